@@ -14,6 +14,7 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/college/{active}?tab=all', /./],
   ['/college/{active}/deal/{deal}', /./],
   ['/college/{active}/deal/{deal}', /./, 'User'],
+  ['/college/{active}/deal/{shown deal}#redeem', /./, 'User'],
   ['/college/{active}/deal/999999', /^Deal Not Found$/],
   ['/college/{active}/vendor/{vendor}', /./],
   ['/college/{active}/vendors', /vendors/i],
@@ -44,7 +45,9 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/vendor/deals/{own deal}/edit', /^Change a Deal$/, 'Vendor'],
   ['/vendor/analytics', /^Analytics$/, 'Vendor'],
   ['/vendor/redeem', /^Redeem a Code$/, 'Vendor'],
-  ['/vendor/webhooks', /^Webhooks$/, 'Vendor'],
+  ['/vendor/counter-devices', /^Counter Devices$/, 'Vendor'],
+  ['/counter', /^Counter$/],
+  ['/vendor/developers', /^Developers$/, 'Vendor'],
   ['/vendor/success-stories', /^Success Stories$/],
   ['/admin/dashboard', /^Admin Dashboard$/, 'Admin'],
   ['/admin/dashboard?tab=deals', /^Deals$/, 'Admin'],
@@ -168,6 +171,14 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
       '{deal}',
       String((await first<{ id: number }>(`/api/colleges/${college.shortName}/deals?limit=1`)).id),
     );
+  if (path.includes('{shown deal}')) {
+    const deals = Object.values(await json(`/api/colleges/${college.shortName}/deals?limit=50`));
+    const shown = (deals as { id: number; redemptionKind: string; schedule: unknown; verifiedOnly: boolean }[]).find(
+      ({ redemptionKind, schedule, verifiedOnly }) => redemptionKind === 'page' && !schedule && !verifiedOnly,
+    );
+    if (!shown) throw new Error('the demo has no deal that shows its page');
+    path = path.replace('{shown deal}', String(shown.id));
+  }
   if (path.includes('{vendor}'))
     path = path.replace(
       '{vendor}',

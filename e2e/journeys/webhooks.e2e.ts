@@ -17,8 +17,7 @@ describe('a vendor with a server', () => {
     const vendor = await newVisitor({ viewport: PHONE });
     const { page } = vendor;
     await vendor.signInAs('Vendor');
-    await vendor.open('/vendor/dashboard?tab=profile');
-    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await vendor.open('/vendor/developers');
     await page.getByText('No webhooks yet').waitFor();
     await page.getByRole('button', { name: 'Add a webhook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a webhook' });

@@ -8,6 +8,7 @@ export interface PageRequest {
   cookie?: string;
   content?: object | undefined;
   accept?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Answered {
@@ -21,11 +22,12 @@ export async function sendFromPage(
   dispatcher: Agent,
   method: string,
   url: string,
-  { cookie, content, accept = 'application/json' }: PageRequest,
+  { cookie, content, accept = 'application/json', headers }: PageRequest,
 ): Promise<Answered> {
   const response = await fetch(url, {
     method,
     headers: {
+      ...headers,
       accept,
       ...(cookie && { cookie }),
       ...(method !== 'GET' && { 'sec-fetch-site': 'same-origin' }),

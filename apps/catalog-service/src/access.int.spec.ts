@@ -5,7 +5,7 @@ import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { startIdentityDouble, type IdentityDouble } from './redemptions/testing/identity-double.js';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
-import { aCollege, aDeal, anAdminJob, anUnclaimedVendor, aReview, aVendor } from './testing/factories.js';
+import { aCollege, aDeal, anAdminJob, anApiKey, anUnclaimedVendor, aReview, aVendor } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
 let identity: IdentityDouble;
@@ -41,6 +41,7 @@ const OWNERS = [401, 403, 403, 200, 404, 403] as const satisfies AccessRow['answ
 const VENDORS = [401, 403, 403, 200, 200, 403] as const satisfies AccessRow['answers'];
 /** Answers depend on whether the account has a business, whatever its role. */
 const BUSINESSES = [401, 404, 404, 200, 404, 404] as const satisfies AccessRow['answers'];
+const KEYS_ONLY = [401, 401, 401, 401, 401, 401] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
 
 /** A new college with one subscriber. */
@@ -191,6 +192,8 @@ describeAccess(
       path: () => `/api/deals/${seen.dealId}/redemptions`,
     },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
+    // The deal shows its page.
+    'POST /api/deals/:id/uses': { answers: STUDENTS, path: () => `/api/deals/${seen.dealId}/uses`, body: {} },
     'POST /api/vendor/redemptions': { answers: [401, 403, 403, 404, 404, 403], body: { scan: 'K7QM-3XTR' } },
     'GET /api/vendor/redemptions': {
       answers: [401, 403, 403, 200, 200, 403],
@@ -201,6 +204,9 @@ describeAccess(
       path: '/api/vendor/redemptions/999999/take-back',
       body: { reason: 'mistake' },
     },
+    'GET /api/vendor/pin': { answers: OWNERS },
+    'PUT /api/vendor/pin': { answers: OWNERS, body: { pin: '4711' } },
+    'DELETE /api/vendor/pin': { answers: OWNERS },
     'GET /api/vendor/counter-devices': { answers: VENDORS },
     'POST /api/vendor/counter-devices': {
       answers: [401, 403, 403, 201, 404, 403],
@@ -297,6 +303,21 @@ describeAccess(
         return `/api/vendor/webhooks/${endpointId}/deliveries/${id}/resend`;
       },
     },
+    'GET /api/vendor/api-keys': { answers: VENDORS },
+    'POST /api/vendor/api-keys': {
+      answers: [401, 403, 403, 201, 404, 403],
+      body: { name: 'Till 1', mode: 'live', scopes: ['validate'] },
+      needsFreshSignIn: true,
+    },
+    'DELETE /api/vendor/api-keys/:id': {
+      answers: [401, 403, 403, 204, 404, 403],
+      path: async () => `/api/vendor/api-keys/${(await anApiKey(catalog.em(), { vendorId: seen.vendorId })).id}`,
+    },
+    // Only an API key opens them, whoever is signed in.
+    'POST /api/counter/v1/validate': { answers: KEYS_ONLY, body: { code: 'K7QM-3XTR' } },
+    'POST /api/counter/v1/holds': { answers: KEYS_ONLY, body: { code: 'K7QM-3XTR' } },
+    'POST /api/counter/v1/holds/:id/commit': { answers: KEYS_ONLY },
+    'POST /api/counter/v1/holds/:id/cancel': { answers: KEYS_ONLY },
     'GET /api/vendors/:id': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}` },
     'GET /api/deals/:id': { answers: OPEN, path: () => `/api/deals/${seen.dealId}` },
     'GET /api/admin/colleges': { answers: ADMINS },

@@ -10,6 +10,7 @@ import { AdminExportsModule } from './admin-exports/admin-exports.module.js';
 import { AdminJobsModule } from './admin-jobs/admin-jobs.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
+import { CounterApiModule } from './counter-api/counter-api.module.js';
 import { catalogDatabase } from './database.js';
 import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
 import { CounterDevicesModule } from './counter-devices/counter-devices.module.js';
@@ -26,6 +27,7 @@ import { RemovalsModule } from './removals/removals.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SearchModule } from './search/search.module.js';
+import { ShopPinsModule } from './shop-pins/shop-pins.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { VendorReportsModule } from './vendor-reports/vendor-reports.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
@@ -54,7 +56,9 @@ export class CatalogModule {
         VendorReportsModule,
         FeesModule,
         SavedDealsModule,
+        ShopPinsModule,
         RedemptionsModule.with(env.IDENTITY_URL),
+        CounterApiModule,
         ReviewsModule,
         RemovalsModule,
         OverviewModule,

@@ -8,6 +8,8 @@ import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-j
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
+import { ApiKeySchema } from './counter-api/api-key.entity.js';
+import { HoldSchema } from './counter-api/hold.entity.js';
 import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
@@ -24,6 +26,7 @@ import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
+import { ShopPinSchema } from './shop-pins/shop-pin.entity.js';
 import { SnapshotSchema } from './snapshots/snapshot.entity.js';
 import { VendorReportSchema } from './vendor-reports/vendor-report.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
@@ -39,6 +42,7 @@ export const entities = [
   VendorRevisionSchema,
   VendorReportSchema,
   VendorFeeSchema,
+  ShopPinSchema,
   DealSchema,
   DealRevisionSchema,
   UndoableDecisionSchema,
@@ -48,6 +52,8 @@ export const entities = [
   RedemptionSchema,
   RedemptionEntrySchema,
   PoolCodeSchema,
+  ApiKeySchema,
+  HoldSchema,
   ReviewSchema,
   ReviewReportSchema,
   DealInteractionSchema,

@@ -1,6 +1,7 @@
 import { declaredRoutes, type Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
+import { aCollege, anApiKey, aVendor } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
 beforeAll(async () => {
@@ -54,11 +55,18 @@ test('no write accepts a field about money, roles or state from a client', async
       'PATCH /api/admin/deals/:id/approve',
     ]),
   );
+  const { id: collegeId } = await aCollege(catalog.em());
+  const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+  const { key } = await anApiKey(catalog.em(), { vendorId });
   for (const { route, access } of writes) {
     const [method, path = ''] = route.split(' ');
     const caller = { admin: ADMIN, vendor: VENDOR, service: IDENTITY }[access as string] ?? STUDENT;
     const body = { ...FORBIDDEN, vendorData: FORBIDDEN };
-    const answer = await catalog.ask(method as 'POST', path.replace(':id', '1'), { caller, body });
+    const answer = await catalog.ask(method as 'POST', path.replace(':id', '1'), {
+      caller,
+      body,
+      headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'once' },
+    });
     const { errors = {} } = answer.json<{ errors?: Record<string, string[]> }>();
     const within = route === 'POST /api/vendor/register' ? 'vendorData.' : '';
     const fields = Object.keys(FORBIDDEN).filter((field) => !MEANT[route]?.includes(field));

@@ -37,6 +37,8 @@ describe('the route table', () => {
     ['DELETE', '/api/vendor/counter-devices/5', 'catalog'],
     ['POST', '/api/vendor/redemptions/5/take-back', 'catalog'],
     ['POST', '/api/vendor/deals/5/duplicate', 'catalog'],
+    ['DELETE', '/api/vendor/api-keys/5', 'catalog'],
+    ['POST', '/api/counter/v1/holds/5f0c7a52/commit', 'catalog'],
     ['GET', '/api/images/abc.webp', 'catalog'],
     ['POST', '/api/admin/colleges/5/activate', 'catalog'],
     ['GET', '/api/admin/stats/deals/count', 'catalog'],
@@ -131,9 +133,10 @@ describe('the route table', () => {
     ]);
   });
 
-  test('only account linking receives the provider’s token', () => {
+  test('only account linking receives the provider’s token, and only the counter API a key', () => {
     const rows = ROUTES.filter((route) => !isStandIn(route.to) && route.forwards?.includes('authorization'));
-    expect(rows.map((route) => route.path)).toEqual(['/api/auth/user-by-supabase-id']);
+    expect(rows.map((route) => route.path)).toEqual(['/api/auth/user-by-supabase-id', '/api/counter/v1/*']);
+    expect(findRoute('POST', '/api/counter/v1/validate')).toMatchObject({ session: 'none', limit: 'api-key' });
   });
 
   test('signing in by GET is protected like a write', () => {

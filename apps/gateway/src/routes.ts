@@ -232,12 +232,25 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/vendor/analytics', to: 'catalog', session: 'required' },
   { path: '/api/vendor/analytics.csv', to: 'catalog', session: 'required' },
   { path: '/api/vendor/redemptions/*', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/pin', to: 'catalog', session: 'required' },
   { path: '/api/vendor/counter-devices/*', to: 'catalog', session: 'required' },
+  // For tills, which have no session: the key identifies them, also before the gate. Not `fromAnywhere`: no page of
+  // another site may use a key.
+  {
+    path: '/api/counter/v1/*',
+    to: 'catalog',
+    session: 'none',
+    methods: ['POST'],
+    forwards: ['authorization', 'idempotency-key'],
+    beforeGate: true,
+    limit: 'api-key',
+  },
   // A counter device authenticates itself. Many share a shop's address, so its writes count like reads.
   { path: '/api/counter/*', to: 'catalog', session: 'none', forwards: ['x-counter-device'], limit: 'read' },
   { path: '/api/vendor/reviews/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/webhooks/*', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/api-keys/*', to: 'catalog', session: 'required' },
   {
     path: '/api/images/*',
     to: 'catalog',

@@ -11,6 +11,7 @@ import type {
 } from './catalog/admin-deal.dto.js';
 import type { AdminJobDto, AdminJobRowDto } from './catalog/admin-job.dto.js';
 import type { AdminVendorDto, DecidedVendorDto } from './catalog/admin-vendor.dto.js';
+import type { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './catalog/api-key.dto.js';
 import type { ApproveDto } from './catalog/approve.dto.js';
 import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from './catalog/bulk-action.dto.js';
 import type { CollegeCoordinatesDto } from './catalog/college-coordinates.dto.js';
@@ -21,6 +22,7 @@ import type {
   CountDto,
   FeaturedToggledDto,
 } from './catalog/college.dto.js';
+import type { CounterCodeDto, HoldDto, ValidCodeDto } from './catalog/counter-api.dto.js';
 import type { CounterDeviceDto, CounterDto, MakeCounterDeviceDto, NewCounterDeviceDto } from './catalog/counter.dto.js';
 import type { CreateAdminDealDto } from './catalog/create-admin-deal.dto.js';
 import type { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
@@ -74,6 +76,7 @@ import type {
   WrittenReviewDto,
 } from './catalog/review.dto.js';
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
+import type { SetShopPinDto, ShopPinDto, UseDealDto } from './catalog/shop-pin.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import type { UpdateAdminDealDto } from './catalog/update-admin-deal.dto.js';
 import type { UpdateAdminVendorDto } from './catalog/update-admin-vendor.dto.js';
@@ -165,6 +168,7 @@ import type { UpdateNewsletterPreferencesDto } from './notification/update-newsl
 import type { UpdateNewsletterDto } from './notification/update-newsletter.dto.js';
 import type {
   CollegeParamsDto,
+  HoldParamsDto,
   IdParamsDto,
   ImageParamsDto,
   SubscriberParamsDto,
@@ -248,12 +252,16 @@ export interface Api {
   };
   /** Pushes none of the caller's alerts to a browser any more. */
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Revokes an API key at once. Codes that it holds are free again. */
+  'DELETE /api/vendor/api-keys/:id': { params: IdParamsDto; answer: undefined; errors: 'api_key_not_found' };
   /** Removes a counter device, which stops working at once. */
   'DELETE /api/vendor/counter-devices/:id': {
     params: IdParamsDto;
     answer: undefined;
     errors: 'counter_device_not_found';
   };
+  /** Removes the PIN. Students count their uses themselves from then on. */
+  'DELETE /api/vendor/pin': { answer: ShopPinDto; errors: 'vendor_profile_not_found' };
   /** Removes the answer to a review of the caller's business. */
   'DELETE /api/vendor/reviews/:id/answer': {
     params: IdParamsDto;
@@ -593,6 +601,8 @@ export interface Api {
     answer: Blob;
     errors: 'vendor_profile_not_found';
   };
+  /** Lists the API keys of the caller's business, newest first, without their secrets. */
+  'GET /api/vendor/api-keys': { answer: ApiKeyDto[] };
   /** Lists the counter devices of the caller's business, the newest first. */
   'GET /api/vendor/counter-devices': { answer: CounterDeviceDto[] };
   /** Lists the caller's deals in every state, the newest first. */
@@ -601,6 +611,8 @@ export interface Api {
   'GET /api/vendor/deals/:id': { params: IdParamsDto; answer: OwnDealDto; errors: 'deal_not_found' };
   /** Returns whether the caller has paid the registration fee. */
   'GET /api/vendor/payment/status': { answer: PaymentStatusDto };
+  /** Returns whether the caller's business has a PIN. */
+  'GET /api/vendor/pin': { answer: ShopPinDto; errors: 'vendor_profile_not_found' };
   /** Lists recent redemptions of the caller's deals. */
   'GET /api/vendor/redemptions': {
     query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
@@ -989,6 +1001,7 @@ export interface Api {
       | 'code_not_found'
       | 'code_expired'
       | 'code_outdated'
+      | 'code_held'
       | 'already_redeemed'
       | 'vendor_suspended'
       | 'deal_state_conflict'
@@ -1006,6 +1019,58 @@ export interface Api {
       | 'redemption_not_found'
       | 'already_taken_back'
       | 'take_back_expired';
+  };
+  /** Reserves a code: no other counter can redeem it until the hold is cancelled or expires. */
+  'POST /api/counter/v1/holds': {
+    body: CounterCodeDto;
+    answer: HoldDto;
+    errors:
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'code_held'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now'
+      | 'idempotency_key_reused';
+  };
+  /** Gives back the code of a hold. A repeated cancel gets the same answer. */
+  'POST /api/counter/v1/holds/:id/cancel': {
+    params: HoldParamsDto;
+    answer: HoldDto;
+    errors: 'hold_not_found' | 'hold_state_conflict';
+  };
+  /** Redeems the code of a hold. A repeated commit gets the same answer, and counts once. */
+  'POST /api/counter/v1/holds/:id/commit': {
+    params: HoldParamsDto;
+    answer: HoldDto;
+    errors:
+      | 'hold_not_found'
+      | 'hold_expired'
+      | 'hold_state_conflict'
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'code_held'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now';
+  };
+  /** Checks whether a code can be redeemed now. Changes nothing. */
+  'POST /api/counter/v1/validate': {
+    body: CounterCodeDto;
+    answer: ValidCodeDto;
+    errors:
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'code_held'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now';
   };
   /** Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal. */
   'POST /api/deals': {
@@ -1040,6 +1105,20 @@ export interface Api {
   };
   /** Saves a deal; the same answer however often. */
   'POST /api/deals/:id/save': { params: IdParamsDto; answer: SavedStateDto; errors: 'deal_not_found' };
+  /** Counts that a student uses a page or a shared code at the counter, once a day; a repeated request counts nothing. */
+  'POST /api/deals/:id/uses': {
+    params: IdParamsDto;
+    body: UseDealDto;
+    answer: IssuedRedemptionDto;
+    errors:
+      | 'deal_not_found'
+      | 'deal_not_open_now'
+      | 'deal_state_conflict'
+      | 'verified_students_only'
+      | 'redemption_limit_reached'
+      | 'too_many_requests'
+      | 'service_unavailable';
+  };
   /** Opens the site to this browser, by cookie, where it has an access password. */
   'POST /api/gate': { body: OpenGateDto; answer: GateOpenedDto; errors: 'validation_failed' | 'access_denied' };
   /** Confirms a subscription with the link of its mail. */
@@ -1114,6 +1193,12 @@ export interface Api {
     answer: StudentVerificationDto;
     errors: 'user_not_found' | 'too_many_requests';
   };
+  /** Makes an API key, which is answered only this once. */
+  'POST /api/vendor/api-keys': {
+    body: CreateApiKeyDto;
+    answer: NewApiKeyDto;
+    errors: 'vendor_profile_not_found' | 'limit_reached';
+  };
   /** Makes a counter device. Its secret is shown only now. */
   'POST /api/vendor/counter-devices': {
     body: MakeCounterDeviceDto;
@@ -1159,6 +1244,7 @@ export interface Api {
       | 'code_not_found'
       | 'code_expired'
       | 'code_outdated'
+      | 'code_held'
       | 'already_redeemed'
       | 'vendor_suspended'
       | 'deal_state_conflict'
@@ -1241,6 +1327,8 @@ export interface Api {
   };
   /** Changes what is named of the caller's profile. */
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
+  /** Sets the PIN that staff type on the phone of a student who uses a deal. */
+  'PUT /api/vendor/pin': { body: SetShopPinDto; answer: ShopPinDto; errors: 'vendor_profile_not_found' };
   /** Answers a review of the caller's business, or corrects the answer. */
   'PUT /api/vendor/reviews/:id/answer': {
     params: IdParamsDto;

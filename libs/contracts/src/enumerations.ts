@@ -90,6 +90,22 @@ export function isVoucher(kind: RedemptionKind): boolean {
   return VOUCHER_KINDS.some((voucher) => voucher === kind);
 }
 
+/** Modes of an API key. test: redeems only test codes. */
+export const API_KEY_MODES = ['live', 'test'] as const;
+export type ApiKeyMode = (typeof API_KEY_MODES)[number];
+
+/** Rights of an API key. validate: checks codes. redeem: holds codes, and commits and cancels holds. */
+export const API_KEY_SCOPES = ['validate', 'redeem'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** States of a till's hold. */
+export const HOLD_STATUSES = ['held', 'committed', 'cancelled', 'expired'] as const;
+export type HoldStatus = (typeof HOLD_STATUSES)[number];
+
+/** How a redemption is counted: by the shop's scan or entry, by the student's press, or by the shop's PIN on their phone. */
+export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
+export type CountedBy = (typeof COUNTED_BY)[number];
+
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
@@ -228,27 +244,6 @@ export type AlertDigest = (typeof ALERT_DIGESTS)[number];
 
 export const AUDIT_SORTS = ['newest', 'oldest'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
-
-/** Webhooks that a vendor can choose. `catalog/webhook.dto.ts` has their contents. */
-export const WEBHOOK_TYPES = [
-  'deal.approved',
-  'deal.rejected',
-  'deal.ended',
-  'redemption.committed',
-  'redemption.cancelled',
-  'review.created',
-] as const;
-export type WebhookType = (typeof WEBHOOK_TYPES)[number];
-/** All webhooks. webhook.test: sent on request, to one endpoint. */
-export const SENT_WEBHOOK_TYPES = [...WEBHOOK_TYPES, 'webhook.test'] as const;
-export type SentWebhookType = (typeof SENT_WEBHOOK_TYPES)[number];
-
-/** Statuses of an endpoint of webhooks. paused: by its vendor; disabled: by the system, after days of failures. */
-export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
-export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
-/** Statuses of a delivery. waiting: for its time, its next attempt or its endpoint. */
-export const WEBHOOK_DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
-export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 
 /** Notification kinds. deal-alert goes to a whole college, the others to one user. sample: only for demo accounts. */
 export const NOTIFICATION_KINDS = [

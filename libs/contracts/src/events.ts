@@ -532,7 +532,7 @@ export const EVENTS = {
     payload: DealRemovedPayload,
     handlers: { notification: ['sync-deal-when-removed', 'withdraw-alerts-when-deal-removed'] },
   },
-  /** A code was redeemed at the counter. Published once per redemption. */
+  /** A code was redeemed at the counter, or a page was used there. Published once per entry of the ledger. */
   DealRedeemed: {
     version: 1,
     from: 'catalog',

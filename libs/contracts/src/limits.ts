@@ -31,6 +31,11 @@ export const VOUCHER_HOURS = 24;
 export const COUNTER_TAKE_BACK_MINUTES = 15;
 export const OWNER_TAKE_BACK_HOURS = 24;
 
+/** Minimum and maximum number of digits of a shop's PIN. */
+export const SHOP_PIN_LENGTH = [4, 6] as const;
+/** Minutes for which a student's screen shows the running clock after a use was counted. */
+export const COUNTER_SCREEN_MINUTES = 15;
+
 /** Maximum number of counter devices of a vendor, and maximum characters of the name of one. */
 export const MOST_COUNTER_DEVICES = 50;
 export const COUNTER_NAME_MAXIMUM = 40;
@@ -44,6 +49,11 @@ export const CODES_TEXT_MAXIMUM = 80_000;
 export const MOST_OPEN_DEALS = 200;
 /** Maximum number of drafts of a vendor. */
 export const MOST_DRAFT_DEALS = 50;
+
+/** Maximum number of API keys of a vendor. */
+export const MOST_API_KEYS = 10;
+/** Seconds for which a till's hold reserves a code. */
+export const HOLD_SECONDS = 60;
 
 /** Minimum and maximum length in characters (specification, sections 5 and 9). */
 export const DEAL_TITLE_LENGTH = [3, 100] as const;

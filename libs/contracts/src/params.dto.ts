@@ -28,6 +28,13 @@ export class ErasureParamsDto {
   id!: string;
 }
 
+@Description('Path parameters with a hold.')
+export class HoldParamsDto {
+  @Description('Id of the hold.', '5f0c7a52-7c0e-4b5a-9a53-1f0a4c3c7a10')
+  @IsUUID('all', { message: 'id is not valid' })
+  id!: string;
+}
+
 @Description('Path parameters with an image.')
 export class ImageParamsDto {
   @Description('File name at the end of the image’s URL.', '0123456789abcdef0123456789abcdef01234567.webp')

@@ -6,6 +6,7 @@ import {
   type CanActivate,
   type ExecutionContext,
 } from '@nestjs/common';
+import { GUARDS_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { VISITOR, type Caller } from './caller.js';
@@ -16,9 +17,11 @@ import { SERVICE_NAME } from './service-env.js';
 
 /**
  * Access level of a route. `operations` is for probes and scrapers without a token, which reach the service's own port
- * that the gateway does not route. `service` is for other services only.
+ * that the gateway does not route. `service` is for other services only. `api-key` is for clients without a session: a
+ * guard of the route verifies their key, and without such a guard the route refuses every request.
  */
-export type AccessLevel = 'everyone' | 'signed-in' | 'student' | 'vendor' | 'admin' | 'service' | 'operations';
+export type AccessLevel =
+  'everyone' | 'signed-in' | 'student' | 'vendor' | 'admin' | 'service' | 'operations' | 'api-key';
 
 const ACCESS = 'campus-deals:access';
 
@@ -58,7 +61,7 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
     const level = declaredAccess(this.reflector, context);
-    if (!level) throw new ProductError('access_undeclared');
+    if (!level || (level === 'api-key' && !this.hasOwnGuard(context))) throw new ProductError('access_undeclared');
     if (level === 'operations') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     request.caller = await this.identify(request.headers[INTERNAL_TOKEN_HEADER]);
@@ -67,6 +70,10 @@ export class AccessGuard implements CanActivate {
     requireAccess(request.caller, level);
     if (declaresFreshSignIn(this.reflector, context)) requireFreshSignIn(request.caller);
     return true;
+  }
+
+  private hasOwnGuard(context: ExecutionContext): boolean {
+    return this.reflector.getAllAndOverride(GUARDS_METADATA, [context.getHandler(), context.getClass()]) !== undefined;
   }
 
   private async identify(token: string | string[] | undefined): Promise<Caller> {
@@ -81,7 +88,7 @@ export class AccessGuard implements CanActivate {
 
 /** Throws 401 for a visitor and 403 for a wrong role if the level requires more. */
 export function requireAccess(caller: Caller, level: Exclude<AccessLevel, 'operations'>): void {
-  if (level === 'everyone') return;
+  if (level === 'everyone' || level === 'api-key') return;
   if (level === 'service') {
     if (caller.kind !== 'service') throw new ProductError('access_denied');
     return;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Module, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Optional } from '@campus-deals/contracts/rules';
@@ -59,6 +59,19 @@ class ThingsController {
   @Access('admin')
   @Get('delicate')
   delicate(): string {
+    return 'in';
+  }
+
+  @Access('api-key')
+  @Get('unguarded')
+  unguarded(): string {
+    return 'secret';
+  }
+
+  @Access('api-key')
+  @UseGuards({ canActivate: () => true })
+  @Get('guarded')
+  guarded(): string {
     return 'in';
   }
 
@@ -177,6 +190,9 @@ const signedIn = (minutesAgo: number, caller = admin): SignedInUser => ({
 describe('access', () => {
   test.each([
     ['undeclared', admin, 403],
+    ['unguarded', { kind: 'visitor' }, 403],
+    ['guarded', { kind: 'visitor' }, 200],
+    ['guarded', 'nobody', 401],
     ['whoami', 'nobody', 401],
     ['whoami', { kind: 'visitor' }, 200],
     ['signed-in', { kind: 'visitor' }, 401],

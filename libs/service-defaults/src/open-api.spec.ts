@@ -45,6 +45,13 @@ class DescribedController {
   @HttpCode(204)
   remove(@Param() _params: IdParamsDto): void {}
 
+  @Access('api-key')
+  @Responds(CollegeDto, 'Holds a code.', ['idempotency_key_reused'])
+  @Post('holds')
+  hold(): CollegeDto {
+    return new CollegeDto();
+  }
+
   @Responds([String], 'States that have colleges.')
   @Get('states')
   states(): string[] {
@@ -69,9 +76,12 @@ class BareController {
 class DescribedModule {}
 
 type Schemas = Record<string, { description: string; required: string[]; properties: Record<string, object> }>;
-type Operation = { summary: string; parameters: object[]; responses: Record<string, object> };
+type Operation = { summary: string; parameters: object[]; responses: Record<string, object>; security?: object[] };
 let app: NestFastifyApplication;
-let document: { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } };
+let document: {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Schemas; securitySchemes: object };
+};
 beforeAll(async () => {
   const env = { NODE_ENV: 'test', DEV_LOGIN: 'off', DRAIN_MS: 0, HOST: '', PORT: 0, LOG_LEVEL: 'silent' } as const;
   const rest = { INTERNAL_TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://localhost' };
@@ -175,4 +185,13 @@ test('a real answer is held against its class: absent, surplus, wrong and nested
   expect(Object.keys(validationErrors([SubscribeDto], [{ collegeId: 1 }, { collegeId: '1' }]))).toEqual([
     '1.collegeId',
   ]);
+});
+
+test('a route for API keys is described with the bearer scheme, its errors and the Idempotency-Key', () => {
+  const { security, parameters, responses } = document.paths['/api/holds']?.['post'] ?? {};
+  expect(security).toEqual([{ apiKey: [] }]);
+  expect(document.components.securitySchemes).toMatchObject({ apiKey: { type: 'http', scheme: 'bearer' } });
+  expect(parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key', required: true }]);
+  expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['401', '403', '422', '429']));
+  expect(document.paths['/api/states']?.['get']).not.toHaveProperty('security');
 });

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ApiPropertyOptions, ApiResponseOptions, OpenAPIObject } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
+import { API_KEY_ERRORS } from '@campus-deals/contracts/catalog/counter-api';
 import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
 import { ProblemDto } from '@campus-deals/contracts/gateway/problem.dto';
 import { descriptionOf, type DtoClass } from '@campus-deals/contracts/rules';
@@ -26,10 +27,25 @@ async function describe(app: NestFastifyApplication, name: string): Promise<Open
   for (const route of declaredRoutes(app)) describeRoute(swagger, route);
   return swagger.SwaggerModule.createDocument(
     app,
-    new swagger.DocumentBuilder().setTitle(name).setVersion('1').build(),
+    new swagger.DocumentBuilder().setTitle(name).setVersion('1').addBearerAuth(API_KEY, API_KEY_SCHEME).build(),
     { extraModels: [ProblemDto] },
   );
 }
+
+const API_KEY_SCHEME = 'apiKey';
+const API_KEY = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'A key that a vendor makes at /vendor/developers. `cd_test_…` redeems test codes, `cd_live_…` real ones.',
+} as const;
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  description:
+    'Chosen by the client for each request, 1 to 100 characters. A repeated request within 24 hours gets the first answer.',
+  required: true,
+  schema: { type: 'string', minLength: 1, maxLength: 100 },
+} as const;
 
 /** Lists every loaded DTO class. class-validator does not expose its list. */
 function dtoClasses(): DtoClass[] {
@@ -53,6 +69,9 @@ function describeRoute(swagger: Swagger, route: DeclaredRoute): void {
   const add = (decorate: MethodDecorator): void => void decorate(prototype, name, descriptor);
   add(swagger.ApiOperation({ summary: description.about }));
   add(swagger.ApiResponse({ status, ...success(route) }));
+  if (route.access === 'api-key') add(swagger.ApiBearerAuth(API_KEY_SCHEME) as MethodDecorator);
+  // Routes with this error are those that read the header.
+  if (description.errors.includes('idempotency_key_reused')) add(swagger.ApiHeader(IDEMPOTENCY_KEY) as MethodDecorator);
   const problem = { 'application/problem+json': { schema: { $ref: swagger.getSchemaPath(ProblemDto) } } };
   const codes = errorCodes(route);
   for (const error of new Set(codes.map((code) => ERROR_CODES[code].status))) {
@@ -97,8 +116,9 @@ function errorCodes({ access, needsFreshSignIn, inputs, description }: DeclaredR
   const codes: ErrorCode[] = [...(description?.errors ?? [])];
   if (inputs.length > 0) codes.push('validation_failed');
   if (inputs.some(({ from }) => from === 'body')) codes.push('malformed_request', 'body_too_large');
-  if (access !== 'everyone') codes.push('sign_in_required');
-  if (access !== 'everyone' && access !== 'signed-in') codes.push('access_denied');
+  if (access === 'api-key') codes.push(...API_KEY_ERRORS);
+  else if (access !== 'everyone') codes.push('sign_in_required');
+  if (!['everyone', 'signed-in', 'api-key'].includes(String(access))) codes.push('access_denied');
   if (needsFreshSignIn) codes.push('fresh_sign_in_required');
   return [...new Set(codes)];
 }

@@ -26,6 +26,7 @@ const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   min: ([minimum]) => ({ minimum }),
   max: ([maximum]) => ({ maximum }),
   arrayMinSize: ([minItems]) => ({ minItems }),
+  arrayUnique: () => ({ uniqueItems: true }),
   arrayMaxSize: ([maxItems]) => ({ maxItems }),
   isEmailAddress: () => ({ type: 'string', format: 'email', example: 'ann@example.edu' }),
   isHttpUrl: () => ({ type: 'string', format: 'uri', example: 'https://example.edu/' }),

@@ -14,6 +14,7 @@ import { VendorFee } from '../fees/public.js';
 import { ImageUploads } from '../images/public.js';
 import { markErased } from '../active-accounts.js';
 import { Redemption, releaseAllOf } from '../redemptions/public.js';
+import { pinTriesOf } from '../shop-pins/public.js';
 import { ReviewReport, ReviewsService } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
 import { VendorReport } from '../vendor-reports/public.js';
@@ -63,6 +64,7 @@ export class AccountErasureService {
     await releaseAllOf(tables(this.em), userId);
     await this.em.nativeDelete(Redemption, { userId });
     await this.em.nativeDelete(RateLimitSchema, { key: wrongCodeKey(userId) });
+    await this.em.nativeDelete(RateLimitSchema, { key: { $like: pinTriesOf(userId) } });
     await this.em.nativeDelete(ViewerSchema, { visitorHash: { $in: await this.salts.hashesOf(userId) } });
     await this.reviews.removeAllOf(userId);
   }

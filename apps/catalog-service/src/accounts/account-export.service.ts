@@ -5,7 +5,7 @@ import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealReport } from '../deal-reports/public.js';
 import { Deal, DealRevision } from '../deals/public.js';
 import { ImageUpload } from '../images/public.js';
-import { Redemption } from '../redemptions/public.js';
+import { Redemption, RedemptionEntry } from '../redemptions/public.js';
 import { Review, ReviewReport } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
 import { VendorReport } from '../vendor-reports/public.js';
@@ -44,6 +44,16 @@ export class AccountExportService {
     const revisions = await em.find(DealRevision, { dealId: { $in: deals.map(({ id }) => id) } });
     const saved = await em.find(SavedDealSchema, { userId }, { populate: ['deal'], orderBy: { createdAt: 'asc' } });
     const redemptions = await em.find(Redemption, { userId }, { populate: ['deal'], orderBy: { id: 'asc' } });
+    const uses = await em.find(
+      RedemptionEntry,
+      {
+        dealId: { $in: redemptions.map(({ deal }) => deal.id) },
+        redemptionId: { $in: redemptions.map(({ id }) => id) },
+        kind: 'redeemed',
+        countedBy: { $ne: 'counter' },
+      },
+      { orderBy: { id: 'asc' } },
+    );
     const reviews = await em.find(Review, { userId }, { populate: ['vendor'], orderBy: { id: 'asc' } });
     const reports = await em.find(DealReport, { userId }, { orderBy: { id: 'asc' } });
     const vendorReports = await em.find(VendorReport, { userId }, { orderBy: { id: 'asc' } });
@@ -61,7 +71,8 @@ export class AccountExportService {
       savedDeals: saved.map(({ deal, createdAt }) => ({ dealId: deal.id, title: deal.$.title, savedAt: createdAt })),
       // Without the secrets of QR codes.
       redemptions: redemptions.map(({ deal, id, kind, code, issuedAt, redeemedAt, expiresAt }) => {
-        return { id, dealId: deal.id, title: deal.$.title, kind, code, issuedAt, redeemedAt, expiresAt };
+        const usedAt = uses.filter(({ redemptionId }) => redemptionId === id).map(({ at }) => at);
+        return { id, dealId: deal.id, title: deal.$.title, kind, code, issuedAt, redeemedAt, usedAt, expiresAt };
       }),
       reviews: reviews.map(({ vendor: reviewed, id, rating, text, hiddenReason, createdAt, updatedAt }) => {
         const about = { vendorId: reviewed.id, vendorName: reviewed.$.name };

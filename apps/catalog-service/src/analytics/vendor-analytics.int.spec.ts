@@ -76,6 +76,25 @@ describe('analytics', () => {
     ]);
   });
 
+  test('say how each deal is counted, and which codes belong to deals that cannot be', async () => {
+    const title = async (given: Partial<Deal>) => (await own(given)).id;
+    const ids = [
+      await title({ redemptionKind: 'unique' }),
+      await title({ redemptionKind: 'pool' }),
+      await title({ redemptionKind: 'page' }),
+      await title({ redemptionKind: 'code', redemptionCode: 'STUDENT20' }),
+    ];
+    for (const id of ids) await happened(id, 'issue', '2026-01-06T18:00:00Z', 3);
+    const range = '?from=2026-01-06&to=2026-01-06';
+    const read = async () => {
+      const { totals, uncountedCodes, deals } = await analytics(range);
+      return [totals.codes, uncountedCodes, ...ids.map((id) => deals.find(({ dealId }) => dealId === id)?.countedBy)];
+    };
+    expect(await read()).toEqual([12, 3, 'counter', 'counter', 'student', null]);
+    await catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin: '4711' } });
+    expect(await read()).toEqual([12, 0, 'counter', 'counter', 'pin', 'pin']);
+  });
+
   test('of one deal leave the others out; another vendor’s is not found', async () => {
     const [tea, cake] = [await own(), await own()];
     for (const { id } of [tea, cake]) await happened(id, 'view', '2026-01-06T18:00:00Z', 3);

@@ -3,6 +3,7 @@ import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto'
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
+import { countedBy } from '../redemptions/public.js';
 
 /** Maximum deals of one answer. */
 const MOST_DEALS = 200;
@@ -59,7 +60,7 @@ export const countedDays = statement(
   },
 );
 
-/** Totals per deal, most redeemed first. */
+/** Totals per deal, most redeemed first; each row has the codes of all deals that cannot be counted. */
 export const countedDeals = statement((db: Db, { vendorId, dealId, from, to }: Days) => {
   let deals = db
     .selectFrom('deals')
@@ -81,9 +82,14 @@ export const countedDeals = statement((db: Db, { vendorId, dealId, from, to }: D
   if (dealId !== undefined) deals = deals.where('deals.id', '=', dealId);
   const orNone = (name: keyof DealStatsDto) => sql<number>`coalesce(counted.${sql.ref(name)}, 0)`.as(name);
   return deals
-    .select(['deals.id as dealId', 'deals.title', 'deals.status'])
+    .select(['deals.id as dealId', 'deals.title', 'deals.status', countedBy.as('countedBy')])
     .select([orNone('views'), orNone('saves'), orNone('codes'), orNone('redemptions')])
-    .$castTo<AnalyticsDealDto>()
+    .select(
+      sql<number>`coalesce(sum(counted.codes) FILTER (WHERE ${countedBy} IS NULL) OVER (), 0)::integer`.as(
+        'uncountedCodes',
+      ),
+    )
+    .$castTo<AnalyticsDealDto & { uncountedCodes: number }>()
     .orderBy('redemptions', 'desc')
     .orderBy('views', 'desc')
     .orderBy('dealId', 'desc')

@@ -40,6 +40,7 @@ export class VendorAnalyticsService {
       range,
       timeZone: business.timeZone,
       totals: totalOf(current),
+      uncountedCodes: deals[0]?.uncountedCodes ?? 0,
       previous: { range: previous, totals: totalOf(days.filter(({ day }) => day < range.from)) },
       days: everyDay(range, current),
       hours: HOURS.map((hour) => ({
@@ -47,7 +48,7 @@ export class VendorAnalyticsService {
         views: sumOf(current, ({ viewHours }) => viewHours?.[hour]),
         redemptions: sumOf(current, ({ redemptionHours }) => redemptionHours?.[hour]),
       })),
-      deals,
+      deals: deals.map(({ uncountedCodes: _uncountedCodes, ...deal }) => deal),
     };
   }
 

@@ -42,6 +42,7 @@ export class CounterController {
     'code_not_found',
     'code_expired',
     'code_outdated',
+    'code_held',
     'already_redeemed',
     'vendor_suspended',
     'deal_state_conflict',

@@ -46,7 +46,10 @@ export async function findDays(db: Db): Promise<OverviewDayDto[]> {
       (SELECT count(*)::integer FROM (SELECT FROM counted_subscribers
         WHERE NOT is_removed AND seen_at >= day AND seen_at < day + interval '1 day' LIMIT ${sql.lit(MOST_COUNTED)}) counted) AS subscribers,
       (SELECT count(*)::integer FROM (SELECT FROM redemptions
-        WHERE redeemed_at IS NOT NULL AND redeemed_at >= day AND redeemed_at < day + interval '1 day' LIMIT ${sql.lit(MOST_COUNTED)}) counted) AS redemptions
+        WHERE redeemed_at IS NOT NULL AND redeemed_at >= day AND redeemed_at < day + interval '1 day' LIMIT ${sql.lit(MOST_COUNTED)}) counted)
+      + (SELECT count(*)::integer FROM (SELECT FROM redemption_entries entry
+        WHERE counted_by <> 'counter' AND kind = 'redeemed' AND at >= day AND at < day + interval '1 day'
+          AND NOT EXISTS (SELECT FROM redemption_entries undo WHERE undo.takes_back = entry.id) LIMIT ${sql.lit(MOST_COUNTED)}) used) AS redemptions
     FROM generate_series(date_trunc('day', now()) - make_interval(days => ${DAYS} - 1), date_trunc('day', now()), interval '1 day') day
     ORDER BY day`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { isVoucher, VOUCHER_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { isVoucher, VOUCHER_KINDS, type CountedBy, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { json, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
@@ -6,6 +6,7 @@ import { isOpenCollege, isRunning } from '../running-deals.js';
 import { issuedRedemptionFields } from './redemption.presenter.js';
 import { isExpired } from './release-expired.query.js';
 import { RedemptionLimitReached } from './redemption.errors.js';
+import { hasPin } from './uses.query.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
 const now = sql<string>`now()`;
@@ -31,6 +32,17 @@ export const redemptionKind = eb
   .when(eb.and([eb('deals.redemption_kind', '=', 'code'), eb('deals.redemption_code', 'is', null)]))
   .then<RedemptionKind>('page')
   .else(eb.ref('deals.redemption_kind'))
+  .end();
+
+/** How the deal's redemptions are counted. Null: everybody has the same code, and there is no PIN. */
+export const countedBy = eb
+  .case()
+  .when('deals.redemption_kind', 'in', VOUCHER_KINDS)
+  .then<CountedBy>('counter')
+  .when(hasPin)
+  .then<CountedBy>('pin')
+  .when(redemptionKind, '=', 'page')
+  .then<CountedBy>('student')
   .end();
 
 interface OfferKey {
@@ -108,9 +120,9 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey }: Offe
 
 export type Offer = Awaited<ReturnType<typeof findOffer>>[number];
 
-/** Whether a voucher for one student leaves fewer for others, or counts towards the student's own cap. */
+/** Whether giving the deal to one student leaves less for others, or its uses count towards the student's own cap. */
 export function hasLimit({ kind, perStudentCap, totalCap }: Offer): boolean {
-  return isTakenFromOthers({ kind, totalCap }) || (isVoucher(kind) && perStudentCap !== null);
+  return isTakenFromOthers({ kind, totalCap }) || (kind !== 'code' && perStudentCap !== null);
 }
 
 /** Whether unused vouchers must be released: they take from a total or from a pool. */

@@ -1,5 +1,7 @@
+export { CodeNotFound } from './redemption.errors.js';
+export { countedBy } from './offer.query.js';
 export { Redemption } from './redemption.entity.js';
-export type { CounterStaff } from './redemption-entry.entity.js';
+export { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';
 export { releaseAllOf, withdrawUnused } from './release-expired.query.js';
 export { StudentStatus } from './student-status.js';
 export { TakeBackService } from './take-back.service.js';

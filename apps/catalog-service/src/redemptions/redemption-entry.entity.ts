@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
+import { COUNTED_BY, TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
 import { Deal } from '../deals/deal.entity.js';
 
 const KINDS = ['redeemed', 'taken-back'] as const;
@@ -30,6 +30,8 @@ export const RedemptionEntrySchema = defineEntity({
     /** Not a foreign key: erasing a vendor locks it before its deals. */
     vendorId: p.integer(),
     kind: p.enum(KINDS),
+    /** Others than `counter`: a page or a shared code that was used on the student's phone. */
+    countedBy: p.enum(COUNTED_BY).default('counter'),
     at: p.datetime().defaultRaw('now()'),
     name: p.text().strictNullable(),
     deviceId: p.integer().strictNullable(),
@@ -55,6 +57,16 @@ export const RedemptionEntrySchema = defineEntity({
     },
   ],
   indexes: [
+    {
+      name: 'redemption_entries_of_use',
+      properties: ['dealId', 'redemptionId'],
+      where: `counted_by <> 'counter' AND kind = 'redeemed'`,
+    },
+    {
+      name: 'redemption_entries_of_day',
+      properties: ['at'],
+      where: `counted_by <> 'counter' AND kind = 'redeemed'`,
+    },
     { name: 'redemption_entries_of_deal', properties: ['dealId'] },
     {
       name: 'redemption_entries_of_vendor',

@@ -3,7 +3,7 @@ import { REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
 import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
-import { AlreadyRedeemed, CodeExpired, DealHasEnded, DealNotOpenNow } from './redemption.errors.js';
+import { AlreadyRedeemed, CodeExpired, CodeHeld, DealHasEnded, DealNotOpenNow } from './redemption.errors.js';
 
 export const VOUCHER_LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
 
@@ -71,15 +71,29 @@ export const RedemptionSchema = defineEntity({
   ],
 });
 
+/** Facts of a voucher and its deal at one moment, on which a redemption depends. */
+interface RedemptionFacts {
+  /** Whether another counter holds the voucher. */
+  isHeld: boolean;
+  hasEnded: boolean;
+  isOpenNow: boolean;
+}
+
 /** A code or voucher issued to a student for a deal, to show at the counter. */
 export class Redemption extends RedemptionSchema.class {
-  /** Redeems a voucher. Throws `AlreadyRedeemed`, `CodeExpired`, `DealHasEnded`, `DealNotOpenNow`. */
-  redeem(deal: { hasEnded: boolean; isOpenNow: boolean }, at: Date): void {
+  /** Redeems a voucher. Throws like `requireRedeemable`. */
+  redeem(facts: RedemptionFacts, at: Date): void {
+    this.requireRedeemable(facts, at);
+    this.redeemedAt = at;
+  }
+
+  /** Throws `AlreadyRedeemed`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`. */
+  requireRedeemable({ isHeld, hasEnded, isOpenNow }: RedemptionFacts, at: Date): void {
     if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
     if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at)) throw new CodeExpired(this.expiresAt);
-    if (deal.hasEnded) throw new DealHasEnded();
-    if (!deal.isOpenNow) throw new DealNotOpenNow();
-    this.redeemedAt = at;
+    if (isHeld) throw new CodeHeld();
+    if (hasEnded) throw new DealHasEnded();
+    if (!isOpenNow) throw new DealNotOpenNow();
   }
 
   /** Makes a redeemed voucher usable again. One that expires gets its time anew, or it might be over by now. */

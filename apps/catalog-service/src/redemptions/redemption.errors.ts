@@ -1,3 +1,4 @@
+import { HOLD_SECONDS } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 
 export class AlreadyRedeemed extends ProductError {
@@ -24,6 +25,13 @@ export class TakeBackExpired extends ProductError {
   }
 }
 
+/** Thrown while a till's hold reserves the code. */
+export class CodeHeld extends ProductError {
+  constructor() {
+    super('code_held', 'Another counter holds this code for up to a minute', { retryAfter: HOLD_SECONDS });
+  }
+}
+
 export class CodeExpired extends ProductError {
   constructor(at: Date) {
     super('code_expired', `This code expired unused (${at.toISOString()}). The student can get a new one`);
@@ -45,6 +53,12 @@ export class DealHasEnded extends ProductError {
 export class DealNotOpenNow extends ProductError {
   constructor() {
     super('deal_not_open_now', 'This deal is not open right now');
+  }
+}
+
+export class NotCountable extends ProductError {
+  constructor() {
+    super('deal_state_conflict', 'This deal is not counted on the phone of the student');
   }
 }
 

@@ -9,6 +9,7 @@ import { json, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';
 import { isExpired } from './release-expired.query.js';
+import { hasPin, usedToday } from './uses.query.js';
 
 const eb = expressionBuilder<Tables, 'redemptions' | 'deals' | 'vendors'>();
 
@@ -36,6 +37,8 @@ export const issuedRedemptionFields: Fields<IssuedRedemptionDto> = {
     .end(),
   issuedAt: eb.ref('redemptions.issued_at'),
   redeemedAt: eb.ref('redemptions.redeemed_at'),
+  usedAt: usedToday,
+  hasPin,
   expiresAt: eb.ref('redemptions.expires_at'),
 };
 

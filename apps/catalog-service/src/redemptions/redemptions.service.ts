@@ -124,7 +124,8 @@ export class RedemptionsService {
     return usable;
   }
 
-  private async getOffer(dealId: number, userId: number, mailboxKey: string | null = null): Promise<Offer> {
+  /** Throws `DealNotFound`, `DealNotOpenNow`. */
+  async getOffer(dealId: number, userId: number, mailboxKey: string | null = null): Promise<Offer> {
     const [offer] = await findOffer(tables(this.em), { dealId, userId, mailboxKey });
     if (!offer) throw new DealNotFound(dealId);
     if (!offer.isOpenNow) throw new DealNotOpenNow();

@@ -1,14 +1,19 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { UseDealDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
 import { Access, Responds, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { RedemptionsService } from './redemptions.service.js';
+import { UsesService } from './uses.service.js';
 
 /** Issues what students show at the counter. */
 @Controller('api')
 export class StudentRedemptionsController {
-  constructor(private readonly redemptions: RedemptionsService) {}
+  constructor(
+    private readonly redemptions: RedemptionsService,
+    private readonly uses: UsesService,
+  ) {}
 
   @Access('student')
   @Post('deals/:id/redemptions')
@@ -22,6 +27,30 @@ export class StudentRedemptionsController {
   ])
   issue(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<IssuedRedemptionDto> {
     return this.redemptions.issue(caller, id);
+  }
+
+  @Access('student')
+  @Post('deals/:id/uses')
+  @HttpCode(200)
+  @Responds(
+    IssuedRedemptionDto,
+    'Counts that a student uses a page or a shared code at the counter, once a day; a repeated request counts nothing.',
+    [
+      'deal_not_found',
+      'deal_not_open_now',
+      'deal_state_conflict',
+      'verified_students_only',
+      'redemption_limit_reached',
+      'too_many_requests',
+      'service_unavailable',
+    ],
+  )
+  use(
+    @CurrentCaller() caller: SignedInUser,
+    @Param() { id }: IdParamsDto,
+    @Body() { pin }: UseDealDto,
+  ): Promise<IssuedRedemptionDto> {
+    return this.uses.use(caller, id, pin);
   }
 
   @Access('signed-in')

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { VOUCHER_KINDS, type TakeBackReason } from '@campus-deals/contracts/enumerations';
+import { isVoucher, VOUCHER_KINDS, type TakeBackReason } from '@campus-deals/contracts/enumerations';
 import { COUNTER_TAKE_BACK_MINUTES, OWNER_TAKE_BACK_HOURS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { countInteraction } from '../deal-interactions/public.js';
@@ -91,7 +91,9 @@ export class TakeBackService {
     const db = tables(this.em);
     const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!redemption) return null;
-    const { userId } = redemption;
+    const { userId, kind } = redemption;
+    // A use of a page or a shared code is only in the ledger.
+    if (!isVoucher(kind)) return userId > 0 ? userId : null;
     await releaseExpired(db, dealId);
     const unused = { deal: dealId, userId, kind: { $in: [...VOUCHER_KINDS] }, redeemedAt: null, releasedAt: null };
     if (await this.em.count(Redemption, unused)) await releaseRedeemed(db, dealId, id);

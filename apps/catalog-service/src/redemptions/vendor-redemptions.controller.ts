@@ -22,6 +22,7 @@ export class VendorRedemptionsController {
     'code_not_found',
     'code_expired',
     'code_outdated',
+    'code_held',
     'already_redeemed',
     'vendor_suspended',
     'deal_state_conflict',

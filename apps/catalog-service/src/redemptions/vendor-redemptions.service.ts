@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
 import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
@@ -13,12 +14,13 @@ import { codeKey, WRONG_CODES } from '../typed-code.js';
 import { VendorSuspended } from '../vendors/public.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
+import { isHeld } from './held.query.js';
 import { isExpired } from './release-expired.query.js';
 import { findRedeemed } from './redeemed-list.query.js';
 import { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';
 import { Redemption } from './redemption.entity.js';
 import { CodeNotFound } from './redemption.errors.js';
-import { presentEntry } from './redemption.presenter.js';
+import { discountLabel, presentEntry } from './redemption.presenter.js';
 
 const LONGEST_LIST_MS = 48 * 3_600_000;
 
@@ -36,20 +38,37 @@ export class VendorRedemptionsService {
 
   /**
    * Redeems a voucher; of concurrent scans one succeeds, and a repeated request gets the first answer. Only the deal's
-   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`,
+   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`, `CodeHeld`,
    * `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong codes.
    */
   async redeem(staff: CounterStaff, { scan: scanned, requestId }: RedeemDto): Promise<RedeemedDto> {
+    const repeated = await this.findOfRequest(staff, requestId);
+    return repeated ?? this.redeemOne(staff, await this.find(staff, scanned, 'scan'), { requestId });
+  }
+
+  /**
+   * Finds the vendor's voucher with a code, which was sent in a field of this name. Throws `CodeNotFound`,
+   * code_outdated, too_many_requests, validation_failed for a code that is the same for everybody.
+   */
+  async find(staff: CounterStaff, scanned: string, field: string): Promise<number> {
+    const { vendorId } = staff;
     const guesser = guesserKey(staff);
     await this.wrongCodes.check(guesser);
-    const repeated = await this.findOfRequest(staff, requestId);
-    if (repeated) return repeated;
     const scan = readScan(scanned);
-    const id =
-      'qr' in scan ? await this.findByQr(staff.vendorId, scan.qr) : await this.findByKey(staff.vendorId, scan.key);
-    if (id !== undefined) return this.redeemOne(staff, id, requestId);
+    const id = 'qr' in scan ? await this.findByQr(vendorId, scan.qr) : await this.findByKey(vendorId, scan.key, field);
+    if (id !== undefined) return id;
     await this.wrongCodes.count(guesser);
     throw new CodeNotFound();
+  }
+
+  /** Locks a voucher that can be redeemed now, and returns its deal and its end. Throws like `redeem`. */
+  @Transactional()
+  async check(id: number): Promise<{ deal: ValidCodeDto; expiresAt: Date | null }> {
+    const redemption = await this.getForUpdate(id);
+    const { title: dealTitle, discountType, discountValue, ...facts } = await this.dealOf(redemption, null);
+    redemption.requireRedeemable(facts, new Date());
+    const deal = { dealId: redemption.deal.id, dealTitle, discount: discountLabel(discountType, discountValue) };
+    return { deal, expiresAt: redemption.expiresAt };
   }
 
   /** Returns the caller as the owner of a vendor. An account without one gets id 0, which has no redemptions. */
@@ -80,29 +99,18 @@ export class VendorRedemptionsService {
     };
   }
 
+  /** Redeems a voucher, also one that this hold reserves. Throws like `redeem`. */
   @Transactional()
-  private async redeemOne(staff: CounterStaff, id: number, requestId: string | undefined): Promise<RedeemedDto> {
-    const db = tables(this.em);
-    const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!redemption) throw new CodeNotFound();
+  async redeemOne(
+    staff: CounterStaff,
+    id: number,
+    { requestId, holdId = null }: { requestId?: string | undefined; holdId?: string | null },
+  ): Promise<RedeemedDto> {
+    const redemption = await this.getForUpdate(id);
     // The same request came twice at once, and this one waited for the row.
     const repeated = await this.findOfRequest(staff, requestId);
     if (repeated) return repeated;
-    const deal = await db
-      .selectFrom('deals')
-      .innerJoin('colleges', 'colleges.id', 'deals.college_id')
-      .select([
-        'deals.title',
-        'deals.college_id as collegeId',
-        'deals.discount_type as discountType',
-        'deals.discount_value as discountValue',
-        hasEnded.as('hasEnded'),
-        isOpenNow.as('isOpenNow'),
-        isOfSuspendedVendor.as('isSuspended'),
-      ])
-      .where('deals.id', '=', redemption.deal.id)
-      .executeTakeFirstOrThrow();
-    if (deal.isSuspended) throw new VendorSuspended();
+    const deal = await this.dealOf(redemption, holdId);
     const now = new Date();
     redemption.redeem(deal, now);
     const dealId = redemption.deal.id;
@@ -121,7 +129,7 @@ export class VendorRedemptionsService {
     });
     await this.em.flush();
     const redeemedAt = now.toISOString();
-    await countInteraction(db, { dealId, kind: 'redeem' });
+    await countInteraction(tables(this.em), { dealId, kind: 'redeem' });
     await this.outbox.publish('DealRedeemed', {
       dealId,
       vendorId,
@@ -134,6 +142,33 @@ export class VendorRedemptionsService {
     });
     const { title: dealTitle, discountType, discountValue } = deal;
     return presentEntry({ id: entry.id, dealId, dealTitle, discountType, discountValue, redeemedAt });
+  }
+
+  private async getForUpdate(id: number): Promise<Redemption> {
+    const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!redemption) throw new CodeNotFound();
+    return redemption;
+  }
+
+  /** Reads the deal of a locked voucher, and whether another hold than this one reserves it. Throws `VendorSuspended`. */
+  private async dealOf({ id, deal: { id: dealId } }: Redemption, holdId: string | null) {
+    const { isSuspended, ...deal } = await tables(this.em)
+      .selectFrom('deals')
+      .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+      .select([
+        'deals.title',
+        'deals.college_id as collegeId',
+        'deals.discount_type as discountType',
+        'deals.discount_value as discountValue',
+        hasEnded.as('hasEnded'),
+        isOpenNow.as('isOpenNow'),
+        isOfSuspendedVendor.as('isSuspended'),
+        isHeld(id, holdId).as('isHeld'),
+      ])
+      .where('deals.id', '=', dealId)
+      .executeTakeFirstOrThrow();
+    if (isSuspended) throw new VendorSuspended();
+    return deal;
   }
 
   private async findOfRequest(staff: CounterStaff, requestId: string | undefined): Promise<RedeemedDto | undefined> {
@@ -165,7 +200,7 @@ export class VendorRedemptionsService {
    * Finds the voucher with a code. Prefers an unused one, since pools of two deals may hold the same code, or it was
    * issued again after it expired.
    */
-  private async findByKey(vendorId: number, key: string): Promise<number | undefined> {
+  private async findByKey(vendorId: number, key: string, field: string): Promise<number | undefined> {
     const found = await this.ofVendor(vendorId)
       .where('redemptions.code_key', '=', key)
       .orderBy(isExpired)
@@ -173,7 +208,7 @@ export class VendorRedemptionsService {
       .orderBy('redemptions.id')
       .executeTakeFirst();
     if (!found && (await this.isForEverybody(vendorId, key)))
-      throw fieldError('scan', 'This code is the same for everybody: there is nothing to check off');
+      throw fieldError(field, 'This code is the same for everybody: there is nothing to check off');
     return found?.id;
   }
 

@@ -1,6 +1,7 @@
 import { raw, type RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AdminJob } from '../admin-jobs/admin-job.entity.js';
+import { ApiKey, apiKeyHash, newApiKey } from '../counter-api/api-key.entity.js';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { Review } from '../reviews/review.entity.js';
@@ -101,4 +102,24 @@ export async function aReview(
     reviewCount: raw('review_count + 1'),
   });
   return review;
+}
+
+/** Stores an API key with all rights. Returns it with its secret. */
+export async function anApiKey(
+  em: EntityManager,
+  given: { vendorId: number } & Partial<Pick<ApiKey, 'name' | 'mode' | 'scopes'>>,
+): Promise<ApiKey & { key: string }> {
+  serial += 1;
+  const key = newApiKey(given.mode ?? 'live');
+  const stored = em.create(ApiKey, {
+    name: `Till ${serial}`,
+    mode: 'live',
+    scopes: ['validate', 'redeem'],
+    keyHash: apiKeyHash(key),
+    ending: key.slice(-4),
+    lastUsedAt: null,
+    ...given,
+  });
+  await em.flush();
+  return Object.assign(stored, { key });
 }

@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { WebhookBody, WebhookData, WebhookDeliveryDto } from '@campus-deals/contracts/catalog/webhook.dto';
-import type { SentWebhookType, WebhookType } from '@campus-deals/contracts/enumerations';
+import type { SentWebhookType, WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { JsonAnswer, jsonText, pages, ProductError, type SignedInUser } from '@campus-deals/service-defaults';

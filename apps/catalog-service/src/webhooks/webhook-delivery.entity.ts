@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { SENT_WEBHOOK_TYPES, WEBHOOK_DELIVERY_STATUSES } from '@campus-deals/contracts/enumerations';
+import { SENT_WEBHOOK_TYPES, WEBHOOK_DELIVERY_STATUSES } from '@campus-deals/contracts/catalog/webhook-labels';
 import { WEBHOOK_RETRY_DAYS } from '@campus-deals/contracts/limits';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { WEBHOOK_STATUSES, type WebhookType } from '@campus-deals/contracts/enumerations';
+import { WEBHOOK_STATUSES, type WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
 import { WEBHOOK_RETRY_DAYS, WEBHOOK_ROLL_HOURS } from '@campus-deals/contracts/limits';
 import { Vendor } from '../vendors/vendor.entity.js';
 

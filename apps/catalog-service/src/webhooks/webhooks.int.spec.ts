@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebhookDeliveryDto, WebhookDto, WebhookSecretsDto } from '@campus-deals/contracts/catalog/webhook.dto';
-import { TAKE_BACK_REASONS, WEBHOOK_TYPES, type WebhookType } from '@campus-deals/contracts/enumerations';
+import { TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
+import { WEBHOOK_TYPES, type WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import { startMessaging } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';

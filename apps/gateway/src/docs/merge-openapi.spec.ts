@@ -30,6 +30,13 @@ describe('the merged description of the API', () => {
     expect(Object.keys(components?.['schemas'] ?? {})).toEqual(['CollegeDto', 'CityDto']);
   });
 
+  test('keeps the schemes by which clients authenticate', () => {
+    const catalog = { paths: {}, components: { securitySchemes: { apiKey: { type: 'http' } } } };
+    expect(mergeDocuments({ catalog, identity: { paths: {} } }, 'Quad').components?.['securitySchemes']).toEqual({
+      apiKey: { type: 'http' },
+    });
+  });
+
   test('names no service', () => {
     const catalog = { paths: { '/api/colleges': { get: {} } } };
     expect(mergeDocuments({ catalog, identity: { paths: {} } }, 'Quad').tags).toEqual([{ name: 'colleges' }]);

@@ -22,7 +22,9 @@ export function mergeDocuments(
 ): ApiDocument & { info: object; tags: object[] } {
   const paths: ApiDocument['paths'] = {};
   const schemas: Schemas = {};
+  const securitySchemes: Schemas = {};
   for (const [service, document] of Object.entries(documents)) {
+    Object.assign(securitySchemes, document.components?.['securitySchemes']);
     Object.assign(schemas, document.components?.['schemas']);
     for (const [path, operations] of Object.entries(document.paths)) addPath(paths, service, path, operations);
   }
@@ -33,11 +35,11 @@ export function mergeDocuments(
       title: `${productName} API`,
       version: '1',
       description:
-        'Errors are application/problem+json with a stable code. Writes must come from the same origin; sign-in is a session cookie.',
+        'Errors are application/problem+json with a stable code. Writes must come from the same origin; sign-in is a session cookie. The counter API needs an API key instead.',
     },
     tags: [...topics].map((name) => ({ name })),
     paths,
-    components: { schemas: mentioned(paths, schemas) },
+    components: { schemas: mentioned(paths, schemas), securitySchemes },
   };
 }
 

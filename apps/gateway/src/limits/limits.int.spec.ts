@@ -31,6 +31,9 @@ beforeAll(async () => {
     app.post('/api/webhooks/stripe', async ({ headers }, reply) =>
       reply.code(headers['stripe-signature'] === 'right' ? 200 : 400).send({}),
     );
+    app.post('/api/counter/v1/validate', async ({ headers }, reply) =>
+      reply.code(headers.authorization === 'Bearer wrong' ? 401 : 200).send({}),
+    );
     app.all('/*', async () => ({}));
   });
   site = await gatewayApp({
@@ -132,6 +135,30 @@ test('a mailbox is limited across the addresses that request its mails', async (
   const address = anAddress();
   expect([await askForMail('sam@ku.edu', anAddress()), await askForMail('Sam@ku.edu', address)]).toEqual([200, 429]);
   expect(await askForMail('kim@ku.edu', address)).toBe(200);
+});
+
+describe('API keys', () => {
+  const validate = async (key: string, address: string): Promise<number> =>
+    (await site.post('/api/counter/v1/validate', {}, { authorization: `Bearer ${key}`, ...from(address) })).status;
+
+  test('are limited each on its own, at whatever address', async () => {
+    await used('api-key', 'api-key', 'Bearer first', 299);
+    const address = anAddress();
+    expect([await validate('first', anAddress()), await validate('first', address)]).toEqual([200, 429]);
+    expect(await validate('second', address)).toBe(200);
+    expect((await redis.keys('*first*')).concat(await redis.keys('*Bearer*'))).toEqual([]);
+  });
+
+  test('that are rejected block their network', async () => {
+    const address = anAddress();
+    await used('api-key', 'visitor', address, 59);
+    for (const count of ['60', '61']) {
+      expect(await validate('wrong', address)).toBe(401);
+      await eventually(async () => expect(await redis.get(`limit:api-key:visitor:${address}`)).toBe(count));
+    }
+    expect(await validate('wrong', address)).toBe(429);
+    expect(await validate('right', anAddress())).toBe(200);
+  });
 });
 
 describe('webhooks', () => {

@@ -3,13 +3,13 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 export type LimitClass =
-  'read' | 'image' | 'page' | 'write' | 'subscription' | 'sign-in' | 'payment' | 'webhook' | 'gate';
+  'read' | 'image' | 'page' | 'write' | 'subscription' | 'sign-in' | 'payment' | 'webhook' | 'api-key' | 'gate';
 
 /**
  * Key type of a count: a visitor's address, an account, an address shared by signed-in users, a mailbox used to sign
- * in.
+ * in, an API key.
  */
-export type Counted = 'visitor' | 'account' | 'shared-address' | 'mailbox';
+export type Counted = 'visitor' | 'account' | 'shared-address' | 'mailbox' | 'api-key';
 
 /** Requests per minute. */
 type Limit = Partial<Record<Counted, number>>;
@@ -24,8 +24,10 @@ const WRITES = 120;
 const SIGN_INS = 20;
 const PAYMENTS = 10;
 const PAGES = 300;
-/** Limit for webhooks, which count only if their signature is rejected. */
-const REFUSED_SIGNATURES: Limit = { visitor: 60 };
+/** Limit for webhooks and API keys, which count by address only if the signature or the key is rejected. */
+const REFUSED: Limit = { visitor: 60 };
+/** Requests of one API key: a till needs three for a customer. */
+const API_KEY = 300;
 
 /**
  * Limits per mode. Attempts at the gate's password and at signatures are always limited; `relaxed` lifts the others for
@@ -48,12 +50,14 @@ const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
     // Card testing begins many payments.
     payment: { visitor: PAYMENTS, account: PAYMENTS, 'shared-address': PAYMENTS * SHARED },
     gate: { visitor: 10, 'shared-address': 10 },
-    webhook: REFUSED_SIGNATURES,
+    webhook: REFUSED,
+    'api-key': { ...REFUSED, 'api-key': API_KEY },
   },
   relaxed: {
     subscription: { visitor: 300, account: 300 },
     gate: { visitor: 10, 'shared-address': 10 },
-    webhook: REFUSED_SIGNATURES,
+    webhook: REFUSED,
+    'api-key': REFUSED,
   },
 };
 
@@ -89,7 +93,9 @@ export class RateLimits {
    */
   async consume(limitClass: LimitClass, counted: Counted, key: string, points = 1): Promise<number> {
     try {
-      await this.limiters.get(`${limitClass}:${counted}`)?.consume(counted === 'mailbox' ? hashed(key) : key, points);
+      await this.limiters
+        .get(`${limitClass}:${counted}`)
+        ?.consume(SECRET_KEYS.has(counted) ? hashed(key) : key, points);
       return 0;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -121,8 +127,10 @@ export class RateLimits {
   }
 }
 
-/** Hashes a mailbox, so that Redis stores no address. */
-const hashed = (mailbox: string): string => hash('sha256', mailbox.trim().toLowerCase(), 'base64url');
+const SECRET_KEYS = new Set<Counted>(['mailbox', 'api-key']);
+
+/** Hashes a mailbox or an API key, so that Redis stores neither. */
+const hashed = (key: string): string => hash('sha256', key.trim().toLowerCase(), 'base64url');
 
 function connectTo(url: string): Redis {
   const redis = new Redis(url, {

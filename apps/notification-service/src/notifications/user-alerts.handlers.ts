@@ -109,12 +109,13 @@ export class UserAlertsHandlers {
 
   @HandlesEvent('DealRedeemed', 'tell-vendor-when-deal-redeemed')
   async notifyVendorWhenDealRedeemed({ payload }: DomainEvent<'DealRedeemed'>): Promise<void> {
-    const { vendorUserId, dealId, redemptionId } = payload;
+    const { vendorUserId, dealId, redemptionId, redeemedAt } = payload;
     if (vendorUserId === null) return;
     const deal = await this.findDeal(dealId);
     await this.tell(vendorUserId, {
       kind: 'deal-redeemed',
-      cause: `deal-redeemed:${redemptionId}`,
+      // A page is used on several days, and a code again after it was taken back.
+      cause: `deal-redeemed:${redemptionId}:${redeemedAt}`,
       title: 'A deal was redeemed',
       description: deal ? `A student has redeemed ${deal.title}.` : 'A student has redeemed one of your deals.',
       dealId,
@@ -141,7 +142,7 @@ export class UserAlertsHandlers {
       cause: `webhook-disabled:${endpointId}:${disabledAt}`,
       title: `Webhook paused: ${host}`,
       description: 'Every delivery has failed for three days. Check your server, then resume the webhook.',
-      data: { path: '/vendor/webhooks' },
+      data: { path: '/vendor/developers' },
     });
   }
 

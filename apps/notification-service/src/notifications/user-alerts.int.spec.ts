@@ -93,7 +93,7 @@ const ROWS = [
       host: 'shop.example',
       disabledAt: '2026-11-23T15:00:00.000Z',
     }),
-    reads: { kind: 'webhook-disabled', title: 'Webhook paused: shop.example', path: '/vendor/webhooks' },
+    reads: { kind: 'webhook-disabled', title: 'Webhook paused: shop.example', path: '/vendor/developers' },
   }),
   row({
     event: 'DealRedeemed',
@@ -103,7 +103,7 @@ const ROWS = [
       vendorUserId,
       userId: 5,
       redemptionId: 81,
-      redeemedAt: new Date().toISOString(),
+      redeemedAt: '2026-11-23T12:00:00.000Z',
     }),
     reads: {
       kind: 'deal-redeemed',
@@ -254,6 +254,20 @@ test('a payer without an account is notified once identified, and only once', as
     userId: payer.userId,
   });
   expect(await listOf(payer)).toMatchObject([{ kind: 'fee-paid' }]);
+});
+
+test('each use of a page notifies its vendor, on whatever days', async () => {
+  const owner = await aUser(notification);
+  const used = (redeemedAt: string) =>
+    tell('notifyVendorWhenDealRedeemed', 'DealRedeemed', {
+      ...ABOUT,
+      vendorUserId: owner.userId,
+      userId: 5,
+      redemptionId: 83,
+      redeemedAt,
+    });
+  for (const day of ['23', '24', '24']) await used(`2026-11-${day}T12:00:00.000Z`);
+  expect(await listOf(owner)).toHaveLength(2);
 });
 
 test('a business without an owner notifies nobody', async () => {

@@ -40,7 +40,8 @@ export const GUARDS = {
   vendorEditDeal: vendors('Change a Deal'),
   vendorAnalytics: { ...vendors('Analytics'), isForNewVendors: true },
   vendorRedeem: { ...vendors('Redeem a Code'), isForNewVendors: true },
-  vendorWebhooks: vendors('Webhooks'),
+  vendorCounterDevices: vendors('Counter Devices'),
+  vendorDevelopers: vendors('Developers'),
   admin: admins('Admin Dashboard'),
 } as const satisfies Partial<Record<PathName, Guard>>;
 

@@ -37,7 +37,8 @@ describe('a visitor is sent home from', () => {
     ['vendorEditDeal', ...VENDORS],
     ['vendorAnalytics', ...VENDORS],
     ['vendorRedeem', ...VENDORS],
-    ['vendorWebhooks', ...VENDORS],
+    ['vendorCounterDevices', ...VENDORS],
+    ['vendorDevelopers', ...VENDORS],
     ['admin', 'Access Denied', 'You must be logged in as an admin to access this page.'],
   ] as const)('%s with "%s: %s", and returns after sign-in', async (name, title, description) => {
     as(null);

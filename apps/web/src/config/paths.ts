@@ -30,7 +30,10 @@ export const paths = {
   vendorAnalytics: '/vendor/analytics',
   vendorStories: '/vendor/success-stories',
   vendorRedeem: '/vendor/redeem',
-  vendorWebhooks: '/vendor/webhooks',
+  vendorCounterDevices: '/vendor/counter-devices',
+  // Opened by a device's link, with its secret in the fragment.
+  counter: '/counter',
+  vendorDevelopers: '/vendor/developers',
   // Its screens are in `admin-paths.ts`, which only admins load.
   admin: '/admin/*',
   adminDeals: '/admin/deals',
@@ -55,7 +58,7 @@ export function isOutsideGate(pathname: string): boolean {
 }
 
 /** Screens for admin and vendor work. They show no advertising for the marketplace. */
-const WORK_SCREEN = /^\/(admin|vendor)\/(?!success-stories)/;
+const WORK_SCREEN = /^\/((admin|vendor)\/(?!success-stories)|counter$)/;
 
 export function isWorkScreen(pathname: string): boolean {
   return WORK_SCREEN.test(pathname);

@@ -54,6 +54,7 @@ export function someAnalytics(facts: Partial<VendorAnalyticsDto> = {}): VendorAn
     range: { from: '2026-11-01', to: '2026-11-28' },
     timeZone: 'America/Chicago',
     totals: NOTHING,
+    uncountedCodes: 0,
     previous: { range: { from: '2026-10-04', to: '2026-10-31' }, totals: NOTHING },
     days: [],
     hours: [],

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { REDEMPTION_KINDS, TAKE_BACK_REASONS, type RedemptionKind, type TakeBackReason } from '../enumerations.js';
 import { Description, Id, Instant, ListOf, Nested, Nullable } from '../rules.js';
 
@@ -34,6 +34,15 @@ export class IssuedRedemptionDto {
   @Nullable()
   @Instant()
   redeemedAt!: string | null;
+
+  @Description('When the student used it today, for kinds `page` and `code`, which are used once a day. Null: not yet.')
+  @Nullable()
+  @Instant()
+  usedAt!: string | null;
+
+  @Description('Whether the shop has a PIN, without which no `page` is used. A `code` can only be counted with it.')
+  @IsBoolean()
+  hasPin!: boolean;
 
   @Description('When an unused voucher expires. Null: with the deal.')
   @Nullable()

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
-import { DEAL_STATUSES, type DealStatus } from '../enumerations.js';
+import { COUNTED_BY, DEAL_STATUSES, type CountedBy, type DealStatus } from '../enumerations.js';
 import { DealStatsDto } from './own-deal.dto.js';
-import { Description, CalendarDate, Id, ListOf, Nested } from '../rules.js';
+import { Description, CalendarDate, Id, ListOf, Nested, Nullable } from '../rules.js';
 
 @Description('Days from the first to the last, both included.')
 export class DayRangeDto {
@@ -42,6 +42,13 @@ export class AnalyticsDealDto extends DealStatsDto {
 
   @IsIn(DEAL_STATUSES)
   status!: DealStatus;
+
+  @Description(
+    'How its redemptions are counted now. Null: they cannot be, since everybody has the same code and the shop has no PIN.',
+  )
+  @Nullable()
+  @IsIn(COUNTED_BY)
+  countedBy!: CountedBy | null;
 }
 
 @Description('Totals of the preceding period of equal length.')
@@ -66,6 +73,10 @@ export class VendorAnalyticsDto {
 
   @Nested(() => DealStatsDto)
   totals!: DealStatsDto;
+
+  @Description('Part of `totals.codes` that belongs to deals whose redemptions cannot be counted.')
+  @IsInt()
+  uncountedCodes!: number;
 
   @Nested(() => PreviousPeriodDto)
   previous!: PreviousPeriodDto;

@@ -1,16 +1,15 @@
 import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
+import { TAKE_BACK_REASONS, type TakeBackReason } from '../enumerations.js';
 import {
   SENT_WEBHOOK_TYPES,
-  TAKE_BACK_REASONS,
   WEBHOOK_DELIVERY_STATUSES,
   WEBHOOK_STATUSES,
   WEBHOOK_TYPES,
   type SentWebhookType,
-  type TakeBackReason,
   type WebhookDeliveryStatus,
   type WebhookStatus,
   type WebhookType,
-} from '../enumerations.js';
+} from './webhook-labels.js';
 import {
   Description,
   HttpUrl,

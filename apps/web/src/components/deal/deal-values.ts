@@ -51,7 +51,8 @@ export const NEW_DEAL = {
   endDate: null,
   schedule: null,
   terms: null,
-  redemption: { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false },
+  // A code of the student's own is counted at the counter, so the vendor sees what the deal brought.
+  redemption: { kind: 'unique', code: null, perStudent: null, total: null, verifiedOnly: false },
 } as const satisfies Partial<DealValues>;
 
 /** Treats null, undefined and an empty text as equal, and so two notations of one instant. */

@@ -1,4 +1,4 @@
-import { REDEMPTION_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
+import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import { useEffect, useRef } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
@@ -8,18 +8,26 @@ import { Switch } from '../ui/switch.js';
 import { CodesField } from './codes-field.js';
 import type { DealValues } from './deal-values.js';
 
+/** In the order of the form: the kinds that count by themselves come first. */
 const KINDS: Record<RedemptionKind, { name: string; text: string }> = {
-  page: { name: 'Show the page', text: 'The student shows the deal with a running clock. Nothing to check off.' },
-  code: { name: 'One code for everybody', text: 'Said at the counter, or entered at your online checkout.' },
   unique: {
     name: 'Unique code per student',
-    text: "You scan or type it at the counter. Works once; screenshots don't count.",
+    text: 'You scan or type it at the counter, so you see how many students came. Works once; a screenshot is worth nothing.',
   },
   pool: {
     name: 'Codes from your list',
-    text: 'Each student gets a code from your list.',
+    text: 'Each student gets a code from your list. Counted when you scan or type it.',
+  },
+  page: {
+    name: 'Show the page',
+    text: 'The student presses “I am at the counter” and shows a running clock. Counts once a day and student.',
+  },
+  code: {
+    name: 'One code for everybody',
+    text: 'Said at the counter, or entered at your online checkout. Counted only with your shop’s PIN.',
   },
 };
+const ORDER = Object.keys(KINDS) as RedemptionKind[];
 
 interface RedemptionFieldsProps {
   /** Whether codes are sent with the deal. */
@@ -39,7 +47,7 @@ export function RedemptionFields({ canAddCodes, issued }: RedemptionFieldsProps)
       <fieldset className="min-w-0">
         <legend className="mb-2 text-[0.9375rem] font-semibold">How is it redeemed?</legend>
         <div className="grid gap-2.5 sm:grid-cols-2">
-          {REDEMPTION_KINDS.map((each) => (
+          {ORDER.map((each) => (
             <label
               key={each}
               className="flex cursor-pointer items-start gap-3 rounded-md border border-edge p-3.5 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-on-brand-soft"
@@ -70,7 +78,7 @@ export function RedemptionFields({ canAddCodes, issued }: RedemptionFieldsProps)
       )}
       {kind === 'pool' &&
         (canAddCodes ? <CodesField /> : <p className="text-[0.9375rem] text-muted">The vendor adds the codes.</p>)}
-      {(kind === 'unique' || kind === 'pool') && (
+      {kind !== 'code' && (
         <NumberField label="Times that one student may redeem it" name="redemption.perStudent" placeholder="No limit" />
       )}
       <NumberField

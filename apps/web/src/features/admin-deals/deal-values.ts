@@ -12,6 +12,8 @@ export const NEW_ADMIN_DEAL: AdminDealValues = {
   collegeId: null as unknown as number,
   description: null,
   imageUrl: null,
+  // The business may have no account yet, so that nobody could scan codes.
+  redemption: { ...NEW_DEAL.redemption, kind: 'page' },
   featured: false,
   seoMetadata: null,
 };

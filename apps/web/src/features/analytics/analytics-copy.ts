@@ -1,3 +1,4 @@
+import type { CountedBy } from '@campus-deals/contracts/enumerations';
 import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { formatNumber } from '../../lib/copy/plural.js';
 
@@ -15,8 +16,15 @@ export const STEPS: { step: Step; name: string; of?: Step; meaning: string }[] =
     of: 'views',
     meaning: 'Students who asked for the code, or for the page to show.',
   },
-  { step: 'redemptions', name: 'Redemptions', of: 'codes', meaning: 'Codes that were used at your counter.' },
+  { step: 'redemptions', name: 'Redemptions', of: 'codes', meaning: 'Uses that were counted at your counter.' },
 ];
+
+/** Explains how a deal's redemptions are counted. A scan needs no words. */
+export function countingText(countedBy: CountedBy | null): string | undefined {
+  if (countedBy === null) return 'Cannot be counted: everybody has the same code. Set a PIN to count it.';
+  if (countedBy === 'student') return 'Counted when students press “I am at the counter”.';
+  return countedBy === 'pin' ? 'Counted with your PIN.' : undefined;
+}
 
 export interface Change {
   direction: 'up' | 'down' | 'same';

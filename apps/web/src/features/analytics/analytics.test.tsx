@@ -10,6 +10,8 @@ import { niceTop } from './column-chart.js';
 const READ = 'GET /api/vendor/analytics';
 const NOW = new Date(2026, 10, 22, 12).getTime();
 
+const DEAL = { status: 'approved', countedBy: 'counter', views: 0, saves: 0, codes: 0, redemptions: 0 } as const;
+
 const busy = someAnalytics({
   totals: { views: 400, saves: 40, codes: 20, redemptions: 15 },
   previous: {
@@ -22,8 +24,8 @@ const busy = someAnalytics({
   ],
   hours: Array.from({ length: 24 }, (_, hour) => ({ hour, views: hour, redemptions: hour === 17 ? 9 : 0 })),
   deals: [
-    { dealId: 7, title: 'Tea for two', status: 'approved', views: 300, saves: 30, codes: 15, redemptions: 12 },
-    { dealId: 8, title: 'Cake', status: 'expired', views: 100, saves: 10, codes: 5, redemptions: 3 },
+    { ...DEAL, dealId: 7, title: 'Tea for two', views: 300, saves: 30, codes: 15, redemptions: 12 },
+    { ...DEAL, dealId: 8, title: 'Cake', status: 'expired', views: 100, saves: 10, codes: 5, redemptions: 3 },
   ],
 });
 
@@ -58,6 +60,25 @@ describe('the numbers', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Views400', 'Saves40 · 10% of views', 'Codes20 · 5% of views', 'Redemptions15 · 75% of codes']);
+  });
+
+  it('say which deals cannot be counted, and leave their codes out of the share', async () => {
+    const deals = [
+      { ...DEAL, dealId: 7, title: 'Tea', codes: 20, redemptions: 15 },
+      { ...DEAL, dealId: 8, title: 'Said aloud', countedBy: null, codes: 80 },
+      { ...DEAL, dealId: 9, title: 'Shown', countedBy: 'student' as const },
+      { ...DEAL, dealId: 10, title: 'Confirmed', countedBy: 'pin' as const },
+    ];
+    const totals = { views: 400, saves: 40, codes: 100, redemptions: 15 };
+    serve(READ, { ...busy, deals, totals, uncountedCodes: 80 });
+    await open();
+    const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+    expect(await row(/^Tea/)).toBe('TeaApproved002015');
+    expect(await row(/^Said aloud/)).toMatch(/Cannot be counted: everybody has the same code.*0080–not counted$/);
+    expect(await row(/^Shown/)).toMatch(/Counted when students press “I am at the counter”\.0000$/);
+    expect(await row(/^Confirmed/)).toContain('Counted with your PIN.');
+    const funnel = screen.getByRole('region', { name: 'From view to redemption' });
+    expect(funnel.textContent).toContain('Redemptions15 · 75% of codes that can be counted');
   });
 
   it('are charted by day and by hour, each with a table of the same values', async () => {

@@ -64,7 +64,7 @@ export function Analytics() {
 }
 
 function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onChoose: (dealId: string) => void }) {
-  const { range, totals, previous, days, hours, deals, timeZone } = analytics;
+  const { range, totals, uncountedCodes, previous, days, hours, deals, timeZone } = analytics;
   if (deals.length === 0)
     return (
       <EmptyState
@@ -83,7 +83,7 @@ function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onCho
         {isQuiet && '. No activity in this period. A deal that waits for approval is not counted yet.'}
       </p>
       <Totals totals={totals} previous={previous} />
-      <Funnel totals={totals} />
+      <Funnel totals={totals} uncountedCodes={uncountedCodes} />
       <DayChart days={days} />
       <HourChart hours={hours} timeZone={timeZone} />
       <DealsTable deals={deals} onChoose={onChoose} />

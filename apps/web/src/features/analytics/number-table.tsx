@@ -1,9 +1,10 @@
 import type { AnalyticsDealDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { ReactNode } from 'react';
 import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
+import { NotCounted } from '../../components/ui/not-counted.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { STEPS } from './analytics-copy.js';
+import { countingText, STEPS } from './analytics-copy.js';
 
 interface DealsTableProps {
   deals: AnalyticsDealDto[];
@@ -25,9 +26,15 @@ export function DealsTable({ deals, onChoose }: DealsTableProps) {
                 {deal.title}
               </button>
               <DealStatusBadge status={deal.status} />
+              {countingText(deal.countedBy) && (
+                <span className="w-full text-sm text-muted">{countingText(deal.countedBy)}</span>
+              )}
             </span>
           ),
-          cells: STEPS.map(({ step }) => deal[step]),
+          // A zero would say that nobody came. It may have been counted before its rules changed.
+          cells: STEPS.map(({ step }) =>
+            step === 'redemptions' && deal.countedBy === null ? deal.redemptions || null : deal[step],
+          ),
         }))}
       />
     </SectionCard>
@@ -38,7 +45,7 @@ interface NumberTableProps {
   caption: string;
   /** Column headings; the first one is that of the rows' names. */
   heads: string[];
-  rows: { key: string | number; head: ReactNode; cells: number[] }[];
+  rows: { key: string | number; head: ReactNode; cells: (number | null)[] }[];
   /** Limits the height beside a chart, so that the table scrolls. */
   isLong?: boolean;
 }
@@ -76,7 +83,7 @@ export function NumberTable({ caption, heads, rows, isLong = false }: NumberTabl
               </th>
               {cells.map((cell, index) => (
                 <td key={heads[index + 1]} className="px-3 py-2 text-right">
-                  {formatNumber(cell)}
+                  {cell === null ? <NotCounted /> : formatNumber(cell)}
                 </td>
               ))}
             </tr>

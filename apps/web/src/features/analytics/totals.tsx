@@ -1,4 +1,3 @@
-import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import { ProgressFill } from '../../components/ui/progress-fill.js';
@@ -49,13 +48,15 @@ function Difference({ change: { direction, text }, before }: { change: Change; b
 }
 
 /** Shows how many students are left after each step from view to redemption. */
-export function Funnel({ totals }: { totals: DealStatsDto }) {
+export function Funnel({ totals, uncountedCodes }: Pick<VendorAnalyticsDto, 'totals' | 'uncountedCodes'>) {
   const most = Math.max(1, ...STEPS.map(({ step }) => totals[step]));
   return (
     <SectionCard title="From view to redemption" description="How many moved on to the next step.">
       <ol className="space-y-3.5">
         {STEPS.map(({ step, name, of }) => {
-          const share = of && shareText(totals[step], totals[of]);
+          // Codes that nobody can see used would make the share look smaller than it is.
+          const isOfCodes = of === 'codes' && uncountedCodes > 0;
+          const share = of && shareText(totals[step], totals[of] - (isOfCodes ? uncountedCodes : 0));
           return (
             <li key={step}>
               <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -65,7 +66,7 @@ export function Funnel({ totals }: { totals: DealStatsDto }) {
                   {share && (
                     <span className="text-muted">
                       {' '}
-                      · {share} of {of}
+                      · {share} of {isOfCodes ? 'codes that can be counted' : of}
                     </span>
                   )}
                 </span>

@@ -19,7 +19,7 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
   if (!(error instanceof HttpError))
     return refused(
       'No answer came',
-      'Try the same code again. If it then says that it was redeemed a moment ago, it was this one.',
+      'Try the same code again: it counts once. If it then says that it was redeemed a moment ago, it was this one.',
     );
   switch (error.code) {
     case 'code_not_found':
@@ -31,8 +31,16 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
         'This code has expired',
         'It was not used within 24 hours. The student can open the deal again and get a new one.',
       );
+    case 'code_held':
+      return refused(
+        'Held by a till',
+        'A till is redeeming this code right now. If the sale ends, it is free in a minute.',
+      );
     case 'already_redeemed':
       return refused('Already redeemed', `${whenRedeemed(error, timeZone)} Each code counts once.`);
+    case 'counter_not_valid':
+    case 'counter_pin_required':
+      return refused('This counter is closed', 'The code was not used up. Ask the owner for a new link.');
     case 'vendor_suspended':
       return refused('Your business is suspended', 'Codes cannot be redeemed meanwhile. Your dashboard says why.');
     case 'deal_state_conflict':

@@ -9,6 +9,7 @@ const VOLUME = 0.25;
 export interface CounterSound {
   isMuted: boolean;
   setMuted: (isMuted: boolean) => void;
+  /** Also vibrates, where the device can. */
   play: (isAccepted: boolean) => void;
 }
 
@@ -30,6 +31,8 @@ export function useCounterSound(): CounterSound {
       }
     },
     play: (isAccepted) => {
+      // A pulse for an accepted code, two for a rejected one. Safari has no vibration.
+      navigator.vibrate?.(isAccepted ? 80 : [80, 60, 80]);
       if (!isMuted) playTones(isAccepted ? TONES.accepted : TONES.refused);
     },
   };

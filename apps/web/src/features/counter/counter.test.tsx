@@ -6,11 +6,16 @@ import { renderRoute } from '../../testing/render-page.js';
 
 const REDEEM = 'POST /api/vendor/redemptions';
 const LIST = 'GET /api/vendor/redemptions';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const bagels = {
+  id: 31,
   dealId: 7,
   dealTitle: 'Bagels before ten',
   discount: '25% OFF',
   redeemedAt: '2026-11-22T15:04:00.000Z',
+  counter: null,
+  takenBackAt: null,
+  reason: null,
 };
 const refuse = (code: string, status: number, more: object = {}) => serve(REDEEM, { code, ...more }, { status });
 
@@ -39,7 +44,7 @@ describe('a typed code', () => {
     });
     await type('k7qm-3xtr');
     expect(await screen.findByText('Redeemed: 25% OFF')).toBeTruthy();
-    expect(sentTo(REDEEM)).toEqual({ scan: 'k7qm-3xtr' });
+    expect(sentTo(REDEEM)).toEqual({ scan: 'k7qm-3xtr', requestId: expect.stringMatching(UUID) });
     const today = screen.getByRole('region', { name: 'Redeemed today' });
     expect(await within(today).findByText('Bagels before ten')).toBeTruthy();
     expect(within(today).getByText('1 code')).toBeTruthy();
@@ -58,6 +63,7 @@ describe('a typed code', () => {
   it.each([
     ['code_not_found', 404, {}, 'No such code'],
     ['code_expired', 409, {}, 'This code has expired'],
+    ['code_held', 409, {}, 'Held by a till'],
     ['code_outdated', 409, {}, 'This picture is too old'],
     ['deal_state_conflict', 409, {}, 'This deal has ended'],
     ['deal_not_open_now', 409, {}, 'Not valid right now'],
@@ -109,8 +115,8 @@ describe('the camera', () => {
     await user.click(screen.getByRole('button', { name: 'Scan the next code' }));
     await waitFor(() => expect(callsTo(REDEEM)).toHaveLength(2));
     expect(callsTo(REDEEM).map(({ body }) => JSON.parse(body) as object)).toEqual([
-      { scan: 'cd1.9.1.abc' },
-      { scan: 'cd1.10.1.abc' },
+      { scan: 'cd1.9.1.abc', requestId: expect.stringMatching(UUID) },
+      { scan: 'cd1.10.1.abc', requestId: expect.stringMatching(UUID) },
     ]);
   });
 
@@ -159,4 +165,42 @@ it('shows that the list of today cannot be read, and retries', async () => {
   serve(LIST, { count: 0, latest: [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing redeemed today yet')).toBeTruthy();
+});
+
+describe('a redemption', () => {
+  const UNDO = 'POST /api/vendor/redemptions/31/take-back';
+  const today = { ...bagels, counter: 'Front till', redeemedAt: new Date().toISOString() };
+
+  it('shows its counter, and is taken back with a reason', async () => {
+    serve(LIST, { count: 1, latest: [today] });
+    serve(UNDO, () => {
+      serve(LIST, { count: 0, latest: [{ ...today, takenBackAt: today.redeemedAt, reason: 'test' }] });
+    });
+    const { user } = await open();
+    expect(await screen.findByText('Front till')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Take back Bagels before ten/ }));
+    await user.click(screen.getByRole('radio', { name: 'It was a test' }));
+    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('Taken back: It was a test')).toBeTruthy();
+    expect(sentTo(UNDO)).toEqual({ reason: 'test' });
+    expect(screen.queryByRole('button', { name: /^Take back Bagels/ })).toBeNull();
+  });
+
+  it('of two days ago cannot be taken back', async () => {
+    serve(LIST, { count: 1, latest: [{ ...today, redeemedAt: new Date(Date.now() - 2 * 86_400_000).toISOString() }] });
+    await open();
+    expect(await screen.findByText('Front till')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+  });
+});
+
+it('a code that got no answer is repeated with the same id, then and when it is typed again', async () => {
+  const user = await type('K7QM');
+  expect(await screen.findByText('No answer came')).toBeTruthy();
+  serve(REDEEM, bagels);
+  await user.click(screen.getByRole('button', { name: 'Redeem' }));
+  expect(await screen.findByText('Redeemed: 25% OFF')).toBeTruthy();
+  const ids = callsTo(REDEEM).map(({ body }) => (JSON.parse(body) as { requestId: string }).requestId);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(1);
 });

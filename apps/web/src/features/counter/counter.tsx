@@ -1,6 +1,6 @@
 import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { Volume2, VolumeX, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -11,16 +11,19 @@ import { AnswerPanel } from './answer-panel.js';
 import { CameraScanner } from './camera-scanner.js';
 import { OFFLINE, refusalOf, type CounterAnswer } from './counter-answer.js';
 import { useCounterSound, type CounterSound } from './counter-sound.js';
-import { useRedeem } from './counter.api.js';
+import { newRequestId, OWNER, useRedeem, type CounterPlace, type Scan } from './counter.api.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { RedeemedToday } from './redeemed-today.js';
 
 /** The counter: staff scan or type a student's code, and the server checks and redeems it. */
-export function Counter() {
+export function Counter({ place = OWNER }: { place?: CounterPlace }) {
   const isOnline = useOnline();
   const timeZone = useTimeZone();
   const sound = useCounterSound();
-  const { isPending, mutateAsync } = useRedeem();
+  const { isPending, mutateAsync } = useRedeem(place);
   const [answer, setAnswer] = useState<CounterAnswer>();
+  /** The last request that got no answer: the same code again repeats it. */
+  const unanswered = useRef<Scan>(undefined);
 
   const show = (shown: CounterAnswer): boolean => {
     setAnswer(shown);
@@ -30,9 +33,12 @@ export function Counter() {
   const check = async (scan: string): Promise<boolean> => {
     if (!isOnline) return show(OFFLINE);
     setAnswer(undefined);
+    const request = unanswered.current?.scan === scan ? unanswered.current : { scan, requestId: newRequestId() };
+    unanswered.current = undefined;
     try {
-      return show({ isAccepted: true, redeemed: await mutateAsync(scan) });
+      return show({ isAccepted: true, redeemed: await mutateAsync(request) });
     } catch (error) {
+      if (!(error instanceof HttpError)) unanswered.current = request;
       return show(refusalOf(error instanceof Error ? error : new Error(String(error)), timeZone));
     }
   };
@@ -51,7 +57,7 @@ export function Counter() {
         <MuteButton sound={sound} />
       </div>
       <div className="space-y-5">
-        <RedeemedToday />
+        <RedeemedToday place={place} />
         <p className="px-1 text-[0.9375rem] text-muted">
           Redeem unique codes here. For show-the-page deals, check that the clock is running. Shared codes need no
           check.

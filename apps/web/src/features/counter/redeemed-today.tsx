@@ -1,18 +1,24 @@
+import type { LedgerEntryDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { useQuery } from '@tanstack/react-query';
-import { Ticket } from 'lucide-react';
+import { Ticket, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { plural } from '../../lib/copy/plural.js';
-import { redeemedTodayQuery } from './counter.api.js';
+import { redeemedTodayQuery, type CounterPlace } from './counter.api.js';
+import { REASONS, TakeBackDialog } from './take-back-dialog.js';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const MINUTE_MS = 60_000;
 
-/** Lists today's redemptions on all devices of this vendor. */
-export function RedeemedToday() {
-  const { data, isError, refetch } = useQuery(redeemedTodayQuery(useNow(MINUTE_MS)));
+/** Lists today's redemptions: the owner's list has those of all counters, a device's list its own. */
+export function RedeemedToday({ place }: { place: CounterPlace }) {
+  const now = useNow(MINUTE_MS);
+  const { data, isError, refetch } = useQuery(redeemedTodayQuery(place, now));
+  const [undone, setUndone] = useState<LedgerEntryDto>();
   return (
     <SectionCard
       title="Redeemed today"
@@ -26,24 +32,20 @@ export function RedeemedToday() {
           <Skeleton className="h-11" />
           <Skeleton className="h-11" />
         </Loading>
-      ) : data.count === 0 ? (
+      ) : data.latest.length === 0 ? (
         <EmptyState icon={<Ticket />} title="Nothing redeemed today yet">
           Each code that you redeem is listed here.
         </EmptyState>
       ) : (
         <>
           <ul className="divide-y divide-line">
-            {data.latest.map(({ dealTitle, discount, redeemedAt }) => (
-              <li key={redeemedAt + dealTitle} className="flex items-baseline gap-x-4 py-2.5 max-sm:flex-wrap">
-                <time dateTime={redeemedAt} className="w-19 shrink-0 text-[0.9375rem] text-muted tabular-nums">
-                  {TIME.format(new Date(redeemedAt))}
-                </time>
-                <span className="min-w-0 flex-1 font-medium wrap-anywhere">{dealTitle}</span>
-                {/* A badge can be as long as "BUY ONE GET ONE FREE": on a phone it has its own line. */}
-                <span className="text-[0.9375rem] text-muted max-sm:basis-full max-sm:pl-23 sm:shrink-0">
-                  {discount}
-                </span>
-              </li>
+            {data.latest.map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                canTakeBack={now - Date.parse(entry.redeemedAt) < place.takeBackMinutes * MINUTE_MS}
+                onTakeBack={() => setUndone(entry)}
+              />
             ))}
           </ul>
           {data.count > data.latest.length && (
@@ -51,6 +53,44 @@ export function RedeemedToday() {
           )}
         </>
       )}
+      {undone && <TakeBackDialog place={place} entry={undone} onClose={() => setUndone(undefined)} />}
     </SectionCard>
+  );
+}
+
+interface EntryProps {
+  entry: LedgerEntryDto;
+  canTakeBack: boolean;
+  onTakeBack: () => void;
+}
+
+function Entry({ entry, canTakeBack, onTakeBack }: EntryProps) {
+  const { dealTitle, discount, redeemedAt, counter, takenBackAt, reason } = entry;
+  const time = TIME.format(new Date(redeemedAt));
+  return (
+    <li className="flex items-baseline gap-x-4 py-2.5 max-sm:flex-wrap">
+      <time dateTime={redeemedAt} className="w-19 shrink-0 text-[0.9375rem] text-muted tabular-nums">
+        {time}
+      </time>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className={takenBackAt ? 'text-muted line-through' : 'font-medium'}>{dealTitle}</span>
+        {counter && <span className="block text-sm text-muted">{counter}</span>}
+      </span>
+      {/* A badge can be as long as "BUY ONE GET ONE FREE": on a phone it has its own line. */}
+      <span className="text-[0.9375rem] text-muted max-sm:basis-full max-sm:pl-23 sm:shrink-0">
+        {takenBackAt ? `Taken back${reason ? `: ${REASONS[reason]}` : ''}` : discount}
+      </span>
+      {canTakeBack && !takenBackAt && (
+        <Button
+          variant="quiet"
+          className="max-sm:ml-19"
+          aria-label={`Take back ${dealTitle}, redeemed at ${time}`}
+          onClick={onTakeBack}
+        >
+          <Undo2 className="size-4.5" />
+          Take back
+        </Button>
+      )}
+    </li>
   );
 }

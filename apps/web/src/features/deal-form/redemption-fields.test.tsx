@@ -16,6 +16,22 @@ import { anOwnDeal } from '../../testing/vendor-facts.js';
 beforeEach(serveDealVendor);
 
 describe('how a deal is redeemed', () => {
+  it('is counted by default, and the other kinds say how they are', async () => {
+    await openDealForm();
+    const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+    expect(chosen.map(({ value }) => value)).toEqual(['unique']);
+    expect(screen.getByText(/so you see how many students came/)).toBeTruthy();
+    expect(screen.getByText(/presses “I am at the counter”/)).toBeTruthy();
+    expect(screen.getByText(/Counted only with your shop’s PIN/)).toBeTruthy();
+  });
+
+  it('stays as it was in a deal that is changed', async () => {
+    const deal = anOwnDeal({ id: 71, status: 'draft', version: 4 });
+    serveDeal(deal);
+    await openDealForm(deal);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Show the page/ }).checked).toBe(true);
+  });
+
   it('is sent with a new deal, with its codes', async () => {
     const codesTaken = { added: 2, known: 0, refused: [] };
     serveDeal({ ...anOwnDeal({ id: 70, status: 'pending' }), codesTaken });

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { useNow } from '../../lib/browser/clock.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 
 /** Shows a code large enough to read across a counter, with a button to copy it for an online checkout. */
@@ -25,28 +24,6 @@ export function PlainCode({ code }: { code: string }) {
         {isCopied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
         Copy code
       </Button>
-    </div>
-  );
-}
-
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
-
-/** Running clock, which exposes a screenshot. */
-export function LiveClock() {
-  const now = useNow(1000);
-  return (
-    <div className="relative flex flex-col items-center gap-1 overflow-hidden rounded-lg bg-night px-5 py-10 text-center text-on-night">
-      <span className="live-stripe" aria-hidden="true" />
-      <p
-        role="timer"
-        aria-label="The time now"
-        className="font-display text-5xl leading-none font-extrabold tabular-nums"
-      >
-        {TIME.format(now)}
-      </p>
-      <p className="mt-2 text-on-night-muted">{DATE.format(now)}</p>
-      <p className="mt-4 font-semibold">Valid now. Show this screen before you pay.</p>
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { HttpError } from '../../lib/api/http-client.js';
 import { useClock, useNow } from '../../lib/browser/clock.js';
 import { useOnline } from '../../lib/browser/use-online.js';
 import { collegeTime, openingsOf, openState } from '../../lib/copy/opening-times.js';
-import { LiveClock, PlainCode } from './plain-code.js';
+import { CounterUse } from './counter-use.js';
+import { PlainCode } from './plain-code.js';
 import { REDEEM_COPY } from './redeem-copy.js';
 import { CodeExpired, NotOpenNow, RedeemProblem } from './redeem-problem.js';
 import { issueQuery, usedYetQuery, type Redeemable } from './redemption.api.js';
@@ -136,7 +137,9 @@ function Issued({ held, timeZone, userId, onRedeemed }: IssuedProps) {
         </Suspense>
       )}
       {held.kind !== 'page' && held.kind !== 'unique' && held.code && <PlainCode code={held.code} />}
-      {held.kind === 'page' && <LiveClock />}
+      {(held.kind === 'page' || (held.kind === 'code' && held.hasPin)) && (
+        <CounterUse held={held} timeZone={timeZone} userId={userId} />
+      )}
       {held.expiresAt && (
         <p className="text-center text-[0.9375rem] text-muted">
           Use it by {collegeTime(held.expiresAt, timeZone, clock)}. After that you can get a new one while there are any
@@ -149,7 +152,8 @@ function Issued({ held, timeZone, userId, onRedeemed }: IssuedProps) {
           className="flex items-start gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning"
         >
           <WifiOff className="mt-0.5 size-5 shrink-0" />
-          You are offline. {held.kind === 'page' ? 'This screen' : 'This code'} works all the same.
+          You are offline.{' '}
+          {held.kind === 'page' ? 'A use is counted once you are connected.' : 'This code works all the same.'}
         </p>
       )}
     </>

@@ -1,11 +1,15 @@
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { queryOptions } from '@tanstack/react-query';
+import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reading, write } from '../../lib/api/api.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { storeCode, type StoredCode } from './stored-codes.js';
 
 /** Interval at which the student's screen checks whether the vendor has scanned the code. */
 const USED_YET_MS = 4000;
+/** Maximum automatic repetitions of a use without a response; the server counts it once. */
+const MOST_RETRIES = 3;
 
 export interface Redeemable {
   deal: Pick<DealDto, 'id' | 'title' | 'endDate' | 'schedule' | 'timeZone' | 'redemptionKind'> &
@@ -22,7 +26,7 @@ export interface Redeemable {
  */
 export function issueQuery({ deal, vendorName }: Omit<Redeemable, 'reminder'>, userId: number | null) {
   return queryOptions({
-    queryKey: ['/api/user/redemptions', 'issue', deal.id],
+    queryKey: issueKey(deal.id),
     queryFn: async (): Promise<StoredCode> => {
       const issued = await write('POST /api/deals/:id/redemptions', { params: { id: deal.id } });
       const { id: dealId, title: dealTitle, endDate, timeZone } = deal;
@@ -32,6 +36,27 @@ export function issueQuery({ deal, vendorName }: Omit<Redeemable, 'reminder'>, u
     },
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+const issueKey = (dealId: number) => ['/api/user/redemptions', 'issue', dealId];
+
+/**
+ * Sends `POST /api/deals/{id}/uses`, with the shop's PIN if it has one. Waits for a connection while offline, and is
+ * repeated without a response.
+ */
+export function useUse(held: RedemptionDto, userId: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (pin: string | undefined) =>
+      write('POST /api/deals/:id/uses', { params: { id: held.dealId }, body: pin === undefined ? {} : { pin } }),
+    networkMode: 'online',
+    retry: (count, error) => count < MOST_RETRIES && !(error instanceof HttpError && error.status < 500),
+    onSuccess: (used) => {
+      const code: StoredCode = { ...held, ...used };
+      if (userId !== null) storeCode(userId, code);
+      client.setQueryData(issueKey(held.dealId), code);
+    },
   });
 }
 

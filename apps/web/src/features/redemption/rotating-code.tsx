@@ -1,7 +1,7 @@
 import { QR_PERIOD_S } from '@campus-deals/contracts/catalog/rotating-code';
 import { Sun } from 'lucide-react';
-import { encodeQR } from 'qr';
 import { useEffect, useState } from 'react';
+import { QrImage } from '../../components/ui/qr-image.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { qrPayload, secondsLeftAt, stepAt } from './qr-payload.js';
 
@@ -33,7 +33,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
       {text && (
         <>
           <div className="w-full max-w-[min(26rem,58dvh)] rounded-lg bg-[white] p-3 shadow-sheet">
-            <QrImage text={text} />
+            <QrImage text={text} label="Your code as a QR" />
           </div>
           <p className="flex items-center gap-2.5 text-[0.9375rem] text-muted">
             <svg viewBox="0 0 36 36" className="size-7 -rotate-90" aria-hidden="true">
@@ -69,23 +69,6 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
         </p>
       )}
     </div>
-  );
-}
-
-/** Dark on white in both themes, as scanners expect. */
-function QrImage({ text }: { text: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
-  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      role="img"
-      aria-label="Your code as a QR"
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      shapeRendering="crispEdges"
-      className="block w-full"
-    >
-      <path d={path} fill="black" />
-    </svg>
   );
 }
 

@@ -74,7 +74,7 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onStop, onResume, onDuplic
       {deal.pendingRevision && (
         <RevisionNote revision={deal.pendingRevision} fieldNames={FIELD_NAMES} shown="the approved version" />
       )}
-      {status !== 'draft' && <DealNumbers stats={deal.stats} />}
+      {status !== 'draft' && <DealNumbers stats={deal.stats} redemption={deal.redemption} />}
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
         {status === 'draft' && (
           <Button onClick={onSubmit} {...waiting}>

@@ -1,6 +1,5 @@
 import type { WebhookDto } from '@campus-deals/contracts/catalog/webhook.dto';
-import { WEBHOOK_LABELS } from '@campus-deals/contracts/catalog/webhook-labels';
-import type { WebhookStatus } from '@campus-deals/contracts/enumerations';
+import { WEBHOOK_LABELS, type WebhookStatus } from '@campus-deals/contracts/catalog/webhook-labels';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';

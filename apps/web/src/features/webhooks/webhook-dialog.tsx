@@ -1,6 +1,5 @@
 import type { CreateWebhookDto, WebhookDto } from '@campus-deals/contracts/catalog/webhook.dto';
-import { WEBHOOK_LABELS } from '@campus-deals/contracts/catalog/webhook-labels';
-import { WEBHOOK_TYPES, type WebhookType } from '@campus-deals/contracts/enumerations';
+import { WEBHOOK_LABELS, WEBHOOK_TYPES, type WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
 import { useId } from 'react';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';

@@ -22,6 +22,7 @@ export function WebhooksSection() {
   );
   return (
     <div className="space-y-6">
+      <h2 className="text-2xl">Webhooks</h2>
       <p className="max-w-[62ch] text-[0.9375rem] text-muted">
         We send a signed message to your server when something happens to your deals, so that your till or website is up
         to date at once.

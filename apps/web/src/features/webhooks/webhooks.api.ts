@@ -1,5 +1,5 @@
 import type { WebhookDeliveryDto, WebhookDto } from '@campus-deals/contracts/catalog/webhook.dto';
-import type { WebhookStatus, WebhookType } from '@campus-deals/contracts/enumerations';
+import type { WebhookStatus, WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reading, readingPages, write } from '../../lib/api/api.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';

@@ -76,7 +76,7 @@ export function readingPages<P extends ReadPath>(path: P, ...given: Given<`GET $
 
 /** Sends a write. An empty response is undefined. Throws `HttpError`. */
 export function write<R extends WriteRoute>(route: R, ...given: Given<R>): Promise<Answer<R>> {
-  const { params, body } = inputOf(given);
+  const { params, body, headers } = inputOf(given);
   const [method = '', path = ''] = route.split(' ');
-  return writeJson<Answer<R>>(method, addressOf(path, params), body);
+  return writeJson<Answer<R>>(method, addressOf(path, params), body, headers);
 }

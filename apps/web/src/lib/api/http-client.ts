@@ -119,10 +119,17 @@ export async function getPage<T>(path: string, { params = {}, signal }: ReadOpti
 }
 
 /** Sends JSON. Returns the response's JSON, or undefined if it is empty. */
-export async function writeJson<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function writeJson<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<T> {
+  const isJson = body !== undefined;
   const response = await send(path, {
     method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...((isJson || headers) && { headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers } }),
+    ...(isJson && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   return (text ? JSON.parse(text) : undefined) as T;

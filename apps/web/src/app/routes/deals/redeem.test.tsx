@@ -1,6 +1,6 @@
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedCode, storedCodes, storeCode } from '../../../features/redemption/stored-codes.js';
@@ -18,6 +18,8 @@ const issued: IssuedRedemptionDto = {
   qr: null,
   issuedAt: '2026-11-21T17:00:00.000Z',
   redeemedAt: null,
+  usedAt: null,
+  hasPin: false,
   expiresAt: null,
 };
 const unique: IssuedRedemptionDto = {
@@ -42,6 +44,11 @@ function open(facts: Partial<DealDto> = {}, path = '/college/iowa/deal/50') {
 
 /** A minute on the weekday three days from now (UTC), hence closed wherever the tests run. */
 const closedNow = () => ({ weekdays: [((new Date().getUTCDay() + 2) % 7) + 1], from: '17:00', to: '17:01' });
+/** A time zone in which it is between noon and 1 PM. POSIX names have the opposite sign. */
+const atNoon = () => {
+  const offset = 12 - new Date().getUTCHours();
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+};
 const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 /** The card's button. The fixed one above the bottom bar has the same name. */
 const button = async (name: string | RegExp) => {
@@ -60,7 +67,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('how to redeem', () => {
   it.each([
-    ['page', 'Show at the counter', 'Show it to the staff: the running clock proves that it is live.'],
+    ['page', 'Show at the counter', 'Show it to the staff: the running clock proves that it is live. Once a day.'],
     ['code', 'Show the code', 'Show it at the counter, or enter it at online checkout.'],
     ['unique', 'Get my code', 'Staff scan it or type it in. Each code works once.'],
     ['pool', 'Get my code', 'Show it at the counter, or enter it at online checkout. It is yours alone.'],
@@ -102,21 +109,105 @@ describe('how to redeem', () => {
 describe('at the counter', () => {
   beforeEach(() => signIn());
 
-  it('shows a running clock on the page, which Back closes', async () => {
+  const USE = 'POST /api/deals/50/uses';
+  const at = (name: string) => screen.findByRole('button', { name });
+
+  it('counts the student who presses "I am at the counter", then shows a running clock, which Back closes', async () => {
     serve('POST /api/deals/50/redemptions', issued);
+    serve(USE, { ...issued, usedAt: new Date().toISOString() });
     const { user, where } = open();
     await user.click(await button('Show at the counter'));
     const screenShown = await screen.findByRole('dialog', { name: 'Show this screen' });
     expect(where()).toBe('/college/iowa/deal/50#redeem');
-    expect(within(screenShown).getByText('Half off sandwiches')).toBeTruthy();
-    expect(within(screenShown).getByText('Corner Counter')).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(callsTo(USE)).toHaveLength(0);
+    await user.dblClick(await at('I am at the counter'));
     const clock = await screen.findByRole('timer', { name: 'The time now' });
+    expect(callsTo(USE)).toHaveLength(1);
+    expect(within(screenShown).getAllByText('Half off sandwiches').length).toBeGreaterThan(0);
+    expect(within(screenShown).getAllByText('Corner Counter').length).toBeGreaterThan(0);
+    expect(within(screenShown).getByText(/^Counted at \d+:\d\d\s[AP]M$/)).toBeTruthy();
     const before = clock.textContent;
     expect(before).toMatch(/^\d+:\d\d:\d\d (AM|PM)$/);
     await waitFor(() => expect(clock.textContent).not.toBe(before), { timeout: 3000 });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(where()).toBe('/college/iowa/deal/50'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says when the student used it today, and offers no second use', async () => {
+    const usedAt = new Date(Date.now() - 16 * 60_000).toISOString();
+    serve('POST /api/deals/50/redemptions', { ...issued, usedAt });
+    // The screen compares days on the college's clock.
+    const { user } = open({ timeZone: atNoon() });
+    await user.click(await button('Show at the counter'));
+    expect(await screen.findByText(/^Used today at \d+:\d\d\s[AP]M$/)).toBeTruthy();
+    expect(screen.getByText('You can use it again tomorrow.')).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I am at the counter' })).toBeNull();
+  });
+
+  it('takes the PIN of the shop, and says when it is wrong', async () => {
+    serve('POST /api/deals/50/redemptions', { ...issued, hasPin: true });
+    serve(USE, { code: 'validation_failed', errors: { pin: ['This is not the shop’s PIN'] } }, { status: 400 });
+    const { user } = open();
+    await user.click(await button('Show at the counter'));
+    const pin = await screen.findByLabelText<HTMLInputElement>('PIN of the shop');
+    expect(pin.autocomplete).toBe('off');
+    expect(screen.queryByRole('button', { name: 'I am at the counter' })).toBeNull();
+    await user.type(pin, '0000');
+    await user.click(await at('Confirm'));
+    expect(await screen.findByText('This is not the shop’s PIN')).toBeTruthy();
+    serve(USE, { ...issued, hasPin: true, usedAt: new Date().toISOString() });
+    await user.clear(pin);
+    await user.type(pin, '4711{Enter}');
+    expect(await screen.findByText(/^Confirmed by the shop at/)).toBeTruthy();
+    expect(callsTo(USE).map(({ body }) => JSON.parse(body ?? '') as unknown)).toEqual([
+      { pin: '0000' },
+      { pin: '4711' },
+    ]);
+  });
+
+  it('counts a shared code with the PIN only, beside the code', async () => {
+    const code: IssuedRedemptionDto = { ...issued, kind: 'code', code: 'STUDENT25' };
+    serve('POST /api/deals/50/redemptions', code);
+    const { user, unmount } = open({ redemptionKind: 'code' });
+    await user.click(await button('Show the code'));
+    expect(await screen.findByText('STUDENT25')).toBeTruthy();
+    expect(screen.queryByLabelText('PIN of the shop')).toBeNull();
+    unmount();
+    serve('POST /api/deals/50/redemptions', { ...code, hasPin: true });
+    const again = open({ redemptionKind: 'code' });
+    await again.user.click(await button('Show the code'));
+    expect(await screen.findByLabelText('PIN of the shop')).toBeTruthy();
+    expect(screen.getByText('STUDENT25')).toBeTruthy();
+  });
+
+  it('says why a use was not counted, and counts a retry', async () => {
+    serve('POST /api/deals/50/redemptions', issued);
+    serve(USE, { code: 'redemption_limit_reached', detail: 'All of this deal has been given out' }, { status: 409 });
+    const { user } = open();
+    await user.click(await button('Show at the counter'));
+    await user.click(await at('I am at the counter'));
+    expect(await screen.findByText('All of this deal has been given out')).toBeTruthy();
+    serve(USE, { ...issued, usedAt: new Date().toISOString() });
+    await user.click(await at('I am at the counter'));
+    expect(await screen.findByRole('timer')).toBeTruthy();
+  });
+
+  it('waits for a connection, and is then counted once', async () => {
+    serve('POST /api/deals/50/redemptions', issued);
+    serve(USE, { ...issued, usedAt: new Date().toISOString() });
+    const { user } = open();
+    await user.click(await button('Show at the counter'));
+    const press = await at('I am at the counter');
+    onlineManager.setOnline(false);
+    await user.click(press);
+    expect(await screen.findByText(/^Waiting for a connection\./)).toBeTruthy();
+    expect(callsTo(USE)).toHaveLength(0);
+    onlineManager.setOnline(true);
+    expect(await screen.findByRole('timer')).toBeTruthy();
+    expect(callsTo(USE)).toHaveLength(1);
   });
 
   it.each(['code', 'pool'] as const)('shows the code of kind %s for copying', async (kind) => {

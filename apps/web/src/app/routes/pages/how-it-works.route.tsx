@@ -33,8 +33,8 @@ export function Component() {
           From then on you get one email a week with the new deals.
         </li>
         <li>
-          <strong>Use a deal.</strong> Open it on your phone and show it at the counter, or follow what the deal's "How
-          to Redeem" says.
+          <strong>Use a deal.</strong> Open it on your phone at the counter: show your code, or press "I am at the
+          counter" and show the running clock. The deal's "How to Redeem" says which.
         </li>
       </ol>
       <p>
@@ -88,6 +88,10 @@ export function Component() {
         <li>
           <strong>Students come.</strong> Approved deals are on your college's page and in its weekly newsletter. You
           can post as many as you like.
+        </li>
+        <li>
+          <strong>You see what it brought.</strong> Scan the student's code, let students press "I am at the counter",
+          or set a PIN that your staff type on their phone. Your analytics count each, once.
         </li>
       </ol>
       <p>

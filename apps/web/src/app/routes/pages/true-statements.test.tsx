@@ -36,3 +36,10 @@ it('the FAQ mentions the email alerts of a new account', async () => {
   expect(text).toContain('email alerts are on from the start');
   expect(text).not.toContain('Nothing else.');
 });
+
+it('the pages for businesses say what is counted, and what is not', async () => {
+  const text = await textOf('/vendor/success-stories', 'Success Stories');
+  expect(text).toContain('presses "I am at the counter", once a day');
+  expect(text).toContain('A code for everybody is counted with that PIN only.');
+  expect(text).not.toContain('A redemption is a student who stood at your counter');
+});

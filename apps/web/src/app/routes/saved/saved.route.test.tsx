@@ -199,6 +199,8 @@ describe('the codes on this device', () => {
       qr: null,
       issuedAt: inDays(-1),
       redeemedAt: null,
+      usedAt: null,
+      hasPin: false,
       expiresAt: null,
       endDate: null,
       dealId,

@@ -31,10 +31,15 @@ export function Component() {
           {vendor && <p className="mt-1.5 text-lg wrap-anywhere text-muted">{vendor.name}</p>}
         </div>
         {vendor && (
-          <LinkButton to={to('vendorRedeem')} variant="secondary" className="max-sm:w-full">
-            <ScanLine className="size-4.5" />
-            Redeem a code
-          </LinkButton>
+          <div className="flex flex-wrap gap-3 max-sm:w-full">
+            <LinkButton to={to('vendorDevelopers')} variant="quiet" className="max-sm:w-full">
+              Connect a till
+            </LinkButton>
+            <LinkButton to={to('vendorRedeem')} variant="secondary" className="max-sm:w-full">
+              <ScanLine className="size-4.5" />
+              Redeem a code
+            </LinkButton>
+          </div>
         )}
       </div>
       {isPending ? (

@@ -1,8 +1,6 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { lazy, Suspense, useState } from 'react';
-import { LinkButton } from '../../../components/ui/button.js';
-import { SectionCard } from '../../../components/ui/section-card.js';
-import { to } from '../../../config/paths.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
 import { FeeDetails } from '../../../features/payment/fee-details.js';
 import { ProfileCard, StatusCard } from '../../../features/vendor-profile/profile-card.js';
 import { PayButton } from './pay-button.js';
@@ -12,33 +10,34 @@ const EditProfileDialog = lazy(async () => ({
   default: (await import('../../../features/vendor-profile/edit-profile-dialog.js')).EditProfileDialog,
 }));
 
+const ShopPinCard = lazy(async () => ({
+  default: (await import('../../../features/vendor-profile/shop-pin-card.js')).ShopPinCard,
+}));
+
 export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
   const [isEditing, setIsEditing] = useState(false);
   const isFeeWaived = vendor.isFeeWaived && !vendor.hasPaid;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
       <ProfileCard vendor={vendor} onEdit={() => setIsEditing(true)} />
-      <StatusCard
-        vendor={vendor}
-        payment={
-          <div className="mt-4 space-y-4">
-            {isFeeWaived ? (
-              <p className="text-[0.9375rem] text-muted">You can post deals without paying the fee.</p>
-            ) : (
-              <FeeDetails />
-            )}
-            {!vendor.hasPaid && !isFeeWaived && <PayButton />}
-          </div>
-        }
-      />
-      <SectionCard
-        title="For developers"
-        description="Keep your till or website up to date with what happens to your deals."
-      >
-        <LinkButton variant="secondary" to={to('vendorWebhooks')}>
-          Webhooks
-        </LinkButton>
-      </SectionCard>
+      <div className="grid min-w-0 gap-6">
+        <StatusCard
+          vendor={vendor}
+          payment={
+            <div className="mt-4 space-y-4">
+              {isFeeWaived ? (
+                <p className="text-[0.9375rem] text-muted">You can post deals without paying the fee.</p>
+              ) : (
+                <FeeDetails />
+              )}
+              {!vendor.hasPaid && !isFeeWaived && <PayButton />}
+            </div>
+          }
+        />
+        <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+          <ShopPinCard />
+        </Suspense>
+      </div>
       {isEditing && (
         <Suspense fallback={null}>
           <EditProfileDialog {...profileSlots} vendor={vendor} onClose={() => setIsEditing(false)} />

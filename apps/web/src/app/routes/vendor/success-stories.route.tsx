@@ -64,15 +64,17 @@ export function Component() {
 
       <h2>At your counter</h2>
       <p>
-        You choose how a deal is redeemed: the student shows the page, says a code for everybody, or has a code of their
-        own that counts once. You scan that with any phone, or type it. A screenshot of it is worth nothing.
+        You choose how a deal is redeemed. A code of the student's own counts once: you scan it with any phone, or type
+        it, and a screenshot of it is worth nothing. A deal whose page is shown counts when the student presses "I am at
+        the counter", once a day, or when your staff type the PIN of your shop on the student's phone. A code for
+        everybody is counted with that PIN only.
       </p>
 
       <h2>How you know whether it paid</h2>
       <p>
         Your analytics show views, saves, codes and redemptions of each deal, by day and by hour, beside the time
         before. One visitor counts once an hour, you yourself and robots not at all. You can take the numbers with you
-        as a spreadsheet. A redemption is a student who stood at your counter.
+        as a spreadsheet. Beside each deal they say how its redemptions are counted, or that they cannot be.
       </p>
 
       <h2>What it costs</h2>

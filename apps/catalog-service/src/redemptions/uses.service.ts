@@ -1,0 +1,96 @@
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { isVoucher } from '@campus-deals/contracts/enumerations';
+import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { Outbox } from '@campus-deals/messaging';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { requireActiveAccount } from '../active-accounts.js';
+import { countInteraction } from '../deal-interactions/public.js';
+import { DealNotFound } from '../deals/public.js';
+import { tables } from '../entities.js';
+import { ShopPinsService } from '../shop-pins/public.js';
+import { findUses } from './uses.query.js';
+import { NotCountable, RedemptionLimitReached } from './redemption.errors.js';
+import { RedemptionEntry } from './redemption-entry.entity.js';
+import { RedemptionsService } from './redemptions.service.js';
+
+/** Counts uses of deals that show a page or a shared code: once a day, student and deal. */
+@Injectable()
+export class UsesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly redemptions: RedemptionsService,
+    private readonly pins: ShopPinsService,
+  ) {}
+
+  /**
+   * Counts a use at the counter; of repeated requests of a day, the first. Throws what issuing throws, `NotCountable`
+   * for a voucher and for a shared code of a shop without a PIN, validation_failed for a wrong PIN, too_many_requests
+   * after many of them.
+   */
+  async use(caller: SignedInUser, dealId: number, pin: string | undefined): Promise<IssuedRedemptionDto> {
+    const issued = await this.redemptions.issue(caller, dealId);
+    if (isVoucher(issued.kind)) throw new NotCountable();
+    if (issued.usedAt !== null) return issued;
+    if (issued.hasPin) await this.pins.require(dealId, caller.userId, pin);
+    else if (issued.kind === 'code') throw new NotCountable();
+    await this.count(caller.userId, dealId, issued);
+    const { usable } = await this.redemptions.getOffer(dealId, caller.userId);
+    if (!usable) throw new DealNotFound(dealId);
+    return usable;
+  }
+
+  /** Counts under the deal's lock, so that neither the day's use nor a limit is exceeded. */
+  @Transactional()
+  private async count(userId: number, dealId: number, { kind, hasPin }: IssuedRedemptionDto): Promise<void> {
+    await requireActiveAccount(this.em, userId);
+    const db = tables(this.em);
+    const deal = await db
+      .selectFrom('deals')
+      .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+      .select(['deals.vendor_id as vendorId', 'deals.college_id as collegeId', 'vendors.user_id as vendorUserId'])
+      .select(['deals.per_student_cap as perStudentCap', 'deals.total_cap as totalCap'])
+      .where('deals.id', '=', dealId)
+      .forNoKeyUpdate('deals')
+      .executeTakeFirst();
+    const [uses] = await findUses(db, { dealId, userId, kind });
+    if (!deal || !uses) throw new DealNotFound(dealId);
+    // Another request of the student was faster.
+    if (uses.usedAt !== null) return;
+    const { perStudentCap, totalCap, vendorId, collegeId, vendorUserId } = deal;
+    if (perStudentCap !== null && uses.ofStudent >= perStudentCap) throw new RedemptionLimitReached('student');
+    if (totalCap !== null && uses.ofAll >= totalCap) throw new RedemptionLimitReached('total');
+    const { redemptionId } = uses;
+    const at = new Date();
+    this.em.create(RedemptionEntry, {
+      redemptionId,
+      dealId,
+      vendorId,
+      kind: 'redeemed',
+      at,
+      countedBy: hasPin ? 'pin' : 'student',
+      name: hasPin ? 'Your PIN' : 'Student’s phone',
+      deviceId: null,
+      keyId: null,
+      takesBack: null,
+      reason: null,
+      requestId: null,
+    });
+    await this.em.flush();
+    // The page was given out once and is used again, so there are never more uses than pages.
+    if (uses.ofStudent > 0) await countInteraction(db, { dealId, kind: 'issue' });
+    await countInteraction(db, { dealId, kind: 'redeem' });
+    await this.outbox.publish('DealRedeemed', {
+      dealId,
+      vendorId,
+      collegeId,
+      redemptionId,
+      vendorUserId,
+      // Seeded redemptions have negative ids, which no account has.
+      userId: userId > 0 ? userId : null,
+      redeemedAt: at.toISOString(),
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ShopPinDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
+import { aStudent } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { ShopPinsService } from './shop-pins.service.js';
+
+let catalog: CatalogUnderTest;
+let owner: SignedInUser;
+let vendorId: number;
+let dealId: number;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+beforeEach(async () => {
+  owner = { ...aStudent(), role: 'vendor' };
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+  ({ id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId }));
+  ({ id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId }));
+});
+afterAll(() => catalog.stop());
+
+const get = async () => (await catalog.ask('GET', '/api/vendor/pin', { caller: owner })).json<ShopPinDto>();
+const set = (pin: unknown) => catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin } });
+const type = (pin: string, { userId } = aStudent()) => new ShopPinsService(catalog.em()).require(dealId, userId, pin);
+
+test('a business sets, replaces and removes its PIN, which is neither returned nor stored in clear', async () => {
+  expect(await get()).toEqual({ setAt: null });
+  const answer = await set('4711');
+  expect([answer.statusCode, validationErrors(ShopPinDto, answer.json())]).toEqual([200, {}]);
+  expect(answer.body + JSON.stringify(await get())).not.toContain('4711');
+  expect((await get()).setAt).not.toBeNull();
+  const [{ hash } = { hash: '' }] = await catalog.sql<{ hash: string }>(
+    'SELECT hash FROM shop_pins WHERE vendor_id = ?',
+    [vendorId],
+  );
+  expect(hash).not.toContain('4711');
+  await type('4711');
+  await set('081500');
+  await expect(type('4711')).rejects.toMatchObject({ code: 'validation_failed' });
+  await type('081500');
+  expect((await catalog.ask('DELETE', '/api/vendor/pin', { caller: owner })).json()).toEqual({ setAt: null });
+  await expect(type('081500')).rejects.toMatchObject({ code: 'validation_failed' });
+});
+
+test.each(['123', '1234567', '12a4', '', null, 4711])('%j is no PIN', async (pin) => {
+  expect((await set(pin)).json()).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    errors: { pin: expect.anything() as unknown },
+  });
+  expect(await get()).toEqual({ setAt: null });
+});
+
+test('a student has five tries an hour at a shop; another student and another shop are not affected', async () => {
+  await set('4711');
+  const guesser = aStudent();
+  for (let n = 0; n < 5; n += 1)
+    await expect(type('0000', guesser)).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(type('4711', guesser)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await type('4711');
+});
+
+test('is deleted with the business', async () => {
+  await set('4711');
+  await catalog.sql('DELETE FROM deals WHERE id = ?', [dealId]);
+  await catalog.sql('DELETE FROM vendors WHERE id = ?', [vendorId]);
+  expect(await catalog.sql('SELECT 1 FROM shop_pins WHERE vendor_id = ?', [vendorId])).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import type { CounterDeviceDto, NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
+import { longDateTime } from '@campus-deals/contracts/date-text';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { useNow, useTimeZone } from '../../lib/browser/clock.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
+import { counterDevicesQuery, useRemoveDevice } from './counter-devices.api.js';
+import { MakeDeviceDialog } from './make-device-dialog.js';
+import { NewDeviceDialog } from './new-device-dialog.js';
+
+type Open =
+  { kind: 'make' } | { kind: 'made'; device: NewCounterDeviceDto } | { kind: 'remove'; device: CounterDeviceDto };
+
+/** Lists the vendor's counter devices, makes new ones, and removes them. */
+export function CounterDevices() {
+  const { data, isError, refetch } = useQuery(counterDevicesQuery);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button onClick={() => setOpen({ kind: 'make' })} className="max-sm:w-full">
+      <Plus className="size-4.5" />
+      Add a device
+    </Button>
+  );
+  return (
+    <>
+      {isError && !data ? (
+        <ErrorState title="Unable to load your counter devices." onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading your counter devices" className="space-y-3">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </Loading>
+      ) : data.length === 0 ? (
+        <EmptyState icon={<Smartphone />} title="No counter devices yet" action={add}>
+          A device is a link that lets any phone redeem codes, without an account.
+        </EmptyState>
+      ) : (
+        <div className="space-y-5">
+          {add}
+          <ul className="sheet divide-y divide-line px-5">
+            {data.map((device) => (
+              <DeviceItem key={device.id} device={device} onRemove={() => setOpen({ kind: 'remove', device })} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {open?.kind === 'make' && (
+        <MakeDeviceDialog onMade={(device) => setOpen({ kind: 'made', device })} onClose={close} />
+      )}
+      {open?.kind === 'made' && <NewDeviceDialog device={open.device} onClose={close} />}
+      {open?.kind === 'remove' && <RemoveDeviceDialog device={open.device} onClose={close} />}
+    </>
+  );
+}
+
+function DeviceItem({ device, onRemove }: { device: CounterDeviceDto; onRemove: () => void }) {
+  const zone = useTimeZone();
+  const now = useNow(60_000);
+  const { name, hasPin, endsAt, lastUsedAt } = device;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">
+          {lastUsedAt ? `Last used ${longDateTime(lastUsedAt, zone)}` : 'Never used'}
+          {hasPin && ' · PIN'}
+          {endsAt && ` · ${Date.parse(endsAt) <= now ? 'Ended' : 'Ends'} ${longDateTime(endsAt, zone)}`}
+        </p>
+      </div>
+      <Button variant="outline-danger" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function RemoveDeviceDialog({ device, onClose }: { device: CounterDeviceDto; onClose: () => void }) {
+  const { mutate, isPending } = useRemoveDevice();
+  const remove = () =>
+    mutate(device.id, {
+      onSuccess: () => {
+        showToast({ title: 'Device removed' });
+        onClose();
+      },
+      onError: (error) => showError(refusalOf(error) ?? 'Failed to remove the device. Please try again.'),
+    });
+  return (
+    <ConfirmDialog
+      title={`Remove ${device.name}?`}
+      description="Its link stops working at once, on every phone that has it open. What it redeemed stays."
+      confirmText="Remove device"
+      busyText="Removing..."
+      isDanger
+      isBusy={isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { SetShopPinDto, ShopPinDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
+import { SHOP_PIN_LENGTH } from '@campus-deals/contracts/limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Field } from '../../components/form/field.js';
+import { FormDialog } from '../../components/form/form-dialog.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { InlineError } from '../../components/ui/states.js';
+import { reading, write } from '../../lib/api/api.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
+
+const pinQuery = reading('/api/vendor/pin');
+
+/** Sets, changes and removes the PIN that staff type on a student's phone. */
+export function ShopPinCard() {
+  const { data, isError, refetch } = useQuery(pinQuery);
+  const [isEditing, setIsEditing] = useState(false);
+  const store = useStorePin();
+  const remove = useMutation({
+    mutationFn: () => write('DELETE /api/vendor/pin'),
+    onSuccess: (pin) => {
+      store(pin);
+      showToast({ title: 'PIN removed' });
+    },
+    onError: (error) => showError(refusalOf(error) ?? 'The PIN could not be removed. Please try again.'),
+  });
+  return (
+    <SectionCard
+      title="PIN of your shop"
+      description="For deals that show a page or one code for everybody: your staff type it on the student’s phone, so that only real visits count."
+      aside={data && (data.setAt ? <Badge tone="success">Set</Badge> : <Badge>Not set</Badge>)}
+    >
+      {isError ? (
+        <div className="space-y-3">
+          <InlineError>Unable to load your PIN.</InlineError>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : !data ? (
+        <Skeleton className="h-11 w-40" />
+      ) : (
+        <>
+          <p className="text-[0.9375rem] text-muted">
+            {data.setAt
+              ? 'Students cannot count themselves: each use of such a deal needs the PIN.'
+              : 'Without a PIN, students press “I am at the counter” themselves, and a shared code is not counted.'}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setIsEditing(true)}>
+              {data.setAt ? 'Change PIN' : 'Set a PIN'}
+            </Button>
+            {data.setAt && (
+              <Button
+                variant="quiet-danger"
+                aria-disabled={remove.isPending}
+                onClick={() => remove.isPending || remove.mutate()}
+              >
+                Remove PIN
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {isEditing && <PinDialog onClose={() => setIsEditing(false)} />}
+    </SectionCard>
+  );
+}
+
+function PinDialog({ onClose }: { onClose: () => void }) {
+  const store = useStorePin();
+  const [shortest, longest] = SHOP_PIN_LENGTH;
+  const form = useDtoForm<SetShopPinDto>({
+    rules: async () => (await import('@campus-deals/contracts/catalog/shop-pin.dto')).SetShopPinDto,
+    defaultValues: { pin: '' },
+    onSubmit: async (body) => {
+      store(await write('PUT /api/vendor/pin', { body }));
+      showToast({ title: 'PIN set' });
+      onClose();
+    },
+    onFailure: (error, { setError }) => {
+      setError('root', { message: refusalOf(error) ?? 'The PIN could not be set. Please try again.' });
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="PIN of your shop"
+      description="Choose digits that your staff remember. It replaces the present one at once, and is not shown again."
+      submitText="Save PIN"
+      busyText="Saving..."
+      onClose={() => !form.formState.isSubmitting && onClose()}
+    >
+      <Field
+        label="PIN"
+        name="pin"
+        hint={`${shortest} to ${longest} digits`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={longest}
+      />
+    </FormDialog>
+  );
+}
+
+/** Returns the function that stores an answer about the PIN. A PIN changes which deals are counted. */
+function useStorePin(): (pin: ShopPinDto) => void {
+  const client = useQueryClient();
+  return (pin) => {
+    client.setQueryData(pinQuery.queryKey, pin);
+    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/api/vendor/analytics' });
+  };
+}

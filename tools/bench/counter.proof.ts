@@ -1,0 +1,169 @@
+// A code counts once, however many counters redeem it; caps hold; a removed device is refused at once; undo gives a code back.
+//   npm run prove counter -- [--devices 40] [--students 20]
+// Two gateways, each with a catalogue of its own on one database: students ask for more codes than there are, then every device
+// redeems every code at the same moment, half of them at each gateway, and repeats a request as a poor connection does.
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { Agent } from 'undici';
+import { waitUntil } from '../local-stack/processes.mjs';
+import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
+import { atMost, exactly, run, type Bench } from './bench.ts';
+import { Browser, sendFromPage, type Answered } from './browser.ts';
+import { count, query } from './databases.ts';
+import { accounts } from './faults/accounts.ts';
+import { serviceNamed, startReplica } from './replica.ts';
+
+const { values: options } = parseArgs({
+  options: { devices: { type: 'string', default: '40' }, students: { type: 'string', default: '20' } },
+});
+const DEVICES = Number(options.devices);
+const STUDENTS = Number(options.students);
+const CAP = 10;
+const DEALS = 2;
+const REPEATS = 10;
+const REFUSED_WITHIN_MS = 1000;
+
+interface Device {
+  id: number;
+  secret: string;
+}
+type Send = (n: number, method: string, path: string, content?: object) => Promise<Answered>;
+
+await run(async (bench) => {
+  const stack = bench.stopLater(await startTemporaryStack());
+  const catalog = serviceNamed(stack, 'catalog');
+  const gateway = serviceNamed(stack, 'gateway');
+  const second = bench.stopLater(await startReplica({ ...catalog }));
+  const other = bench.stopLater(
+    await startReplica({ ...gateway, env: { ...gateway.env, CATALOG_URL: second.origin } }),
+  );
+  const origins = [stack.url, other.origin];
+  const database = stack.stack.env['CATALOG_DATABASE_URL'] ?? '';
+  const owner = await Browser.signedIn(stack.url, 'vendor');
+  const { id: vendorId } = JSON.parse((await owner.send('GET', '/api/user/vendor')).body) as { id: number };
+  const devices: Device[] = [];
+  for (let n = 0; n < DEVICES; n += 1) devices.push(await makeDevice(owner, `Till ${n}`));
+  const connections = new Agent({ connections: DEVICES });
+  bench.stopLater({ stop: () => connections.close() });
+  const send: Send = async (n, method, path, content) =>
+    untilAdmitted(() =>
+      sendFromPage(connections, method, (origins[n % origins.length] ?? '') + path, {
+        content,
+        headers: { 'x-counter-device': devices[n]?.secret ?? '' },
+      }),
+    );
+
+  const students = await accounts(stack.stack.env, 'counter', STUDENTS);
+  const codes: string[] = [];
+  for (const dealId of await makeDeals(database, vendorId)) {
+    const answers = await Promise.all(
+      students.map(({ cookie }, n) =>
+        untilAdmitted(() =>
+          sendFromPage(connections, 'POST', `${origins[n % 2]}/api/deals/${dealId}/redemptions`, {
+            cookie,
+            content: {},
+          }),
+        ),
+      ),
+    );
+    const given = answers
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => (JSON.parse(body) as { code: string }).code);
+    bench.result(`codes of a cap of ${CAP}, for ${STUDENTS} students`, exactly(given.length, CAP));
+    codes.push(...given);
+  }
+  const redeemed = await redeemAll(send, codes);
+  bench.result(`redeemed of ${codes.length} codes, by ${DEVICES} devices each`, exactly(redeemed, DEALS * CAP));
+  await proveUndo(bench, send, database);
+  bench.result(
+    'rows of the ledger',
+    exactly(await count(database, 'redemption_entries WHERE device_id IS NOT NULL'), DEALS * CAP + 2),
+  );
+  bench.result(
+    'redemptions in the numbers',
+    exactly(
+      Number(
+        (
+          await query<{ n: string }>(
+            database,
+            `SELECT sum(count) AS n FROM deal_interactions i JOIN deals d ON d.id = i.deal_id WHERE d.title LIKE 'Counter %' AND kind = 'redeem'`,
+          )
+        )[0]?.n,
+      ),
+      DEALS * CAP,
+    ),
+  );
+  await proveRemoval(bench, owner, send, devices);
+});
+
+async function makeDevice(owner: Browser, name: string): Promise<Device> {
+  const { body } = await owner.send('POST', '/api/vendor/counter-devices', { name, pin: null, endsAt: null });
+  return JSON.parse(body) as Device;
+}
+
+async function makeDeals(database: string, vendorId: number): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    database,
+    `INSERT INTO deals (vendor_id, college_id, title, description, discount_value, status, approved_at, redemption_kind, total_cap)
+     SELECT $1, college_id, 'Counter ' || n, 'For the proof of the counter.', '25', 'approved', now(), 'unique', $2
+     FROM vendors, generate_series(1, $3) n WHERE vendors.id = $1 RETURNING id`,
+    [vendorId, CAP, DEALS],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Every device redeems every code, and repeats each request at the same moment. Answers how many codes were redeemed. */
+async function redeemAll(send: Send, codes: string[]): Promise<number> {
+  const ids = new Set<number>();
+  await Promise.all(
+    Array.from({ length: DEVICES }, async (_, n) => {
+      for (const scan of codes) {
+        const request = () => send(n, 'POST', '/api/counter/redemptions', { scan, requestId });
+        const requestId = randomUUID();
+        for (const { status, body } of await Promise.all([request(), request()]))
+          if (status === 200) ids.add((JSON.parse(body) as { id: number }).id);
+      }
+    }),
+  );
+  return ids.size;
+}
+
+async function proveUndo(bench: Bench, send: Send, database: string): Promise<void> {
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  for (let n = 0; n < DEVICES; n += 1) {
+    const { body } = await send(n, 'GET', `/api/counter/redemptions?since=${since}`);
+    const [latest] = (JSON.parse(body) as { latest: { id: number }[] }).latest;
+    if (!latest) continue;
+    const undo = () => send(n, 'POST', `/api/counter/redemptions/${latest.id}/take-back`, { reason: 'test' });
+    const answers = await Promise.all(Array.from({ length: REPEATS }, undo));
+    bench.result(
+      `undone of ${REPEATS} at the same moment`,
+      exactly(answers.filter(({ status }) => status === 204).length, 1),
+    );
+    const [voucher] = await query<{ code: string }>(
+      database,
+      'SELECT code FROM redemptions JOIN redemption_entries e ON e.redemption_id = redemptions.id WHERE e.id = $1',
+      [latest.id],
+    );
+    const again = await send(n, 'POST', '/api/counter/redemptions', { scan: voucher?.code });
+    return bench.result('its code redeemed again: status', exactly(again.status, 200));
+  }
+}
+
+async function proveRemoval(bench: Bench, owner: Browser, send: Send, devices: Device[]): Promise<void> {
+  const shown = (n: number) => send(n, 'GET', '/api/counter');
+  await Promise.all([shown(0), shown(1)]);
+  await Promise.all([0, 1].map((n) => owner.send('DELETE', `/api/vendor/counter-devices/${devices[n]?.id}`)));
+  const since = performance.now();
+  for (const n of [0, 1]) await waitUntil(async () => (await shown(n)).status === 401, REFUSED_WITHIN_MS * 5, 5);
+  bench.result('a removed device is refused at both', atMost(performance.now() - since, REFUSED_WITHIN_MS, 'ms'));
+}
+
+/** Repeats a request that a service refuses as overloaded. */
+async function untilAdmitted(ask: () => Promise<Answered>): Promise<Answered> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
