@@ -30,7 +30,7 @@ export function localSecrets() {
       ]),
     ),
     'identity-service': { IDENTITY_DATABASE_URL: address('identity'), ...of('SUPABASE_SERVICE_ROLE_KEY') },
-    'catalog-service': { CATALOG_DATABASE_URL: address('catalog') },
+    'catalog-service': { CATALOG_DATABASE_URL: address('catalog'), ...of('WEBHOOK_SECRETS_KEY') },
     'billing-service': {
       BILLING_DATABASE_URL: address('billing'),
       ...of('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),

@@ -4,7 +4,7 @@ import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
 import type { DatabaseName } from './databases.ts';
 import type { Secrets } from './private-files.ts';
 import { answersHttp } from './mail.ts';
-import { entryOf, flagsOf, SERVICES, type Service } from './services.ts';
+import { entryOf, flagsOf, isLoopback, SERVICES, type Service } from './services.ts';
 import type { Part } from './supervisor.ts';
 
 /** Inputs for the environment of a process. */
@@ -28,7 +28,8 @@ const PRIVATE = `S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCE
   SUPABASE_URL SUPABASE_ANON_KEY SUPABASE_SERVICE_ROLE_KEY SUPABASE_JWT_SECRET
   STRIPE_SECRET_KEY STRIPE_PUBLISHABLE_KEY STRIPE_WEBHOOK_SECRET STRIPE_WEBHOOK_SECRET_PREVIOUS STRIPE_API_URL WEBHOOK_RETRY_MS
   UNSUBSCRIBE_SECRET UNSUBSCRIBE_SECRET_PREVIOUS ADDRESS_HASH_SECRET MAIL_WEBHOOK_SECRET
-  VAPID_PUBLIC_KEY VAPID_PRIVATE_KEY VAPID_SUBJECT PUSH_HOSTS SITE_ACCESS_PASSWORD GATE_COOKIE_SECRET`.split(/\s+/);
+  VAPID_PUBLIC_KEY VAPID_PRIVATE_KEY VAPID_SUBJECT PUSH_HOSTS SITE_ACCESS_PASSWORD GATE_COOKIE_SECRET
+  WEBHOOK_SECRETS_KEY WEBHOOK_SECRETS_KEY_PREVIOUS`.split(/\s+/);
 /** Private settings by name. */
 export type PrivateSettings = Record<string, string | undefined>;
 
@@ -83,6 +84,7 @@ function privateSettings({ given, secrets, ports, smtpUrl }: StackContext): Priv
     SMTP_URL: smtpUrl,
     GATE_COOKIE_SECRET: given.GATE_COOKIE_SECRET ?? secrets.gateCookieSecret,
     UNSUBSCRIBE_SECRET: given.UNSUBSCRIBE_SECRET ?? secrets.unsubscribeSecret,
+    WEBHOOK_SECRETS_KEY: given.WEBHOOK_SECRETS_KEY ?? secrets.webhookSecretsKey,
     ...(!given.SUPABASE_URL && {
       SUPABASE_ANON_KEY: given.ANON_KEY ?? `sb_publishable_${secrets.anonKey}`,
       SUPABASE_SERVICE_ROLE_KEY: given.SERVICE_KEY ?? `sb_secret_${secrets.serviceKey}`,
@@ -127,8 +129,7 @@ function internalEnvironment({ given, secrets, publicUrl, queue, ports }: StackC
 
 /** Whether quick login is on. It is off if others may reach this stack, where a service with "on" refuses to start. */
 export function devLogin(given: NodeJS.ProcessEnv, publicUrl: string): string {
-  const isOnlyOurs = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
-  return given.DEV_LOGIN || (isOnlyOurs ? 'on' : 'off');
+  return given.DEV_LOGIN || (isLoopback(publicUrl) ? 'on' : 'off');
 }
 
 export function databaseVariable(database: string) {

@@ -87,6 +87,7 @@ describe('the environment of a service', () => {
     secrets: {
       internalTokenSecret: 'internal',
       unsubscribeSecret: 'unsubscribe',
+      webhookSecretsKey: 'webhooks',
       vapidPrivateKey: '1'.repeat(64),
       gateCookieSecret: 'gate',
       anonKey: 'anon',

@@ -20,6 +20,7 @@ const NAMES = [
   'internalTokenSecret',
   'unsubscribeSecret',
   'gateCookieSecret',
+  'webhookSecretsKey',
   'vapidPrivateKey',
   'anonKey',
   'serviceKey',

@@ -31,6 +31,10 @@ export interface Service {
   env?(stack: StackContext, settings: PrivateSettings): NodeJS.ProcessEnv;
 }
 
+/** Whether only this machine reaches the site. */
+export const isLoopback = (publicUrl: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+
 /** Pages and mails leave garbage behind, which a small heap gives back sooner (`npm run bench read`, `bench newsletter`). */
 const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=128'];
 /**
@@ -92,8 +96,9 @@ export const SERVICES: Service[] = [
     name: 'catalog',
     folder: 'apps/catalog-service',
     database: 'catalog',
-    gets: 'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY',
-    env: ({ given, imagesDir }) => ({
+    gets: 'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY WEBHOOK_SECRETS_KEY WEBHOOK_SECRETS_KEY_PREVIOUS',
+    env: ({ given, publicUrl, imagesDir }) => ({
+      LOOPBACK_REQUESTS: given.LOOPBACK_REQUESTS ?? (isLoopback(publicUrl) ? 'on' : 'off'),
       IMAGES_DIR: given.IMAGES_DIR ?? (given.S3_ENDPOINT ? undefined : imagesDir),
     }),
   },

@@ -52,6 +52,14 @@ const submitted = async (status: DealStatus = 'pending'): Promise<number> =>
 const reviewed = async (): Promise<number> => (await aReview(catalog.em(), { vendor: seen.vendorId })).id;
 const unowned = async (): Promise<number> => (await anUnclaimedVendor(catalog.em(), { collegeId: seen.collegeId })).id;
 const job = async (): Promise<number> => (await anAdminJob(catalog.em())).id;
+const hook = { url: 'https://shop.example/hook', types: ['deal.approved'] };
+/** A new endpoint with a delivery. */
+const webhook = async (): Promise<{ endpointId: number; id: number }> => {
+  await catalog.sql('DELETE FROM webhook_endpoints');
+  const at = '/api/vendor/webhooks';
+  const { id: endpointId } = (await catalog.ask('POST', at, { caller: VENDOR, body: hook })).json<{ id: number }>();
+  return { endpointId, id: (await catalog.ask('POST', `${at}/${endpointId}/test`, { caller: VENDOR })).json().id };
+};
 const entered = {
   name: 'Kettle College',
   shortName: 'kettle-college',
@@ -260,6 +268,40 @@ describeAccess(
     'POST /api/vendor/deals/:id/end-today': {
       answers: OWNERS,
       path: async () => `/api/vendor/deals/${await submitted('approved')}/end-today`,
+    },
+    'GET /api/vendor/webhooks': { answers: VENDORS },
+    'POST /api/vendor/webhooks': { answers: [401, 403, 403, 201, 404, 403], body: hook },
+    'PATCH /api/vendor/webhooks/:id': {
+      answers: OWNERS,
+      path: async () => `/api/vendor/webhooks/${(await webhook()).endpointId}`,
+      body: { status: 'paused' },
+    },
+    'DELETE /api/vendor/webhooks/:id': {
+      answers: [401, 403, 403, 204, 404, 403],
+      path: async () => `/api/vendor/webhooks/${(await webhook()).endpointId}`,
+    },
+    'POST /api/vendor/webhooks/:id/secrets/reveal': {
+      answers: OWNERS,
+      path: async () => `/api/vendor/webhooks/${(await webhook()).endpointId}/secrets/reveal`,
+    },
+    'POST /api/vendor/webhooks/:id/secrets/roll': {
+      answers: OWNERS,
+      path: async () => `/api/vendor/webhooks/${(await webhook()).endpointId}/secrets/roll`,
+    },
+    'POST /api/vendor/webhooks/:id/test': {
+      answers: [401, 403, 403, 201, 404, 403],
+      path: async () => `/api/vendor/webhooks/${(await webhook()).endpointId}/test`,
+    },
+    'GET /api/vendor/webhooks/:id/deliveries': {
+      answers: OWNERS,
+      path: async () => `/api/vendor/webhooks/${(await webhook()).endpointId}/deliveries`,
+    },
+    'POST /api/vendor/webhooks/:id/deliveries/:deliveryId/resend': {
+      answers: OWNERS,
+      path: async () => {
+        const { endpointId, id } = await webhook();
+        return `/api/vendor/webhooks/${endpointId}/deliveries/${id}/resend`;
+      },
     },
     'GET /api/vendor/api-keys': { answers: VENDORS },
     'POST /api/vendor/api-keys': {

@@ -18,6 +18,7 @@ import { DealPausesModule } from './deal-pauses/deal-pauses.module.js';
 import { DealReportsModule } from './deal-reports/deal-reports.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { imageStorage, type CatalogEnv } from './env.js';
+import { ExternalRequestsModule } from './external-requests/external-requests.module.js';
 import { FeesModule } from './fees/fees.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { OverviewModule } from './overview/overview.module.js';
@@ -30,6 +31,7 @@ import { ShopPinsModule } from './shop-pins/shop-pins.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { VendorReportsModule } from './vendor-reports/vendor-reports.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The catalogue: colleges and their activation, vendors, deals. */
 @Module({})
@@ -44,6 +46,7 @@ export class CatalogModule {
         AuditModule,
         OperationsModule.of('catalog'),
         SettingsModule.with(DEFAULT_SETTINGS),
+        ExternalRequestsModule.with(env),
         CollegesModule,
         VendorsModule.with(env.IDENTITY_URL),
         DealsModule,
@@ -67,6 +70,7 @@ export class CatalogModule {
         AdminExportsModule,
         AdminJobsModule,
         SnapshotsModule,
+        WebhooksModule.with(env),
       ] as DynamicModule['imports'] & object,
     };
   }

@@ -31,6 +31,8 @@ import { SnapshotSchema } from './snapshots/snapshot.entity.js';
 import { VendorReportSchema } from './vendor-reports/vendor-report.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
 import { VendorRevisionSchema } from './vendors/vendor-revision.entity.js';
+import { WebhookDeliverySchema } from './webhooks/webhook-delivery.entity.js';
+import { WebhookEndpointSchema } from './webhooks/webhook-endpoint.entity.js';
 
 /** Every table of the service. */
 export const entities = [
@@ -70,6 +72,8 @@ export const entities = [
   DealSearchSchema,
   SearchWordSchema,
   SnapshotSchema,
+  WebhookEndpointSchema,
+  WebhookDeliverySchema,
   ...auditEntities,
   ...settingsEntities,
   ...messagingEntities,

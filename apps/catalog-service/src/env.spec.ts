@@ -10,6 +10,7 @@ const GOOD = {
   CATALOG_DATABASE_URL: 'postgresql://catalog@db/catalog',
   IDENTITY_URL: 'http://identity:3000',
   REDIS_URL: 'redis://redis:6379',
+  WEBHOOK_SECRETS_KEY: 'a key of at least thirty-two characters',
 };
 const BUCKET = {
   S3_ENDPOINT: 'https://s3.example/',
@@ -54,4 +55,13 @@ describe('storage of images', () => {
     );
     expect(problemsOf({ ...BUCKET, S3_BUCKET: 'a/../b' }).join()).toContain('S3_BUCKET');
   });
+});
+
+test('secrets of webhooks need a key, and production requests no address of its own machine', () => {
+  expect(problemsOf({ WEBHOOK_SECRETS_KEY: 'short' })).toEqual([
+    'WEBHOOK_SECRETS_KEY: must hold at least 32 characters',
+  ]);
+  const production = { NODE_ENV: 'production', IMAGES_DIR: '/images', LOOPBACK_REQUESTS: 'on' };
+  expect(problemsOf(production)).toEqual(['LOOPBACK_REQUESTS: must be "off" in production']);
+  expect(problemsOf({ ...production, NODE_ENV: 'development' })).toEqual([]);
 });

@@ -2,12 +2,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PoolEnv, QueueEnv } from '@campus-deals/service-defaults';
 import {
+  Flag,
   FreeSetting,
   HttpAddress,
+  Optional,
   Pattern,
   PostgresAddress,
   RefusedIf,
   RequiredIf,
+  Secret,
   WholeNumberSetting,
 } from '@campus-deals/service-defaults/env-rules';
 
@@ -41,6 +44,23 @@ export class CatalogEnv extends PoolEnv {
   /** Maximum images per account and day: more than a vendor with many deals needs. */
   @WholeNumberSetting(1, 100_000)
   IMAGE_UPLOADS_PER_DAY: number = 100;
+
+  /** Encrypts the secrets with which vendors verify webhooks. */
+  @Secret(32)
+  WEBHOOK_SECRETS_KEY!: string;
+
+  /** Previous key. Secrets are encrypted anew within a day, after which it may go. */
+  @Optional()
+  @Secret(32)
+  WEBHOOK_SECRETS_KEY_PREVIOUS?: string;
+
+  /** Whether vendors may enter addresses on this machine, for images and webhooks. Only for development. */
+  @RefusedIf<CatalogEnv>(
+    ({ LOOPBACK_REQUESTS, NODE_ENV }) => LOOPBACK_REQUESTS === 'on' && NODE_ENV === 'production',
+    'must be "off" in production',
+  )
+  @Flag()
+  LOOPBACK_REQUESTS: 'on' | 'off' = 'off';
 
   /** Address of the storage service; the bucket becomes the first part of the path. */
   @RequiredByBucket()

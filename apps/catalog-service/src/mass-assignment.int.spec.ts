@@ -37,6 +37,8 @@ const MEANT: Record<string, string[]> = {
   'PATCH /api/admin/deals/:id': ['featured'],
   'PATCH /api/admin/deals/:id/featured': ['featured'],
   'POST /api/admin/deals/bulk': ['status'],
+  // Only active and paused.
+  'PATCH /api/vendor/webhooks/:id': ['status'],
   'POST /internal/exports': ['userId'],
 };
 

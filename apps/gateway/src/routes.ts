@@ -249,6 +249,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/counter/*', to: 'catalog', session: 'none', forwards: ['x-counter-device'], limit: 'read' },
   { path: '/api/vendor/reviews/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/webhooks/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/api-keys/*', to: 'catalog', session: 'required' },
   {
     path: '/api/images/*',

@@ -87,6 +87,14 @@ import type { UploadedImageDto } from './catalog/uploaded-image.dto.js';
 import type { VendorAnalyticsDto } from './catalog/vendor-analytics.dto.js';
 import type { ReportVendorDto, VendorReportDto, VendorReportedDto } from './catalog/vendor-report.dto.js';
 import type { VendorDto } from './catalog/vendor.dto.js';
+import type {
+  CreateWebhookDto,
+  UpdateWebhookDto,
+  WebhookDeliveryDto,
+  WebhookDeliveryParamsDto,
+  WebhookDto,
+  WebhookSecretsDto,
+} from './catalog/webhook.dto.js';
 import type { WriteReviewDto } from './catalog/write-review.dto.js';
 import type { OpenGateDto } from './gateway/open-gate.dto.js';
 import type { AdminDeliveryDto, FailedEventDto, FailedEventParamsDto } from './gateway/operations.dto.js';
@@ -260,6 +268,8 @@ export interface Api {
     answer: undefined;
     errors: 'review_not_found' | 'vendor_suspended';
   };
+  /** Deletes an endpoint with its log. */
+  'DELETE /api/vendor/webhooks/:id': { params: IdParamsDto; answer: undefined; errors: 'webhook_not_found' };
   /** Removes the caller's review of a vendor. */
   'DELETE /api/vendors/:id/reviews/mine': {
     params: IdParamsDto;
@@ -614,6 +624,15 @@ export interface Api {
     answer: ReviewDto[];
     errors: 'vendor_profile_not_found';
   };
+  /** Lists the endpoints of the caller's webhooks. */
+  'GET /api/vendor/webhooks': { answer: WebhookDto[] };
+  /** Lists what was sent to an endpoint in the last 30 days, newest first. */
+  'GET /api/vendor/webhooks/:id/deliveries': {
+    params: IdParamsDto;
+    query: Partial<PageQueryDto>;
+    answer: WebhookDeliveryDto[];
+    errors: 'webhook_not_found';
+  };
   /** Lists the vendors of all unlocked colleges. */
   'GET /api/vendors': { query: Partial<ListVendorsQueryDto>; answer: VendorDto[] };
   /** Reads a vendor. */
@@ -737,6 +756,13 @@ export interface Api {
     body: UpdateVendorDto;
     answer: OwnVendorDto;
     errors: 'vendor_profile_not_found' | 'vendor_changed' | 'too_many_requests';
+  };
+  /** Changes, pauses or resumes an endpoint. */
+  'PATCH /api/vendor/webhooks/:id': {
+    params: IdParamsDto;
+    body: UpdateWebhookDto;
+    answer: WebhookDto;
+    errors: 'webhook_not_found';
   };
   /** Enters a college. */
   'POST /api/admin/colleges': { body: CreateCollegeDto; answer: AdminCollegeDto; errors: 'short_name_taken' };
@@ -1237,6 +1263,36 @@ export interface Api {
     body: RegisterVendorRequestDto;
     answer: OwnVendorDto;
     errors: 'vendor_already_registered' | 'too_many_requests';
+  };
+  /** Adds an endpoint. */
+  'POST /api/vendor/webhooks': {
+    body: CreateWebhookDto;
+    answer: WebhookDto;
+    errors: 'vendor_profile_not_found' | 'limit_reached';
+  };
+  /** Sends a webhook again. */
+  'POST /api/vendor/webhooks/:id/deliveries/:deliveryId/resend': {
+    params: WebhookDeliveryParamsDto;
+    answer: WebhookDeliveryDto;
+    errors: 'webhook_not_found';
+  };
+  /** Returns the secrets that sign the webhooks of an endpoint. */
+  'POST /api/vendor/webhooks/:id/secrets/reveal': {
+    params: IdParamsDto;
+    answer: WebhookSecretsDto;
+    errors: 'webhook_not_found';
+  };
+  /** Replaces the secret of an endpoint. The replaced one signs for 24 hours more. */
+  'POST /api/vendor/webhooks/:id/secrets/roll': {
+    params: IdParamsDto;
+    answer: WebhookSecretsDto;
+    errors: 'webhook_not_found';
+  };
+  /** Sends a test to an endpoint, once. */
+  'POST /api/vendor/webhooks/:id/test': {
+    params: IdParamsDto;
+    answer: WebhookDeliveryDto;
+    errors: 'webhook_not_found';
   };
   /** Makes the caller the owner of a business that gave the address they signed in with. */
   'POST /api/vendors/:id/claim': {

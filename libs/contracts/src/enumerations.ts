@@ -256,6 +256,7 @@ export const NOTIFICATION_KINDS = [
   'referral-credited',
   'deal-redeemed',
   'code-withdrawn',
+  'webhook-disabled',
   'review-written',
   'review-answered',
   'own-deal-ending',

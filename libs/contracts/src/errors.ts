@@ -45,6 +45,7 @@ export const ERROR_CODES = {
   notification_not_found: { status: 404, title: 'Notification not found' },
   delivery_not_found: { status: 404, title: 'Email not found' },
   newsletter_not_found: { status: 404, title: 'Newsletter not found' },
+  webhook_not_found: { status: 404, title: 'Webhook not found' },
   payment_not_found: { status: 404, title: 'Payment not found' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   length_required: { status: 411, title: 'The request must say how long it is' },

@@ -239,6 +239,16 @@ class ReviewWrittenPayload extends ReviewPayload {
   @IsInt() rating!: number;
 }
 
+class WebhookDisabledPayload {
+  @Id() endpointId!: number;
+  @Id() vendorId!: number;
+  /** The vendor's owner. */
+  @Nullable() @Id() userId!: number | null;
+  /** Host of the address, without its path, which may contain a secret. */
+  @IsString() host!: string;
+  @Instant() disabledAt!: string;
+}
+
 class ReviewAnsweredPayload extends ReviewPayload {
   /** The student. */
   @Id() userId!: number;
@@ -530,6 +540,7 @@ export const EVENTS = {
     from: 'catalog',
     payload: DealRedeemedPayload,
     handlers: {
+      catalog: ['queue-webhooks-when-deal-redeemed'],
       identity: ['note-activity-when-deal-redeemed'],
       notification: ['tell-vendor-when-deal-redeemed'],
     },
@@ -539,7 +550,10 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: RedemptionTakenBackPayload,
-    handlers: { identity: ['note-activity-when-redemption-taken-back'] },
+    handlers: {
+      catalog: ['queue-webhooks-when-redemption-taken-back'],
+      identity: ['note-activity-when-redemption-taken-back'],
+    },
   },
   /** An admin approved a deal. It is shown once it has started. */
   DealApproved: {
@@ -547,6 +561,7 @@ export const EVENTS = {
     from: 'catalog',
     payload: DealApprovedPayload,
     handlers: {
+      catalog: ['queue-webhooks-when-deal-approved'],
       notification: [
         'mail-vendor-when-deal-approved',
         'sync-deal-when-approved',
@@ -559,7 +574,10 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealRejectedPayload,
-    handlers: { notification: ['mail-vendor-when-deal-rejected', 'tell-vendor-when-deal-rejected'] },
+    handlers: {
+      catalog: ['queue-webhooks-when-deal-rejected'],
+      notification: ['mail-vendor-when-deal-rejected', 'tell-vendor-when-deal-rejected'],
+    },
   },
   /** A student reported a deal. The payload does not identify the student. */
   DealReported: {
@@ -589,7 +607,10 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealExpiredPayload,
-    handlers: { notification: ['sync-deal-when-expired', 'notify-vendor-when-deal-expired'] },
+    handlers: {
+      catalog: ['queue-webhooks-when-deal-expired'],
+      notification: ['sync-deal-when-expired', 'notify-vendor-when-deal-expired'],
+    },
   },
   /** A student took the last code of a deal. Codes that expire unused make room again. */
   DealSoldOut: {
@@ -610,7 +631,10 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: ReviewWrittenPayload,
-    handlers: { notification: ['notify-vendor-when-review-written'] },
+    handlers: {
+      catalog: ['queue-webhooks-when-review-written'],
+      notification: ['notify-vendor-when-review-written'],
+    },
   },
   /** A vendor answered a review that had no answer. */
   ReviewAnswered: {
@@ -618,6 +642,13 @@ export const EVENTS = {
     from: 'catalog',
     payload: ReviewAnsweredPayload,
     handlers: { notification: ['notify-student-when-review-answered'] },
+  },
+  /** Every delivery to an endpoint of a vendor's webhooks has failed for three days. Nothing is sent until it is resumed. */
+  WebhookDisabled: {
+    version: 1,
+    from: 'catalog',
+    payload: WebhookDisabledPayload,
+    handlers: { notification: ['tell-vendor-when-webhook-disabled'] },
   },
   DealSaved: {
     version: 1,

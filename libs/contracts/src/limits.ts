@@ -93,3 +93,12 @@ export const CONFIRMATION_DAYS = 30;
 /** Maximum rows of a subscriber import per request, and per file. */
 export const MOST_IMPORTED_SUBSCRIBERS = 500;
 export const MOST_SUBSCRIBERS_IN_FILE = 5000;
+
+/** Maximum endpoints of webhooks per vendor. */
+export const MOST_WEBHOOKS = 5;
+/** Hours during which a replaced secret of a webhook still signs, beside the new one. */
+export const WEBHOOK_ROLL_HOURS = 24;
+/** Days for which a failing webhook is retried, and after which its endpoint is disabled. */
+export const WEBHOOK_RETRY_DAYS = 3;
+/** Days that deliveries of webhooks are kept. */
+export const WEBHOOK_LOG_DAYS = 30;

@@ -10,6 +10,7 @@ import { Review, ReviewReport } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
 import { VendorReport } from '../vendor-reports/public.js';
 import { Vendor, VendorRevision } from '../vendors/public.js';
+import { WebhookEndpoint } from '../webhooks/public.js';
 
 /** Exports everything the catalogue holds about an account. */
 @Injectable()
@@ -37,6 +38,7 @@ export class AccountExportService {
         ],
       },
     );
+    const webhooks = vendor ? await em.find(WebhookEndpoint, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
     const revision = vendor && (await em.findOne(VendorRevision, { vendorId: vendor.id }));
     const deals = vendor ? await em.find(Deal, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
     const revisions = await em.find(DealRevision, { dealId: { $in: deals.map(({ id }) => id) } });
@@ -81,6 +83,8 @@ export class AccountExportService {
       vendorReports: vendorReports.map(({ vendorId, reason, comment, createdAt }) => {
         return { vendorId, reason, comment, createdAt };
       }),
+      // Without their secrets.
+      webhooks: webhooks.map(({ url, types, status, createdAt }) => ({ url, types, status, createdAt })),
       reviewReports: reviewReports.map(({ reviewId, reason, comment, createdAt }) => {
         return { reviewId, reason, comment, createdAt };
       }),

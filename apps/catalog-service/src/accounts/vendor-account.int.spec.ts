@@ -11,6 +11,7 @@ import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { AccountsHandlers } from './accounts.handlers.js';
 import { Vendor } from '../vendors/vendor.entity.js';
+import { WebhookEndpoint } from '../webhooks/public.js';
 
 let catalog: CatalogUnderTest;
 beforeAll(async () => {
@@ -118,6 +119,18 @@ describe('an export', () => {
     });
   });
 
+  test('has the vendor’s webhooks, without their secrets', async () => {
+    const { id: collegeId } = await aCollege(catalog.em());
+    const { id: vendorId, userId } = await aVendor(catalog.em(), { collegeId });
+    const nothing = { previousSecret: null, previousUntil: null, failingSince: null };
+    const hook = { url: 'https://shop.example/hook', types: ['deal.ended' as const] };
+    const em = catalog.em();
+    em.create(WebhookEndpoint, { vendorId, ...hook, ...nothing, secret: 'encrypted' });
+    await em.flush();
+    const { webhooks } = (await exportOf(userId)) as { webhooks: object[] };
+    expect(webhooks).toEqual([{ ...hook, status: 'active', createdAt: expect.any(String) }]);
+  });
+
   test('has a student’s saved deals', async () => {
     const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
     const vendor = await aVendor(catalog.em(), { collegeId });
@@ -144,6 +157,9 @@ describe('an export', () => {
       savedDeals: [],
       redemptions: [],
       reviews: [],
+      reviewAnswers: [],
+      reviewReports: [],
+      webhooks: [],
       images: [],
       recentViews: [],
     });

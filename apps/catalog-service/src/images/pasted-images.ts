@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { fieldError, Bulkhead, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { REQUEST_RULES, type RequestRules } from '../external-requests/public.js';
 import { fetchImage, UnusableImage } from './fetch-image.js';
 import { ImagesService } from './images.service.js';
 
@@ -16,7 +17,10 @@ export class PastedImages {
   private readonly bulkhead = new Bulkhead('images elsewhere', MOST_FETCHES);
   private readonly fetching = new Set<number>();
 
-  constructor(private readonly images: ImagesService) {}
+  constructor(
+    private readonly images: ImagesService,
+    @Inject(REQUEST_RULES) private readonly rules: RequestRules,
+  ) {}
 
   /**
    * Returns our own address of the image; null, undefined and our own addresses stay as they are. Call it outside any
@@ -56,6 +60,6 @@ export class PastedImages {
 
   /** Overridden by tests without internet access. */
   protected fetch(address: string): Promise<Buffer> {
-    return fetchImage(address);
+    return fetchImage(address, this.rules);
   }
 }

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { eventually } from '@campus-deals/testing';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
-import { fetchImage, PUBLIC_ONLY, UNREACHABLE } from './fetch-image.js';
+import { PUBLIC_ONLY } from '../external-requests/public.js';
+import { fetchImage, UNREACHABLE } from './fetch-image.js';
 import { PastedImages } from './pasted-images.js';
 import { ImagesService } from './images.service.js';
 

@@ -61,6 +61,7 @@ export async function startCatalog(
     INTERNAL_TOKEN_SECRET: SECRET,
     PUBLIC_URL: 'http://localhost:3000',
     CATALOG_DATABASE_URL: database.url,
+    WEBHOOK_SECRETS_KEY: SECRET,
     // Nothing listens there; a test that needs identity sets its own address.
     IDENTITY_URL: 'http://127.0.0.1:9',
     // Tests send more concurrent requests than a gateway does, on busy machines.

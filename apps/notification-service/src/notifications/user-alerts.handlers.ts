@@ -134,6 +134,18 @@ export class UserAlertsHandlers {
     }));
   }
 
+  @HandlesEvent('WebhookDisabled', 'tell-vendor-when-webhook-disabled')
+  async notifyVendorWhenWebhookDisabled({ payload }: DomainEvent<'WebhookDisabled'>): Promise<void> {
+    const { userId, endpointId, host, disabledAt } = payload;
+    await this.tell(userId, {
+      kind: 'webhook-disabled',
+      cause: `webhook-disabled:${endpointId}:${disabledAt}`,
+      title: `Webhook paused: ${host}`,
+      description: 'Every delivery has failed for three days. Check your server, then resume the webhook.',
+      data: { path: '/vendor/developers' },
+    });
+  }
+
   @HandlesEvent('DealExpired', 'notify-vendor-when-deal-expired')
   async notifyVendorWhenDealExpired({ payload }: DomainEvent<'DealExpired'>): Promise<void> {
     const { dealId, version } = payload;

@@ -84,6 +84,18 @@ const ROWS = [
     reads: { kind: 'code-withdrawn', title: 'Your code no longer works: Half off pizza' },
   }),
   row({
+    event: 'WebhookDisabled',
+    handler: 'notifyVendorWhenWebhookDisabled',
+    payload: (userId) => ({
+      endpointId: 4,
+      vendorId: 61,
+      userId,
+      host: 'shop.example',
+      disabledAt: '2026-11-23T15:00:00.000Z',
+    }),
+    reads: { kind: 'webhook-disabled', title: 'Webhook paused: shop.example', path: '/vendor/developers' },
+  }),
+  row({
     event: 'DealRedeemed',
     handler: 'notifyVendorWhenDealRedeemed',
     payload: (vendorUserId) => ({

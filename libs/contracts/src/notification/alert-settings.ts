@@ -32,6 +32,12 @@ export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
   // A vendor may have hundreds a day.
   'deal-redeemed': { label: 'Each redemption', roles: VENDOR, app: 'on', email: 'never', push: 'off' },
   'review-written': { label: 'New reviews', roles: VENDOR, ...WIDELY },
+  'webhook-disabled': {
+    label: 'A webhook is paused after failures',
+    roles: VENDOR,
+    ...WIDELY,
+    action: 'View webhooks',
+  },
   'college-opened': { label: 'Your college opens to students', roles: VENDOR, ...WIDELY },
   'fee-paid': { label: 'Your fee is paid', roles: VENDOR, app: 'on', email: 'always', push: 'off' },
   'fee-refunded': { label: 'Your fee is refunded or disputed', roles: VENDOR, ...WIDELY, email: 'always' },

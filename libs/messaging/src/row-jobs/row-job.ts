@@ -20,7 +20,7 @@ export interface RowJobOptions {
   title: string;
   /** Maximum concurrent rows per process. */
   concurrency: number;
-  /** Database connections that one row uses at a time, of which a held row lock is one. 1 by default. */
+  /** Database connections that one row uses at a time, of which a held row lock is one. 1 by default, 0 if it holds none. */
   connections?: number;
   /** Process of the service that runs it, such as `sender`. By default the service's main process. */
   process?: string;

@@ -1,6 +1,7 @@
 import { PageHead } from '../../../components/page-head.js';
 import { ApiKeysCard } from '../../../features/api-keys/api-keys-card.js';
 import { CounterApiGuide } from '../../../features/api-keys/counter-api-guide.js';
+import { WebhooksSection } from '../../../features/webhooks/webhooks-section.js';
 
 export const access = 'vendorDevelopers';
 
@@ -16,6 +17,7 @@ export function Component() {
       <div className="max-w-4xl space-y-5">
         <ApiKeysCard />
         <CounterApiGuide />
+        <WebhooksSection />
       </div>
     </div>
   );

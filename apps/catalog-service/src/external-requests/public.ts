@@ -1,0 +1,10 @@
+export {
+  isRequestable,
+  LOOPBACK_TOO,
+  PUBLIC_ONLY,
+  readUpTo,
+  RefusedAddress,
+  REQUEST_RULES,
+  requestExternal,
+  type RequestRules,
+} from './external-request.js';

@@ -1,0 +1,1 @@
+export { WebhookEndpoint } from './webhook-endpoint.entity.js';

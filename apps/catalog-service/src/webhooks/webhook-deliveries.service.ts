@@ -1,0 +1,116 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { WebhookBody, WebhookData, WebhookDeliveryDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import type { SentWebhookType, WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
+import { JsonAnswer, jsonText, pages, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { reads, tables, type Db } from '../entities.js';
+import { WebhookDelivery } from './webhook-delivery.entity.js';
+import { WebhookEndpointsService } from './webhook-endpoints.service.js';
+
+/** Deliveries of webhooks: what is sent, and the log of it. */
+@Injectable()
+export class WebhookDeliveriesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly endpoints: WebhookEndpointsService,
+  ) {}
+
+  /** Queues an event for each endpoint of the vendor that has chosen it, once. Call it in a transaction. */
+  async queue<T extends WebhookType>(
+    { id, occurredAt }: Pick<DomainEvent, 'id' | 'occurredAt'>,
+    vendorId: number,
+    type: T,
+    data: WebhookData<T>,
+  ): Promise<void> {
+    const body = bodyOf({ id, type, createdAt: occurredAt, data });
+    await tables(this.em)
+      .insertInto('webhook_deliveries')
+      .columns(['endpoint_id', 'event_id', 'type', 'body', 'due_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('webhook_endpoints')
+          .select([
+            'id',
+            sql<string>`${id}::uuid`.as('event_id'),
+            sql<T>`${type}`.as('type'),
+            sql<string>`${body}`.as('body'),
+            sql<Date>`CASE WHEN status = 'active' THEN now() END`.as('due_at'),
+          ])
+          .where('vendor_id', '=', vendorId)
+          .where(sql<boolean>`${type} = ANY (types)`),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** Lists what was sent to an endpoint of the caller, newest first. */
+  async list(caller: SignedInUser, endpointId: number, page: PageQueryDto): Promise<JsonAnswer> {
+    await this.endpoints.get(caller, endpointId);
+    return new JsonAnswer(await deliveriesOf(reads(this.em), { endpointId }, page));
+  }
+
+  /** Sends a test, once, whatever the endpoint's status. */
+  @Transactional()
+  async test(caller: SignedInUser, endpointId: number): Promise<WebhookDeliveryDto> {
+    await this.endpoints.getForUpdate(caller, endpointId);
+    const id = uuidv7();
+    const now = new Date();
+    const type = 'webhook.test';
+    const body = bodyOf({ id, type, createdAt: now.toISOString(), data: { webhookId: endpointId } });
+    const never = { retryUntil: null, statusCode: null, response: null };
+    const delivery = this.em.create(WebhookDelivery, { endpointId, eventId: id, type, body, dueAt: now, ...never });
+    await this.em.flush();
+    return present(delivery);
+  }
+
+  /** Sends a webhook again, also one that arrived. Throws webhook_not_found. */
+  @Transactional()
+  async resend(caller: SignedInUser, endpointId: number, id: number): Promise<WebhookDeliveryDto> {
+    await this.endpoints.getForUpdate(caller, endpointId);
+    const delivery = await this.em.findOne(
+      WebhookDelivery,
+      { id, endpointId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!delivery) throw new ProductError('webhook_not_found');
+    delivery.resend(new Date());
+    await this.em.flush();
+    return present(delivery);
+  }
+}
+
+const bodyOf = <T extends SentWebhookType>(body: WebhookBody<T>): string => JSON.stringify(body);
+
+const deliveriesOf = pages(
+  (db: Db, { endpointId }: { endpointId: number }) =>
+    db
+      .selectFrom('webhook_deliveries')
+      .where('webhook_deliveries.endpoint_id', '=', endpointId)
+      .select(({ ref }) =>
+        jsonText<WebhookDeliveryDto>({
+          id: ref('webhook_deliveries.id'),
+          eventId: ref('webhook_deliveries.event_id'),
+          type: ref('webhook_deliveries.type'),
+          status: ref('webhook_deliveries.status'),
+          attempts: ref('webhook_deliveries.attempts'),
+          statusCode: ref('webhook_deliveries.status_code'),
+          response: ref('webhook_deliveries.response'),
+          body: ref('webhook_deliveries.body'),
+          dueAt: ref('webhook_deliveries.due_at'),
+          createdAt: ref('webhook_deliveries.created_at'),
+        }).as('json'),
+      ),
+  { keys: [['webhook_deliveries.id', 'integer']], direction: 'desc' },
+);
+
+function present(delivery: WebhookDelivery): WebhookDeliveryDto {
+  const { id, eventId, type, status, attempts, statusCode, response, body, dueAt, createdAt } = delivery;
+  const times = { dueAt: dueAt?.toISOString() ?? null, createdAt: createdAt.toISOString() };
+  return { id, eventId, type, status, attempts, statusCode, response, body, ...times };
+}

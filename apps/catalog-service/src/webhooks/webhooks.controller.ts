@@ -1,0 +1,96 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  CreateWebhookDto,
+  UpdateWebhookDto,
+  WebhookDeliveryDto,
+  WebhookDeliveryParamsDto,
+  WebhookDto,
+  WebhookSecretsDto,
+} from '@campus-deals/contracts/catalog/webhook.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
+import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
+import { WebhookEndpointsService } from './webhook-endpoints.service.js';
+
+@Access('vendor')
+@Controller('api/vendor/webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly endpoints: WebhookEndpointsService,
+    private readonly deliveries: WebhookDeliveriesService,
+  ) {}
+
+  @Get()
+  @Responds([WebhookDto], "Lists the endpoints of the caller's webhooks.")
+  list(@CurrentCaller() caller: SignedInUser): Promise<WebhookDto[]> {
+    return this.endpoints.list(caller);
+  }
+
+  @Post()
+  @Responds(WebhookDto, 'Adds an endpoint.', ['vendor_profile_not_found', 'limit_reached'])
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateWebhookDto): Promise<WebhookDto> {
+    return this.endpoints.create(caller, body);
+  }
+
+  @Patch(':id')
+  @Responds(WebhookDto, 'Changes, pauses or resumes an endpoint.', ['webhook_not_found'])
+  update(
+    @Param() { id }: IdParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Body() body: UpdateWebhookDto,
+  ): Promise<WebhookDto> {
+    return this.endpoints.update(caller, id, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Responds('nothing', 'Deletes an endpoint with its log.', ['webhook_not_found'])
+  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+    return this.endpoints.remove(caller, id);
+  }
+
+  @Post(':id/secrets/reveal')
+  @HttpCode(200)
+  @Responds(WebhookSecretsDto, 'Returns the secrets that sign the webhooks of an endpoint.', ['webhook_not_found'])
+  reveal(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<WebhookSecretsDto> {
+    return this.endpoints.reveal(caller, id);
+  }
+
+  @Post(':id/secrets/roll')
+  @HttpCode(200)
+  @Responds(WebhookSecretsDto, 'Replaces the secret of an endpoint. The replaced one signs for 24 hours more.', [
+    'webhook_not_found',
+  ])
+  roll(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<WebhookSecretsDto> {
+    return this.endpoints.roll(caller, id);
+  }
+
+  @Post(':id/test')
+  @Responds(WebhookDeliveryDto, 'Sends a test to an endpoint, once.', ['webhook_not_found'])
+  test(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<WebhookDeliveryDto> {
+    return this.deliveries.test(caller, id);
+  }
+
+  @Get(':id/deliveries')
+  @Responds([WebhookDeliveryDto], 'Lists what was sent to an endpoint in the last 30 days, newest first.', [
+    'webhook_not_found',
+  ])
+  listDeliveries(
+    @Param() { id }: IdParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Query() page: PageQueryDto,
+  ): Promise<JsonAnswer> {
+    return this.deliveries.list(caller, id, page);
+  }
+
+  @Post(':id/deliveries/:deliveryId/resend')
+  @HttpCode(200)
+  @Responds(WebhookDeliveryDto, 'Sends a webhook again.', ['webhook_not_found'])
+  resend(
+    @Param() { id, deliveryId }: WebhookDeliveryParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+  ): Promise<WebhookDeliveryDto> {
+    return this.deliveries.resend(caller, id, deliveryId);
+  }
+}

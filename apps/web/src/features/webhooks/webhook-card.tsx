@@ -1,0 +1,115 @@
+import type { WebhookDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import { WEBHOOK_LABELS, type WebhookStatus } from '@campus-deals/contracts/catalog/webhook-labels';
+import { useState } from 'react';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { Notice } from '../../components/ui/notice.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { DeliveryLog } from './delivery-log.js';
+import { SecretDialog } from './secret-dialog.js';
+import { WebhookDialog } from './webhook-dialog.js';
+import { explain, useDeleteWebhook, useSetWebhookStatus, useTestWebhook } from './webhooks.api.js';
+
+const STATUSES: Record<WebhookStatus, { title: string; tone: 'success' | 'neutral' | 'danger' }> = {
+  active: { title: 'Active', tone: 'success' },
+  paused: { title: 'Paused', tone: 'neutral' },
+  disabled: { title: 'Paused after failures', tone: 'danger' },
+};
+
+/** An endpoint with its actions and its log. */
+export function WebhookCard({ webhook }: { webhook: WebhookDto }) {
+  const { id, url, types, status, failingSince } = webhook;
+  const [dialog, setDialog] = useState<'edit' | 'secret' | 'delete'>();
+  const [isLogShown, setIsLogShown] = useState(false);
+  const change = useSetWebhookStatus(id);
+  const test = useTestWebhook(id);
+  const close = () => setDialog(undefined);
+  const isActive = status === 'active';
+  const toggle = () =>
+    change.mutate(isActive ? 'paused' : 'active', {
+      onSuccess: () => showToast({ title: isActive ? 'Webhook paused' : 'Webhook resumed' }),
+      onError: explain('The webhook could not be changed.'),
+    });
+  const sendTest = () =>
+    test.mutate(undefined, {
+      onSuccess: () => {
+        setIsLogShown(true);
+        showToast({ title: 'Test event sent', description: 'The log shows how your server responds.' });
+      },
+      onError: explain('The test event could not be sent.'),
+    });
+  const { host, pathname, search } = new URL(url);
+  return (
+    <SectionCard
+      title={host}
+      description={<span className="wrap-anywhere">{pathname + search}</span>}
+      aside={<Badge tone={STATUSES[status].tone}>{STATUSES[status].title}</Badge>}
+    >
+      {status === 'disabled' && (
+        <Notice tone="warning" title="Your server has not accepted anything for three days">
+          New events wait. Check your server, send a test event, then resume the webhook.
+        </Notice>
+      )}
+      {isActive && failingSince && (
+        <Notice tone="info" title="Your server does not accept events">
+          Every attempt since <LongDate at={failingSince} /> has failed. We retry for three days.
+        </Notice>
+      )}
+      <ul className="mt-4 flex flex-wrap gap-2" aria-label="Events">
+        {types.map((type) => (
+          <li key={type}>
+            <Badge>{WEBHOOK_LABELS[type]}</Badge>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="secondary" isBusy={test.isPending} aria-disabled={test.isPending} onClick={sendTest}>
+          Send a test event
+        </Button>
+        <Button variant="secondary" aria-expanded={isLogShown} onClick={() => setIsLogShown(!isLogShown)}>
+          {isLogShown ? 'Hide log' : 'Show log'}
+        </Button>
+        <Button variant="secondary" onClick={() => setDialog('secret')}>
+          Secret
+        </Button>
+        <Button variant="quiet" onClick={() => setDialog('edit')}>
+          Edit
+        </Button>
+        <Button variant="quiet" isBusy={change.isPending} aria-disabled={change.isPending} onClick={toggle}>
+          {isActive ? 'Pause' : 'Resume'}
+        </Button>
+        <Button variant="quiet-danger" onClick={() => setDialog('delete')}>
+          Delete
+        </Button>
+      </div>
+      {isLogShown && <DeliveryLog webhookId={id} />}
+      {dialog === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
+      {dialog === 'secret' && <SecretDialog webhookId={id} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog webhook={webhook} onClose={close} />}
+    </SectionCard>
+  );
+}
+
+function DeleteDialog({ webhook: { id, url }, onClose }: { webhook: WebhookDto; onClose: () => void }) {
+  const { mutate, isPending } = useDeleteWebhook(id);
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => showToast({ title: 'Webhook deleted' }),
+      onError: explain('The webhook could not be deleted.'),
+    });
+  return (
+    <ConfirmDialog
+      title="Delete this webhook?"
+      description={`${url} receives nothing more, and its log is deleted.`}
+      confirmText="Delete webhook"
+      busyText="Deleting..."
+      isDanger
+      isBusy={isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,249 @@
+import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
+import { TAKE_BACK_REASONS, type TakeBackReason } from '../enumerations.js';
+import {
+  SENT_WEBHOOK_TYPES,
+  WEBHOOK_DELIVERY_STATUSES,
+  WEBHOOK_STATUSES,
+  WEBHOOK_TYPES,
+  type SentWebhookType,
+  type WebhookDeliveryStatus,
+  type WebhookStatus,
+  type WebhookType,
+} from './webhook-labels.js';
+import {
+  Description,
+  HttpUrl,
+  Id,
+  IdFromText,
+  Instant,
+  ListOf,
+  Nullable,
+  Optional,
+  PartialOf,
+  rules,
+} from '../rules.js';
+
+export const NO_WEBHOOK_URL = 'Enter an https address on a public server';
+const NO_TYPES = 'Choose at least one event';
+
+@Description('An address of the vendor to which events are sent.')
+export class CreateWebhookDto {
+  @Description('https address on the standard port.', 'https://shop.example/hooks/campus-deals')
+  @HttpUrl(NO_WEBHOOK_URL)
+  url!: string;
+
+  @Description('Events to send.', ['deal.approved'])
+  @rules(
+    IsArray({ message: NO_TYPES }),
+    ArrayMinSize(1, { message: NO_TYPES }),
+    ArrayUnique({ message: 'Choose each event once' }),
+    IsIn(WEBHOOK_TYPES, { each: true, message: `types must be among ${WEBHOOK_TYPES.join(', ')}` }),
+  )
+  types!: WebhookType[];
+}
+
+@Description('Changes an endpoint. Omitted fields stay as they are.')
+export class UpdateWebhookDto extends PartialOf(CreateWebhookDto) {
+  @Description('paused: events wait. active: they are sent, with all that waits.')
+  @Optional()
+  @IsIn(['active', 'paused'], { message: 'status must be active or paused' })
+  status?: 'active' | 'paused';
+}
+
+@Description('An endpoint of webhooks.')
+export class WebhookDto {
+  @Id()
+  id!: number;
+
+  @IsString()
+  url!: string;
+
+  @IsArray()
+  @IsIn(WEBHOOK_TYPES, { each: true })
+  types!: WebhookType[];
+
+  @Description('paused: by its vendor; disabled: every delivery has failed for three days.')
+  @IsIn(WEBHOOK_STATUSES)
+  status!: WebhookStatus;
+
+  @Description('Since when every delivery has failed. Null: the last one arrived.')
+  @Nullable()
+  @Instant()
+  failingSince!: string | null;
+
+  @Instant()
+  createdAt!: string;
+}
+
+@Description('A secret that signs webhooks.')
+export class WebhookSecretDto {
+  @Description('Key of the signature.', 'whsec_…')
+  @IsString()
+  secret!: string;
+
+  @Description('Until when a replaced secret signs. Null: the present secret.')
+  @Nullable()
+  @Instant()
+  expiresAt!: string | null;
+}
+
+@Description('The secrets of an endpoint, the present one first. Each signs every webhook.')
+export class WebhookSecretsDto {
+  @ListOf(() => WebhookSecretDto)
+  secrets!: WebhookSecretDto[];
+}
+
+@Description('A webhook that was sent to an endpoint, or waits for it.')
+export class WebhookDeliveryDto {
+  @Id()
+  id!: number;
+
+  @Description('The `id` of the webhook.')
+  @IsUUID()
+  eventId!: string;
+
+  @IsIn(SENT_WEBHOOK_TYPES)
+  type!: SentWebhookType;
+
+  @IsIn(WEBHOOK_DELIVERY_STATUSES)
+  status!: WebhookDeliveryStatus;
+
+  @IsInt()
+  attempts!: number;
+
+  @Description('HTTP status of the last response. Null: none arrived.')
+  @Nullable()
+  @IsInt()
+  statusCode!: number | null;
+
+  @Description('Start of the last response, at most 1000 characters, or why there was none. Null: not sent yet.')
+  @Nullable()
+  @IsString()
+  response!: string | null;
+
+  @Description('JSON text of the webhook.')
+  @IsString()
+  body!: string;
+
+  @Description('When it is sent next. Null: it is over, or its endpoint is not active.')
+  @Nullable()
+  @Instant()
+  dueAt!: string | null;
+
+  @Instant()
+  createdAt!: string;
+}
+
+@Description('Path parameters with a delivery of an endpoint.')
+export class WebhookDeliveryParamsDto {
+  @Description('Id of the endpoint.', 42)
+  @IdFromText('id')
+  id!: number;
+
+  @Description('Id of the delivery.', 4711)
+  @IdFromText('deliveryId')
+  deliveryId!: number;
+}
+
+@Description('An approved deal, or an approved change of one.')
+export class DealApprovedWebhookDto {
+  @Id()
+  dealId!: number;
+
+  @IsString()
+  title!: string;
+
+  @Description('Whether a change of a deal that students already saw was approved.')
+  @IsBoolean()
+  isRevision!: boolean;
+
+  @Instant()
+  startDate!: string;
+
+  @Nullable()
+  @Instant()
+  endDate!: string | null;
+}
+
+@Description('A rejected deal, or a rejected change of one.')
+export class DealRejectedWebhookDto {
+  @Id()
+  dealId!: number;
+
+  @IsString()
+  title!: string;
+
+  @Description('Whether only a change was rejected. The deal itself stays as it was.')
+  @IsBoolean()
+  isRevision!: boolean;
+
+  @Nullable()
+  @IsString()
+  reason!: string | null;
+}
+
+@Description('A deal that reached its end.')
+export class DealEndedWebhookDto {
+  @Id()
+  dealId!: number;
+
+  @IsString()
+  title!: string;
+}
+
+@Description('A redeemed code. Never identifies the student.')
+export class RedemptionWebhookDto {
+  @Id()
+  redemptionId!: number;
+
+  @Id()
+  dealId!: number;
+
+  @Instant()
+  at!: string;
+}
+
+@Description('A redemption that was taken back: the code works again. Never identifies the student.')
+export class RedemptionCancelledWebhookDto extends RedemptionWebhookDto {
+  @IsIn(TAKE_BACK_REASONS)
+  reason!: TakeBackReason;
+}
+
+@Description('The first review of a student. Never identifies the student.')
+export class ReviewWebhookDto {
+  @Id()
+  reviewId!: number;
+
+  @Description('Stars, from 1 to 5.', 5)
+  @IsInt()
+  rating!: number;
+}
+
+@Description('A test, sent on request.')
+export class TestWebhookDto {
+  @Id()
+  webhookId!: number;
+}
+
+/** Class of each webhook's `data`. */
+export const WEBHOOK_DATA = {
+  'deal.approved': DealApprovedWebhookDto,
+  'deal.rejected': DealRejectedWebhookDto,
+  'deal.ended': DealEndedWebhookDto,
+  'redemption.committed': RedemptionWebhookDto,
+  'redemption.cancelled': RedemptionCancelledWebhookDto,
+  'review.created': ReviewWebhookDto,
+  'webhook.test': TestWebhookDto,
+} as const satisfies Record<SentWebhookType, new () => object>;
+
+export type WebhookData<T extends SentWebhookType> = InstanceType<(typeof WEBHOOK_DATA)[T]>;
+
+/** Body of a webhook. */
+export interface WebhookBody<T extends SentWebhookType = SentWebhookType> {
+  /** UUID of the event; those of later events sort after it. The same in every attempt. */
+  id: string;
+  type: T;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+  data: WebhookData<T>;
+}
