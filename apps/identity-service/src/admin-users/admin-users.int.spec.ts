@@ -179,7 +179,7 @@ test('the number of users is exact', async () => {
 });
 
 /** The default values. */
-const NO_HOURS = { timeZone: null, quietFrom: null, quietTo: null, digest: 'daily' };
+const NO_HOURS = { timeZone: null, quietFrom: null, quietTo: null, digest: 'daily', alertChoices: [] };
 
 describe('changing a user', () => {
   test('changes the given fields, and publishes them', async () => {

@@ -95,6 +95,7 @@ describe('a first sign-in', () => {
         quietFrom: null,
         quietTo: null,
         digest: 'daily',
+        alertChoices: [],
         version: 1,
       },
     ]);

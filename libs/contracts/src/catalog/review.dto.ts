@@ -50,6 +50,7 @@ export class AdminReviewDto extends WrittenReviewDto {
   @Id()
   vendorId!: number;
 
+  @Description('Name of the vendor.', 'The Kettle')
   @IsString()
   vendorName!: string;
 

@@ -55,6 +55,7 @@ export class WebhookDto {
   @Id()
   id!: number;
 
+  @Description('https address.', 'https://shop.example/hooks/campus-deals')
   @IsString()
   url!: string;
 
@@ -116,12 +117,12 @@ export class WebhookDeliveryDto {
   @IsInt()
   statusCode!: number | null;
 
-  @Description('Start of the last response, at most 1000 characters, or why there was none. Null: not sent yet.')
+  @Description('Start of the last response, at most 1000 characters, or why there was none. Null: not sent yet.', 'OK')
   @Nullable()
   @IsString()
   response!: string | null;
 
-  @Description('JSON text of the webhook.')
+  @Description('JSON text of the webhook.', '{"type":"webhook.test"}')
   @IsString()
   body!: string;
 
@@ -150,6 +151,7 @@ export class DealApprovedWebhookDto {
   @Id()
   dealId!: number;
 
+  @Description('Title of the deal.', 'Half off sandwiches')
   @IsString()
   title!: string;
 
@@ -170,6 +172,7 @@ export class DealRejectedWebhookDto {
   @Id()
   dealId!: number;
 
+  @Description('Title of the deal.', 'Half off sandwiches')
   @IsString()
   title!: string;
 
@@ -177,6 +180,7 @@ export class DealRejectedWebhookDto {
   @IsBoolean()
   isRevision!: boolean;
 
+  @Description('Reason of the admin.', 'Discount unclear')
   @Nullable()
   @IsString()
   reason!: string | null;
@@ -187,6 +191,7 @@ export class DealEndedWebhookDto {
   @Id()
   dealId!: number;
 
+  @Description('Title of the deal.', 'Half off sandwiches')
   @IsString()
   title!: string;
 }

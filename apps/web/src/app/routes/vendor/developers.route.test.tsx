@@ -20,6 +20,7 @@ const SECRET = 'cd_test_u8Zk3';
 beforeEach(() => {
   serve('GET /api/auth/session', { authenticated: true, userId: 3, role: 'vendor' });
   serve(KEYS, []);
+  serve('GET /api/vendor/webhooks', []);
 });
 
 async function open() {
