@@ -1,7 +1,9 @@
-// A code counts once, however many counters redeem it; caps hold; a removed device is refused at once; undo gives a code back.
-//   npm run prove counter -- [--devices 40] [--students 20]
+// A code counts once, however many devices and tills redeem it; caps hold; a removed device is refused at once; undo gives a
+// code back.
+//   npm run prove counter -- [--devices 30] [--keys 10] [--students 20]
 // Two gateways, each with a catalogue of its own on one database: students ask for more codes than there are, then every device
-// redeems every code at the same moment, half of them at each gateway, and repeats a request as a poor connection does.
+// redeems every code at the same moment, half of them at each gateway, and repeats a request as a poor connection does; every
+// key holds every code meanwhile, and commits what it gets ten times.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { Agent } from 'undici';
@@ -14,9 +16,14 @@ import { accounts } from './faults/accounts.ts';
 import { serviceNamed, startReplica } from './replica.ts';
 
 const { values: options } = parseArgs({
-  options: { devices: { type: 'string', default: '40' }, students: { type: 'string', default: '20' } },
+  options: {
+    devices: { type: 'string', default: '30' },
+    keys: { type: 'string', default: '10' },
+    students: { type: 'string', default: '20' },
+  },
 });
 const DEVICES = Number(options.devices);
+const KEYS = Number(options.keys);
 const STUDENTS = Number(options.students);
 const CAP = 10;
 const DEALS = 2;
@@ -27,7 +34,8 @@ interface Device {
   id: number;
   secret: string;
 }
-type Send = (n: number, method: string, path: string, content?: object) => Promise<Answered>;
+type Headers = Record<string, string>;
+type Send = (n: number, method: string, path: string, content?: object, headers?: Headers) => Promise<Answered>;
 
 await run(async (bench) => {
   const stack = bench.stopLater(await startTemporaryStack());
@@ -43,14 +51,13 @@ await run(async (bench) => {
   const { id: vendorId } = JSON.parse((await owner.send('GET', '/api/user/vendor')).body) as { id: number };
   const devices: Device[] = [];
   for (let n = 0; n < DEVICES; n += 1) devices.push(await makeDevice(owner, `Till ${n}`));
-  const connections = new Agent({ connections: DEVICES });
+  const keys: string[] = [];
+  for (let n = 0; n < KEYS; n += 1) keys.push(await makeKey(owner, `Register ${n}`));
+  const connections = new Agent({ connections: DEVICES + KEYS });
   bench.stopLater({ stop: () => connections.close() });
-  const send: Send = async (n, method, path, content) =>
+  const send: Send = async (n, method, path, content, headers = { 'x-counter-device': devices[n]?.secret ?? '' }) =>
     untilAdmitted(() =>
-      sendFromPage(connections, method, (origins[n % origins.length] ?? '') + path, {
-        content,
-        headers: { 'x-counter-device': devices[n]?.secret ?? '' },
-      }),
+      sendFromPage(connections, method, (origins[n % origins.length] ?? '') + path, { content, headers }),
     );
 
   const students = await accounts(stack.stack.env, 'counter', STUDENTS);
@@ -72,12 +79,19 @@ await run(async (bench) => {
     bench.result(`codes of a cap of ${CAP}, for ${STUDENTS} students`, exactly(given.length, CAP));
     codes.push(...given);
   }
-  const redeemed = await redeemAll(send, codes);
-  bench.result(`redeemed of ${codes.length} codes, by ${DEVICES} devices each`, exactly(redeemed, DEALS * CAP));
+  const [byDevices, byKeys] = await Promise.all([redeemAll(send, codes), holdAll(send, keys, codes)]);
+  bench.result(
+    `redeemed of ${codes.length} codes, by ${DEVICES} devices and ${KEYS} keys each`,
+    exactly(byDevices + byKeys, DEALS * CAP),
+    `${byDevices} by devices, ${byKeys} by keys`,
+  );
   await proveUndo(bench, send, database);
   bench.result(
     'rows of the ledger',
-    exactly(await count(database, 'redemption_entries WHERE device_id IS NOT NULL'), DEALS * CAP + 2),
+    exactly(
+      await count(database, 'redemption_entries WHERE device_id IS NOT NULL OR key_id IS NOT NULL'),
+      DEALS * CAP + 2,
+    ),
   );
   bench.result(
     'redemptions in the numbers',
@@ -99,6 +113,11 @@ await run(async (bench) => {
 async function makeDevice(owner: Browser, name: string): Promise<Device> {
   const { body } = await owner.send('POST', '/api/vendor/counter-devices', { name, pin: null, endsAt: null });
   return JSON.parse(body) as Device;
+}
+
+async function makeKey(owner: Browser, name: string): Promise<string> {
+  const content = { name, mode: 'live', scopes: ['redeem'] };
+  return (JSON.parse((await owner.send('POST', '/api/vendor/api-keys', content)).body) as { key: string }).key;
 }
 
 async function makeDeals(database: string, vendorId: number): Promise<number[]> {
@@ -126,6 +145,27 @@ async function redeemAll(send: Send, codes: string[]): Promise<number> {
     }),
   );
   return ids.size;
+}
+
+/** Every key holds every code, and commits each hold ten times at once. Answers how many holds were committed, each alike. */
+async function holdAll(send: Send, keys: string[], codes: string[]): Promise<number> {
+  const committed = await Promise.all(
+    keys.map(async (key, n) => {
+      let count = 0;
+      for (const code of codes) {
+        const headers = { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() };
+        const hold = await send(n, 'POST', '/api/counter/v1/holds', { code }, headers);
+        if (hold.status >= 300) continue;
+        const { id } = JSON.parse(hold.body) as { id: string };
+        const commit = () => send(n, 'POST', `/api/counter/v1/holds/${id}/commit`, {}, headers);
+        const answers = await Promise.all(Array.from({ length: REPEATS }, commit));
+        if (new Set(answers.map(({ status, body }) => `${status} ${body}`)).size === 1 && answers[0]?.status === 200)
+          count += 1;
+      }
+      return count;
+    }),
+  );
+  return committed.reduce((sum, each) => sum + each, 0);
 }
 
 async function proveUndo(bench: Bench, send: Send, database: string): Promise<void> {

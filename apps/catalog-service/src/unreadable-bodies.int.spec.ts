@@ -1,6 +1,8 @@
 import { declaredRoutes, InternalTokens, type Caller } from '@campus-deals/service-defaults';
+import { justSignedIn } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
+import { aCollege, anApiKey, aVendor } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
 beforeAll(async () => {
@@ -37,6 +39,9 @@ test.each(['{"toString":1,"valueOf":1}', '{"constructor":1}', '{"hasOwnProperty"
       inputs.some(({ from, type }) => from === 'body' && type),
     );
     expect(routes.length).toBeGreaterThan(5);
+    const { id: collegeId } = await aCollege(catalog.em());
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+    const { key } = await anApiKey(catalog.em(), { vendorId });
     for (const { route, access } of routes) {
       const [method, path = ''] = route.split(' ');
       const caller = { admin: ADMIN, vendor: VENDOR, service: IDENTITY }[access as string] ?? STUDENT;
@@ -44,7 +49,11 @@ test.each(['{"toString":1,"valueOf":1}', '{"constructor":1}', '{"hasOwnProperty"
         method: method as 'POST',
         url: path.replace(':id', '1'),
         headers: {
-          'x-internal-token': await new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET).sign(caller, 'catalog'),
+          'x-internal-token': await new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET).sign(
+            justSignedIn(caller),
+            'catalog',
+          ),
+          authorization: `Bearer ${key}`,
           'content-type': 'application/json',
         },
         payload,
