@@ -109,7 +109,7 @@ describe('the counter', () => {
     await owner.open('/vendor/counter-devices');
     await owner.page.getByRole('button', { name: 'Remove Back door' }).click();
     await owner.page.getByRole('button', { name: 'Remove device' }).click();
-    await owner.page.getByText('Device removed').waitFor();
+    await owner.page.getByText('Device removed', { exact: true }).waitFor();
     await redeem();
     await staff.page.getByText('This counter no longer works').waitFor();
     for (const visitor of [student, owner, staff]) await visitor.leave();
