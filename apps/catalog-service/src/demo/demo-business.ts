@@ -159,10 +159,11 @@ export const DEMO_BUSINESS_DEALS: DemoBusinessDeal[] = [
   },
 ];
 
+/** Reviews of the demo business, oldest first, as their ids count. */
 export const DEMO_REVIEWS: { rating: number; text: string; daysAgo: number }[] = [
-  { rating: 5, text: 'Yesterday’s rolls have raised my attendance.', daysAgo: 2 },
-  { rating: 4, text: 'Good soup, small tables. Come before noon.', daysAgo: 6 },
-  { rating: 5, text: 'They scanned my code before I had found my wallet.', daysAgo: 11 },
-  { rating: 3, text: 'Sold out by three on Fridays.', daysAgo: 19 },
   { rating: 5, text: 'Best bread within a bicycle ride.', daysAgo: 33 },
+  { rating: 3, text: 'Sold out by three on Fridays.', daysAgo: 19 },
+  { rating: 5, text: 'They scanned my code before I had found my wallet.', daysAgo: 11 },
+  { rating: 4, text: 'Good soup, small tables. Come before noon.', daysAgo: 6 },
+  { rating: 5, text: 'Yesterday’s rolls have raised my attendance.', daysAgo: 2 },
 ];
