@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CODE_ERRORS } from '@campus-deals/contracts/catalog/counter-api';
 import { CounterDto } from '@campus-deals/contracts/catalog/counter.dto';
 import { ListRedeemedQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog/redeem.dto';
@@ -37,17 +38,7 @@ export class CounterController {
 
   @Post('redemptions')
   @HttpCode(200)
-  @Responds(RedeemedDto, 'Redeems what a student shows, at a counter device.', [
-    ...NOT_AUTHENTICATED,
-    'code_not_found',
-    'code_expired',
-    'code_outdated',
-    'code_held',
-    'already_redeemed',
-    'vendor_suspended',
-    'deal_state_conflict',
-    'deal_not_open_now',
-  ])
+  @Responds(RedeemedDto, 'Redeems what a student shows, at a counter device.', [...NOT_AUTHENTICATED, ...CODE_ERRORS])
   async redeem(
     @Headers('x-counter-device') credentials: string | undefined,
     @Body() body: RedeemDto,

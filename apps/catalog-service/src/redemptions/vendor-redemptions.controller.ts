@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CODE_ERRORS } from '@campus-deals/contracts/catalog/counter-api';
 import { ListRedeemedQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
@@ -19,14 +20,7 @@ export class VendorRedemptionsController {
   @Post()
   @HttpCode(200)
   @Responds(RedeemedDto, 'Redeems what a student shows: a rotating QR code, or a code that was typed.', [
-    'code_not_found',
-    'code_expired',
-    'code_outdated',
-    'code_held',
-    'already_redeemed',
-    'vendor_suspended',
-    'deal_state_conflict',
-    'deal_not_open_now',
+    ...CODE_ERRORS,
     'too_many_requests',
   ])
   async redeem(@CurrentCaller() caller: SignedInUser, @Body() body: RedeemDto): Promise<RedeemedDto> {
