@@ -98,11 +98,11 @@ function Excerpt({ title, text }: { title: string; text: string }) {
   );
 }
 
-function statusOf({ status, attempts, dueAt }: WebhookDeliveryDto) {
+function statusOf({ status, response, dueAt }: WebhookDeliveryDto) {
   if (status === 'delivered') return { title: 'Delivered', tone: 'success' } as const;
   if (status === 'failed') return { title: 'Failed', tone: 'danger' } as const;
   if (dueAt === null) return { title: 'Waits for resume', tone: 'neutral' } as const;
-  return attempts > 0
-    ? ({ title: 'Retrying', tone: 'warning' } as const)
-    : ({ title: 'Sending', tone: 'info' } as const);
+  return response === null
+    ? ({ title: 'Sending', tone: 'info' } as const)
+    : ({ title: 'Retrying', tone: 'warning' } as const);
 }

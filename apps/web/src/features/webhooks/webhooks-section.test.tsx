@@ -99,6 +99,17 @@ describe('a webhook', () => {
     expect((await card()).getByText('Paused after failures')).toBeTruthy();
   });
 
+  it('shows the outcome of an attempt that was running when its log was read', async () => {
+    const { user } = open([aWebhook()]);
+    const leasedUntil = new Date(Date.now() + 60_000).toISOString();
+    const sending = aDelivery({ status: 'waiting', statusCode: null, response: null, dueAt: leasedUntil });
+    serve(`GET ${LIST}/4/deliveries`, [sending]);
+    await user.click((await card()).getByRole('button', { name: 'Show log' }));
+    await screen.findByText('Sending');
+    serve(`GET ${LIST}/4/deliveries`, [aDelivery()]);
+    expect(await screen.findByText('Delivered', {}, { timeout: 5000 })).toBeTruthy();
+  });
+
   it('is deleted after a question', async () => {
     const { user } = open([aWebhook()]);
     serve(`GET ${LIST}/4/deliveries`, []);

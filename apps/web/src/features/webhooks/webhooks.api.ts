@@ -9,6 +9,8 @@ const LIST = '/api/vendor/webhooks';
 const PER_PAGE = 10;
 /** Time between two reads of a log in which something is about to be sent. */
 const REFRESH_MS = 2000;
+/** Time within which a delivery counts as about to be sent. During an attempt, its due time is a minute ahead. */
+const SOON_MS = 65_000;
 
 export const webhooksQuery = { ...reading(LIST), staleTime: 0 };
 
@@ -21,8 +23,7 @@ export function deliveriesQuery(id: number) {
       state.data?.pages.some(({ items }) => items.some(isDue)) ? REFRESH_MS : (false as const),
   };
 }
-const isDue = ({ dueAt }: WebhookDeliveryDto): boolean =>
-  dueAt !== null && Date.parse(dueAt) <= Date.now() + REFRESH_MS;
+const isDue = ({ dueAt }: WebhookDeliveryDto): boolean => dueAt !== null && Date.parse(dueAt) <= Date.now() + SOON_MS;
 
 interface Values {
   url: string;
