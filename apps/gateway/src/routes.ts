@@ -355,6 +355,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/newsletter/*', to: 'notification', session: 'optional' },
   { path: '/api/user/notifications/stream', to: 'notification', session: 'required', stream: true },
   { path: '/api/user/notifications/*', to: 'notification', session: 'required' },
+  { path: '/api/user/follows/*', to: 'notification', session: 'required' },
   { path: '/api/user/push-subscriptions', to: 'notification', session: 'required' },
   { path: '/api/admin/subscribers.csv', to: 'notification', session: 'required', methods: ['GET'], stream: true },
   { path: '/api/admin/subscribers/*', to: 'notification', session: 'required' },

@@ -4,7 +4,7 @@ import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationUnderTest } from './testing/notification-app.js';
-import { AlertLinks, UnsubscribeLinks } from './subscriptions/mail-links.js';
+import { AlertLinks, FollowLinks, UnsubscribeLinks } from './subscriptions/mail-links.js';
 
 const user = (userId: number, role: 'student' | 'vendor' | 'admin'): Caller => ({
   kind: 'user',
@@ -81,6 +81,25 @@ describeAccess(
     'POST /api/newsletter/one-click/alerts/:token': {
       answers: OPEN,
       path: () => new URL(notification.app.get(AlertLinks, { strict: false }).oneClick(1)).pathname,
+    },
+    'POST /api/newsletter/one-click/alerts/:kind/:token': {
+      answers: OPEN,
+      path: () => {
+        const token = notification.app.get(AlertLinks, { strict: false }).page(1, 'deal-alert').split('token=')[1];
+        return `/api/newsletter/one-click/alerts/deal-alert/${token}`;
+      },
+    },
+    'POST /api/newsletter/one-click/follows/:token': {
+      answers: OPEN,
+      path: () =>
+        `/api/newsletter/one-click/follows/${notification.app.get(FollowLinks, { strict: false }).tokenOf(1)}`,
+    },
+    'GET /api/user/follows': { answers: SIGNED_IN },
+    // This vendor does not exist.
+    'POST /api/user/follows': { answers: [401, 404, 404, 404, 404, 404], body: { topic: 'vendor:2147483647' } },
+    'DELETE /api/user/follows/:id': {
+      answers: [401, 404, 404, 404, 404, 404],
+      path: '/api/user/follows/999999',
     },
     'POST /api/user/push-subscriptions': {
       answers: [401, 200, 200, 200, 200, 200],

@@ -5,6 +5,7 @@ import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
 import { AlertActivitySchema } from './notifications/alert-activity.entity.js';
 import { AnnouncementSchema } from './notifications/announcement.entity.js';
+import { FollowSchema } from './audience/follow.entity.js';
 import { CollegeSchema } from './audience/college.entity.js';
 import { DealSchema } from './audience/deal.entity.js';
 import { SavedDealSchema } from './audience/saved-deal.entity.js';
@@ -30,6 +31,7 @@ export const entities = [
   VendorSchema,
   DealSchema,
   SavedDealSchema,
+  FollowSchema,
   FirstNewsletterSchema,
   UserSchema,
   ErasedUserSchema,

@@ -126,6 +126,7 @@ import type { UpdateUserDto } from './identity/update-user.dto.js';
 import type { AdminUserDto, EndedSessionsDto, ErasureDto } from './identity/user.dto.js';
 import type { AddSubscriberDto } from './notification/add-subscriber.dto.js';
 import type { NewsletterDto, NewsletterRecipientDto } from './notification/admin-newsletter.dto.js';
+import type { CreateFollowDto, FollowDto } from './notification/follow.dto.js';
 import type { ImportSubscribersDto, SubscribersImportedDto } from './notification/import-subscribers.dto.js';
 import type { LookUpSubscriberDto } from './notification/look-up-subscriber.dto.js';
 import type { MailReportsTakenDto } from './notification/mail-report.dto.js';
@@ -168,6 +169,7 @@ import type { UpdateNewsletterPreferencesDto } from './notification/update-newsl
 import type { UpdateNewsletterDto } from './notification/update-newsletter.dto.js';
 import type {
   CollegeParamsDto,
+  EndAlertsParamsDto,
   HoldParamsDto,
   IdParamsDto,
   ImageParamsDto,
@@ -244,6 +246,8 @@ export interface Api {
     answer: AccountDeletedDto;
     errors: 'user_not_found' | 'last_admin';
   };
+  /** Ends one of the caller’s follows, and lists the others. */
+  'DELETE /api/user/follows/:id': { params: IdParamsDto; answer: FollowDto[]; errors: 'follow_not_found' };
   /** Removes one from the caller's list; returns how many are left unread. */
   'DELETE /api/user/notifications/:id': {
     params: IdParamsDto;
@@ -559,6 +563,8 @@ export interface Api {
   'GET /api/states': { answer: string[] };
   /** Exports everything that is stored about the caller. */
   'GET /api/user/export': { answer: AccountExportDto; errors: 'user_not_found' | 'service_unavailable' };
+  /** Lists the vendors and categories that the caller follows. */
+  'GET /api/user/follows': { answer: FollowDto[] };
   /** Answers how the caller wants to be notified. */
   'GET /api/user/notification-preferences': { answer: NotificationPreferencesDto; errors: 'user_not_found' };
   /** Lists the caller's notifications, newest first. */
@@ -1133,8 +1139,20 @@ export interface Api {
     answer: UnsubscribedDto;
     errors: 'invalid_unsubscribe_link';
   };
+  /** Ends the alert mails of one kind to the user whose mail the link is from. */
+  'POST /api/newsletter/one-click/alerts/:kind/:token': {
+    params: EndAlertsParamsDto;
+    answer: UnsubscribedDto;
+    errors: 'invalid_unsubscribe_link';
+  };
   /** Ends the mails about alerts to the user whose mail the link is from. */
   'POST /api/newsletter/one-click/alerts/:token': {
+    params: UnsubscribeParamsDto;
+    answer: UnsubscribedDto;
+    errors: 'invalid_unsubscribe_link';
+  };
+  /** Ends the follow that an alert was about. */
+  'POST /api/newsletter/one-click/follows/:token': {
     params: UnsubscribeParamsDto;
     answer: UnsubscribedDto;
     errors: 'invalid_unsubscribe_link';
@@ -1170,6 +1188,12 @@ export interface Api {
   'POST /api/upload/image': {
     answer: UploadedImageDto;
     errors: 'body_too_large' | 'unsupported_media_type' | 'too_many_requests';
+  };
+  /** Follows a vendor, or a category at a college. Following twice changes nothing. */
+  'POST /api/user/follows': {
+    body: CreateFollowDto;
+    answer: FollowDto;
+    errors: 'vendor_not_found' | 'college_not_found' | 'user_not_found' | 'too_many_follows';
   };
   /** Changes how the caller wants to be notified. */
   'POST /api/user/notification-preferences': {

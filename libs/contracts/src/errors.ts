@@ -43,6 +43,8 @@ export const ERROR_CODES = {
   job_not_found: { status: 404, title: 'Job not found' },
   failed_event_not_found: { status: 404, title: 'Failed event not found' },
   notification_not_found: { status: 404, title: 'Notification not found' },
+  follow_not_found: { status: 404, title: 'Follow not found' },
+  too_many_follows: { status: 409, title: 'You follow as much as one account can' },
   delivery_not_found: { status: 404, title: 'Email not found' },
   newsletter_not_found: { status: 404, title: 'Newsletter not found' },
   webhook_not_found: { status: 404, title: 'Webhook not found' },

@@ -22,6 +22,7 @@ import {
   type TakeBackReason,
 } from './enumerations.js';
 import { Id, Instant, ListOf, Nullable, Optional, rules, type DtoClass } from './rules.js';
+import { ALERT_CHOICES } from './notification/alert-settings.js';
 import { SettingsDto } from './identity/settings.dto.js';
 
 /** Version of an aggregate, incremented by each change. A read model ignores events older than its own version. */
@@ -53,6 +54,11 @@ class UserErasedPayload {
 
 class UserIdPayload {
   @Id() userId!: number;
+}
+
+class AlertMailsDeclinedPayload extends UserIdPayload {
+  /** The switch that the link turned off: `deal-alert.email.off`. Absent: all alert emails. */
+  @Optional() @IsIn(ALERT_CHOICES) choice?: string;
 }
 
 /** A suspended or restored account. Both increment `version`. */
@@ -376,11 +382,11 @@ export const EVENTS = {
     payload: SessionsEndedPayload,
     handlers: { notification: ['end-pushes-when-sessions-ended'] },
   },
-  /** A user unsubscribed from alert emails by the link in one. This overrides the preferences. */
+  /** A user unsubscribed from alert emails, or from one kind, by the link in one. This overrides the preferences. */
   AlertMailsDeclined: {
     version: 1,
     from: 'notification',
-    payload: UserIdPayload,
+    payload: AlertMailsDeclinedPayload,
     handlers: { identity: ['turn-off-email-notifications-when-alert-mails-declined'] },
   },
   /**

@@ -1,4 +1,5 @@
-import { IsString, IsUUID, Matches } from 'class-validator';
+import { IsIn, IsString, IsUUID, Matches } from 'class-validator';
+import { EMAIL_SWITCHES, type AlertSwitch } from './notification/alert-settings.js';
 import { Description, AtMost, EmailAddress, IdFromText, rules } from './rules.js';
 
 // The request's guard against NULs does not cover paths. Rules here refuse them, or the handler does before its query.
@@ -47,6 +48,13 @@ export class UnsubscribeParamsDto {
   @Description('Token at the end of the link.', 'u8Zk3…')
   @IsString()
   token!: string;
+}
+
+@Description('Path parameters with a kind of alert emails and the token of one.')
+export class EndAlertsParamsDto extends UnsubscribeParamsDto {
+  @Description('Kind that ends.')
+  @IsIn(EMAIL_SWITCHES)
+  kind!: AlertSwitch;
 }
 
 @Description('Path parameters with the address of a subscriber.')

@@ -9,6 +9,6 @@ export class ProfileHandlers {
 
   @HandlesEvent('AlertMailsDeclined', 'turn-off-email-notifications-when-alert-mails-declined')
   async turnOffEmailNotificationsWhenAlertMailsDeclined({ payload }: DomainEvent<'AlertMailsDeclined'>): Promise<void> {
-    await this.profiles.turnOffEmailNotifications(payload.userId);
+    await this.profiles.declineAlertMails(payload);
   }
 }

@@ -179,6 +179,27 @@ describe('notification preferences', () => {
     await expect(decline(2_000_000_000)).resolves.toBeUndefined();
   });
 
+  test('lose the mails of one kind only through the link in one of them', async () => {
+    const jo = await identity.member();
+    await preferences('POST', jo, { alertChoices: ['deal-alert.push.off', 'deal-alert.email.on'] });
+    const payload = { userId: jo.id, choice: 'deal-alert.email.off' };
+    const event = {
+      id: uuidv7(),
+      name: 'AlertMailsDeclined',
+      version: 1,
+      occurredAt: new Date().toISOString(),
+    } as const;
+    for (let twice = 0; twice < 2; twice++)
+      await identity.inTransaction(() =>
+        identity.app
+          .get(ProfileHandlers, { strict: false })
+          .turnOffEmailNotificationsWhenAlertMailsDeclined({ ...event, payload }),
+      );
+    const left = { emailNotifications: true, alertChoices: ['deal-alert.email.off', 'deal-alert.push.off'] };
+    expect((await preferences('GET', jo)).json()).toMatchObject(left);
+    expect(await published(jo)).toHaveLength(2);
+  });
+
   test('keep quiet hours, their zone and the digest, and publish them', async () => {
     const jo = await identity.member();
     const hours = { timeZone: 'America/Chicago', quietFrom: '22:00', quietTo: '07:30', digest: 'instant' };

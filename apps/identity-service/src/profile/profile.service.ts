@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import type { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
@@ -54,10 +55,14 @@ export class ProfileService {
     return presentPreferences(user);
   }
 
-  /** Turns off email notifications, in an event handler's transaction. Ignores a deleted account. */
-  async turnOffEmailNotifications(userId: number): Promise<void> {
+  /** Turns off email notifications, or one switch, in an event handler's transaction. Ignores a deleted account. */
+  async declineAlertMails({ userId, choice }: EventPayload<'AlertMailsDeclined'>): Promise<void> {
     const user = await this.users.findForUpdate(userId);
-    if (user) await this.apply(user, { emailNotifications: false });
+    if (!user) return;
+    const declined = choice
+      ? { alertChoices: withChoices(user.alertChoices, [choice]) }
+      : { emailNotifications: false };
+    await this.apply(user, declined);
   }
 
   /** Publishes nothing if no value changes. */

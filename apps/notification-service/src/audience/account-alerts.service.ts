@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { FollowsService } from './follows.service.js';
 import { SavedDealsService } from './saved-deals.service.js';
 import { NotificationsService } from '../notifications/public.js';
 import { PushSubscriptionsService } from '../push/public.js';
 
 /**
- * Keeps an account's notifications, browsers and saved deals. Callers run it in a transaction that has locked
+ * Keeps an account's notifications, browsers, follows and saved deals. Callers run it in a transaction that has locked
  * the user.
  */
 @Injectable()
 export class AccountAlertsService {
   constructor(
     private readonly browsers: PushSubscriptionsService,
+    private readonly follows: FollowsService,
     private readonly notifications: NotificationsService,
     private readonly savedDeals: SavedDealsService,
   ) {}
@@ -19,9 +21,12 @@ export class AccountAlertsService {
     await this.browsers.erase(userId);
     await this.notifications.erase(userId);
     await this.savedDeals.erase(userId);
+    await this.follows.erase(userId);
   }
 
   async exportOf(userId: number): Promise<Record<string, object[]>> {
-    return { browsers: await this.browsers.exportOf(userId), ...(await this.notifications.exportOf(userId)) };
+    const browsers = await this.browsers.exportOf(userId);
+    const follows = await this.follows.exportOf(userId);
+    return { browsers, follows, ...(await this.notifications.exportOf(userId)) };
   }
 }

@@ -2,24 +2,35 @@ import { Module } from '@nestjs/common';
 import { AudienceHandlers } from './audience.handlers.js';
 import { CollegesService } from './colleges.service.js';
 import { DealsReadModel } from './deals-read-model.service.js';
+import { FollowsController } from './follows.controller.js';
+import { FollowsService } from './follows.service.js';
 import { IdentityClient } from './identity.client.js';
 import { SavedDealsService } from './saved-deals.service.js';
 import { SuppressionsService } from './suppressions.service.js';
 import { UsersService } from './users.service.js';
 import { VendorsService } from './vendors.service.js';
 
-/** Read models of users, colleges, vendors and deals, kept by events, and the addresses that must not be mailed. */
+/** Read models of users, colleges, vendors and deals, kept by events, what users follow, and the addresses that must not be mailed. */
 @Module({
-  controllers: [AudienceHandlers],
+  controllers: [AudienceHandlers, FollowsController],
   providers: [
     CollegesService,
     DealsReadModel,
+    FollowsService,
     IdentityClient,
     SavedDealsService,
     SuppressionsService,
     UsersService,
     VendorsService,
   ],
-  exports: [CollegesService, DealsReadModel, IdentityClient, SavedDealsService, SuppressionsService, UsersService],
+  exports: [
+    CollegesService,
+    DealsReadModel,
+    FollowsService,
+    IdentityClient,
+    SavedDealsService,
+    SuppressionsService,
+    UsersService,
+  ],
 })
 export class AudienceModule {}

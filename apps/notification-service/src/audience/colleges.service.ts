@@ -6,6 +6,7 @@ import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { College } from './college.entity.js';
+import { endFollowsOfCollege } from './follows.query.js';
 
 @Injectable()
 export class CollegesService {
@@ -34,7 +35,7 @@ export class CollegesService {
   }
 
   /**
-   * Marks a college as deleted and closes it to new subscriptions. Its row stays, so that an older event does not
+   * Marks a college as deleted, and closes it to new subscriptions and follows. Its row stays, so that an older event does not
    * restore it.
    */
   async remove({ collegeId: id, version }: EventPayload<'CollegeRemoved'>): Promise<void> {
@@ -44,6 +45,7 @@ export class CollegesService {
       .values({ id, name: '', short_name: '', ...hidden })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(hidden).where('colleges.version', '<', version))
       .execute();
+    await endFollowsOfCollege(tables(this.em), id);
   }
 
   /**

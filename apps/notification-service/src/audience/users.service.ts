@@ -108,6 +108,18 @@ export class UsersService {
     return (await this.em.nativeUpdate(User, wanted, { emailNotifications: false })) > 0;
   }
 
+  /**
+   * Stores a switch at once, such as `deal-alert.email.off`. Returns false if it was set. Runs in a transaction that has
+   * locked the user.
+   */
+  async choose(userId: number, choice: string): Promise<boolean> {
+    const user = await this.em.findOne(User, { id: userId });
+    if (!user || user.alertChoices.includes(choice)) return false;
+    const subject = choice.slice(0, choice.lastIndexOf('.') + 1);
+    user.alertChoices = [...user.alertChoices.filter((each) => !each.startsWith(subject)), choice];
+    return true;
+  }
+
   /** Deletes a user for good. Runs in a transaction that has locked the user. */
   async erase(userId: number): Promise<void> {
     await this.em.nativeDelete(User, userId);

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
 import { tables } from '../entities.js';
+import { endFollowsOfVendor } from './follows.query.js';
 
 /** Read model of vendors, kept by the catalogue's events. */
 @Injectable()
@@ -14,9 +15,10 @@ export class VendorsService {
     return this.store(vendorId, { college_id: collegeId, user_id: userId, name, is_suspended: isSuspended, version });
   }
 
-  /** Removes a vendor for good: no version comes after it. */
-  remove({ vendorId: id }: EventPayload<'VendorRemoved'>): Promise<void> {
-    return this.store(id, { college_id: null, user_id: null, name: '', is_removed: true, version: MAXIMUM_ID });
+  /** Removes a vendor for good, with its follows: no version comes after it. */
+  async remove({ vendorId: id }: EventPayload<'VendorRemoved'>): Promise<void> {
+    await this.store(id, { college_id: null, user_id: null, name: '', is_removed: true, version: MAXIMUM_ID });
+    await endFollowsOfVendor(tables(this.em), id);
   }
 
   private async store(

@@ -1,6 +1,9 @@
-import { ALERT_SETTINGS } from '@campus-deals/contracts/notification/alert-settings';
+import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
+import { ALERT_SETTINGS, switchesOn } from '@campus-deals/contracts/notification/alert-settings';
 import { dealAlertBody } from '@campus-deals/contracts/notification/deal-alert';
+import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { signedInLink } from '../mail-frame.js';
+import type { AlertLinks, FollowLinks } from '../subscriptions/public.js';
 import type { MailedAlert } from './alert-mails.query.js';
 
 export const PREFERENCES_PATH = '/user/account?tab=notifications';
@@ -12,10 +15,53 @@ export interface AlertEntry {
   url: string;
   /** Label of its button. */
   action: string;
+  reasons: AlertReason[];
 }
+
+/** Why a mail tells of an alert, with the link that changes exactly that. */
+export interface AlertReason {
+  text: string;
+  url: string;
+  action: string;
+}
+
+interface ReasonFacts {
+  userId: number;
+  alertChoices: readonly string[];
+  follows: readonly FollowDto[];
+}
+
+/** Returns the reasons for an alert in a mail: each follow, and the switch of its kind. Empty: it is not wanted. */
+export function reasonsFor(
+  alert: MailedAlert,
+  { userId, alertChoices, follows }: ReasonFacts,
+  links: { alerts: AlertLinks; follows: FollowLinks },
+): AlertReason[] {
+  return switchesOn(alert.kind, alert, 'email', alertChoices).flatMap((kind) =>
+    kind === 'followed-deal'
+      ? follows
+          .filter(({ topic, createdAt }) => alert.topics.includes(topic) && createdAt <= alert.createdAt)
+          .map((follow) => ({
+            text: `You follow ${nameOf(follow)}.`,
+            url: links.follows.page(follow.id),
+            action: 'Stop following',
+          }))
+      : [
+          {
+            text: `Emails for “${ALERT_SETTINGS[kind].label}” are on.`,
+            url: links.alerts.page(userId, kind),
+            action: 'Turn them off',
+          },
+        ],
+  );
+}
+
+const nameOf = ({ vendorName, category, collegeName }: FollowDto): string =>
+  category ? `${DEAL_CATEGORY_LABELS[category]} at ${collegeName}` : (vendorName ?? '');
 
 export function entryOf(
   { kind, title, description, data, dealId }: MailedAlert,
+  reasons: AlertReason[],
   publicUrl: string,
   timeZone: string,
 ): AlertEntry {
@@ -24,5 +70,6 @@ export function entryOf(
     text: data.deal ? dealAlertBody(data.deal, timeZone) : description,
     url: signedInLink(publicUrl, data.path ?? PREFERENCES_PATH),
     action: ALERT_SETTINGS[kind].action ?? (dealId === null ? 'Open it' : 'View Deal'),
+    reasons,
   };
 }

@@ -1,25 +1,35 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
-import { visibleDeals } from '../audience/public.js';
+import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
+import { isFollowedBy, visibleDeals } from '../audience/public.js';
 import type { Db } from '../entities.js';
 import { DIGEST_KINDS } from './alert-plan.js';
 import type { NotificationData } from './notification.entity.js';
 import { unreadOf } from './notifications.query.js';
 
 /** A notification to render in a mail. */
-export interface MailedAlert {
+export interface MailedAlert extends Concern {
   id: number;
   kind: NotificationKind;
   title: string;
   description: string;
   data: NotificationData;
   dealId: number | null;
+  topics: string[];
+  /** ISO 8601 UTC. */
+  createdAt: string;
 }
 
 /** Selects the user's unseen notifications. Leaves out deals that readers cannot see. */
 const news = (db: Db, userId: number) =>
   unreadOf(db, userId)
     .select(['told.id', 'told.kind', 'told.title', 'told.description', 'told.data', 'told.deal_id as dealId'])
+    .select([
+      'told.topics',
+      sql<string>`to_char(told.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('createdAt'),
+      'told.is_direct as isDirect',
+      isFollowedBy(userId, 'told').as('isFollowed'),
+    ])
     .where(({ or, eb, exists }) =>
       or([
         eb('told.deal_id', 'is', null),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
+import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
 import { localDate } from '@campus-deals/contracts/catalog/local-time';
 import { recordedTraceparent } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import { tables } from '../entities.js';
 import { mailKey, Message, MessagesService, PRIORITY } from '../messages/public.js';
 import { zoneOf } from '../audience/public.js';
 import { nextMorning, planAlert, type PlannedAlert, type Recipient } from './alert-plan.js';
-import { recipients } from './recipients.query.js';
+import { audienceOf, recipients } from './recipients.query.js';
 
 type Alert = { id: number; kind: NotificationKind };
 type Plan = PlannedAlert & { recipient: Recipient };
@@ -25,26 +26,23 @@ export class AlertMessages {
     await this.store(alert, await recipients(tables(this.em)).where('users.id', '=', userId).execute());
   }
 
-  /** Queues an alert for the next users of a college, in order of id. Returns the last id, or undefined at the end. */
-  async toSome(
-    alert: Alert,
-    { collegeId, after, limit }: { collegeId: number; after: number; limit: number },
-  ): Promise<number | undefined> {
-    const found = await recipients(tables(this.em))
-      .where('users.college_id', '=', collegeId)
-      .where('users.id', '>', after)
-      .orderBy('users.id')
-      .limit(limit)
-      .execute();
+  /**
+   * Queues an alert for the next users of its college and followers of its topics, in order of id. Returns the last id,
+   * or undefined at the end.
+   */
+  async toSome(alert: Alert, { after, limit }: { after: number; limit: number }): Promise<number | undefined> {
+    const found = await audienceOf(tables(this.em), alert.id, { after, limit }).execute();
     await this.store(alert, found);
     return found.at(-1)?.userId;
   }
 
-  private async store(alert: Alert, found: Recipient[]): Promise<void> {
+  private async store(alert: Alert, found: (Recipient & Partial<Concern>)[]): Promise<void> {
     const now = new Date();
-    const plans = found.flatMap((recipient) =>
-      planAlert(alert.kind, recipient, now).map((plan) => ({ ...plan, recipient })),
-    );
+    const plans = found.flatMap((recipient) => {
+      const { isDirect = true, isFollowed = false } = recipient;
+      const planned = planAlert(alert.kind, recipient, now, { isDirect, isFollowed });
+      return planned.map((plan) => ({ ...plan, recipient }));
+    });
     const through = (channel: PlannedAlert['channel']): Plan[] => plans.filter((plan) => plan.channel === channel);
     await this.messages.mailAll(
       through('mail').map(({ recipient: { userId }, dueAt }) => ({

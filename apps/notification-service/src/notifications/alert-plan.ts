@@ -1,5 +1,10 @@
 import { NOTIFICATION_KINDS, type AlertDigest, type NotificationKind } from '@campus-deals/contracts/enumerations';
-import { hasSwitch, isAlertOn, type AlertChannel } from '@campus-deals/contracts/notification/alert-settings';
+import {
+  hasSwitch,
+  switchesOn,
+  type AlertChannel,
+  type Concern,
+} from '@campus-deals/contracts/notification/alert-settings';
 import { nextTime, quietUntil as endOfQuiet } from '@campus-deals/contracts/catalog/local-time';
 import { zoneOf } from '../audience/public.js';
 
@@ -35,9 +40,15 @@ const DIGEST_TIME = '08:00';
 const DIGEST_CLOSES_MS = 5 * 60_000;
 
 /** Plans the messages to one recipient. Quiet hours postpone them; digests go out the next morning. */
-export function planAlert(kind: NotificationKind, recipient: Recipient, now: Date): PlannedAlert[] {
+export function planAlert(
+  kind: NotificationKind,
+  recipient: Recipient,
+  now: Date,
+  concern: Concern = { isDirect: true, isFollowed: false },
+): PlannedAlert[] {
   const { browserNotifications, browserIds, emailNotifications, digest } = recipient;
-  const isWanted = (channel: AlertChannel): boolean => isAlertOn(kind, channel, recipient.alertChoices);
+  const isWanted = (channel: AlertChannel): boolean =>
+    switchesOn(kind, concern, channel, recipient.alertChoices).length > 0;
   const planned: PlannedAlert[] = [];
   if (isWanted('push') && browserNotifications && browserIds.length > 0)
     planned.push({ channel: 'push', dueAt: notQuiet(recipient, now) });

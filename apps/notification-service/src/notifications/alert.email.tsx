@@ -29,6 +29,8 @@ const style = {
   title: { margin: 0, fontSize: 17, lineHeight: '24px', fontWeight: 600 },
   link: { color: COLOUR.ink, textDecoration: 'underline' },
   text: { margin: '4px 0 0', color: COLOUR.muted, fontSize: 15, lineHeight: '22px' },
+  reason: { margin: '4px 0 0', color: COLOUR.muted, fontSize: 13, lineHeight: '20px' },
+  reasonLink: { color: COLOUR.muted, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
 
 /** Renders one alert. */
@@ -44,6 +46,7 @@ export function renderAlertEmail({ entry, ...frame }: AlertEmailProps): Promise<
       reason={reasonIn(frame)}
     >
       <Action href={entry.url}>{entry.action}</Action>
+      <Reasons reasons={entry.reasons} />
     </EmailFrame>,
   );
 }
@@ -70,7 +73,7 @@ export function renderAlertDigestEmail(mail: AlertDigestEmailProps): Promise<Ren
   );
 }
 
-function Entry({ title, text, url }: AlertEntry): ReactElement {
+function Entry({ title, text, url, reasons }: AlertEntry): ReactElement {
   return (
     <Section style={style.entry}>
       <Text className="m-ink" style={style.title}>
@@ -81,7 +84,24 @@ function Entry({ title, text, url }: AlertEntry): ReactElement {
       <Text className="m-muted" style={style.text}>
         {text}
       </Text>
+      <Reasons reasons={reasons} />
     </Section>
+  );
+}
+
+/** Answers "Why did I get this?", with a link that changes exactly that. */
+function Reasons({ reasons }: Pick<AlertEntry, 'reasons'>): ReactElement {
+  return (
+    <>
+      {reasons.map(({ text, url, action }) => (
+        <Text key={url} className="m-muted" style={style.reason}>
+          {text}{' '}
+          <Link href={url} className="m-muted" style={style.reasonLink}>
+            {action}
+          </Link>
+        </Text>
+      ))}
+    </>
   );
 }
 

@@ -1,13 +1,12 @@
-import { isAlertOn } from '@campus-deals/contracts/notification/alert-settings';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { RenderedMail } from '../email-frame.js';
 import { tables } from '../entities.js';
 import { type MailFrame, oneClickHeaders, signedInLink } from '../mail-frame.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';
-import { AlertLinks } from '../subscriptions/public.js';
-import { UsersService, zoneOf } from '../audience/public.js';
-import { type AlertEntry, entryOf, PREFERENCES_PATH } from './alert-entry.js';
+import { AlertLinks, FollowLinks } from '../subscriptions/public.js';
+import { FollowsService, UsersService, zoneOf } from '../audience/public.js';
+import { type AlertEntry, entryOf, PREFERENCES_PATH, reasonsFor } from './alert-entry.js';
 import { digestAlerts, findAlerts, type MailedAlert } from './alert-mails.query.js';
 import { quietUntil } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
@@ -24,6 +23,8 @@ abstract class AlertMailKind<Kind extends 'alert' | 'alert-digest'> extends Mail
     protected readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly links: AlertLinks,
+    private readonly followLinks: FollowLinks,
+    private readonly follows: FollowsService,
   ) {
     super();
   }
@@ -36,16 +37,20 @@ abstract class AlertMailKind<Kind extends 'alert' | 'alert-digest'> extends Mail
     const { userId } = mail.about;
     const recipient = await recipients(tables(this.em)).where('users.id', '=', userId).executeTakeFirst();
     const to = await this.users.findKnownAddress(userId);
+    if (!recipient?.emailNotifications || to === undefined) return undefined;
+    const facts = { userId, alertChoices: recipient.alertChoices, follows: await this.follows.list(userId) };
+    const links = { alerts: this.links, follows: this.followLinks };
     // The user may have switched off some kinds since.
-    const alerts = (await this.alerts(mail)).filter(({ kind }) =>
-      isAlertOn(kind, 'email', recipient?.alertChoices ?? []),
-    );
+    const alerts = (await this.alerts(mail))
+      .map((alert) => ({ ...alert, reasons: reasonsFor(alert, facts, links) }))
+      .filter(({ reasons }) => reasons.length > 0);
     const [first, ...others] = alerts;
-    if (!recipient?.emailNotifications || to === undefined || !first) return undefined;
+    if (!first) return undefined;
     const quiet = quietUntil(recipient, new Date());
     if (quiet) return quiet;
     const subject = subjectOf(alerts);
-    const entry = (alert: MailedAlert): AlertEntry => entryOf(alert, frame.homeUrl, zoneOf(recipient));
+    const entry = (alert: (typeof alerts)[number]): AlertEntry =>
+      entryOf(alert, alert.reasons, frame.homeUrl, zoneOf(recipient));
     const entries: Entries = [entry(first), ...others.slice(0, MOST_ENTRIES - 1).map(entry)];
     const urls = {
       unsubscribeUrl: this.links.page(userId),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { topicsOf } from '@campus-deals/contracts/notification/topics';
 import { sql } from 'kysely';
 import { College, DealsReadModel, type VisibleDeal } from '../audience/public.js';
 import { tables } from '../entities.js';
@@ -92,6 +93,7 @@ export class DealAlertsService {
       title: `${deals.length} new deals at ${name}`,
       description: 'They were added while alerts were paused.',
       data: { path: `/college/${shortName}`, collegeId },
+      topics: [...new Set(deals.flatMap(topicsOf))],
     });
   }
 
@@ -132,6 +134,7 @@ export class DealAlertsService {
       description: deal.title,
       dealId: deal.id,
       data: dealData(deal),
+      topics: topicsOf(deal),
     });
   }
 }

@@ -62,8 +62,7 @@ export class FanOutAnnouncement extends RowJob {
     // A notification that was withdrawn meanwhile goes to nobody.
     const notification = await em.findOne(Notification, notificationId);
     if (notification?.collegeId == null) return undefined;
-    const { id, kind, collegeId } = notification;
-    return this.messages.toSome({ id, kind }, { collegeId, after: lastUserId, limit: MOST_MESSAGED });
+    return this.messages.toSome(notification, { after: lastUserId, limit: MOST_MESSAGED });
   }
 
   private async notifySome(announcement: Announcement, em: EntityManager): Promise<number | undefined> {

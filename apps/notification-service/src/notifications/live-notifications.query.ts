@@ -7,6 +7,9 @@ import { countUnreadOf, isListedFor, notificationJson, toldTo } from './notifica
 /** Unread: it has no receipts yet. */
 const UNREAD = notificationJson(sql.lit(false));
 
+/** Null for a user without a college. */
+const IS_AT_COLLEGE = sql<boolean>`users.college_id = told.college_id AND users.college_since <= told.created_at`;
+
 /** A stored notification, with those of the given users who receive it. */
 export interface ToldNotification extends LiveNotification {
   createdAt: string;
@@ -26,12 +29,10 @@ export async function notificationsAfter(
     .select(['told.id', 'told.created_at as createdAt', UNREAD.as('json')])
     .select(
       sql<number[]>`CASE WHEN told.user_id IS NOT NULL
-        THEN CASE WHEN ${isListedFor(sql.ref<number>('told.user_id'))} THEN json_build_array(told.user_id) ELSE '[]' END ELSE (
-        SELECT coalesce(json_agg(users.id), '[]') FROM users
-        WHERE users.id = ANY (${userIds}::integer[]) AND users.college_id = told.college_id
-          AND users.college_since <= told.created_at AND ${isListedFor(sql.ref<number>('users.id'))}) END`.as(
-        'userIds',
-      ),
+        THEN CASE WHEN ${isListedFor(sql.ref<number>('told.user_id'), sql.lit(true))}
+          THEN json_build_array(told.user_id) ELSE '[]' END ELSE (
+        SELECT coalesce(json_agg(users.id), '[]') FROM users WHERE users.id = ANY (${userIds}::integer[])
+          AND ${isListedFor(sql.ref<number>('users.id'), IS_AT_COLLEGE)}) END`.as('userIds'),
     )
     .execute();
 }
@@ -66,13 +67,18 @@ export async function missedBy(
     .execute();
 }
 
-/** Returns those of the given users who are at a college. */
+/** Returns those of the given users who may have a college's notifications: its own, and those who follow anything. */
 export async function usersAt(em: EntityManager, collegeId: number, userIds: number[]): Promise<number[]> {
   const rows = await tables(em)
     .selectFrom('users')
     .select('id')
-    .where('college_id', '=', collegeId)
     .where('id', '=', sql<number>`ANY (${userIds}::integer[])`)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('college_id', '=', collegeId),
+        exists(selectFrom('follows').select('follows.id').whereRef('follows.user_id', '=', 'users.id')),
+      ]),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }

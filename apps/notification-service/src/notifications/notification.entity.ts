@@ -32,6 +32,8 @@ export const NotificationSchema = defineEntity({
     title: p.text(),
     description: p.text(),
     data: p.json<NotificationData>().defaultRaw(`'{}'`),
+    /** Topics that a user may follow to get it: `vendor:12`, `college:7:food_drink`. */
+    topics: p.array().default([]),
     /** Unique key of its cause, so that a redelivered event stores no second one. */
     cause: p.text().unique(),
     createdAt: p.datetime().defaultRaw('now()').index('notifications_created_index'),
@@ -39,6 +41,10 @@ export const NotificationSchema = defineEntity({
   indexes: [
     { name: 'notifications_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' },
     { name: 'notifications_user_index', properties: ['userId', 'id'], where: 'user_id IS NOT NULL' },
+    {
+      name: 'notifications_topics_index',
+      expression: `CREATE INDEX notifications_topics_index ON notifications USING gin (topics) WHERE topics <> '{}'`,
+    },
     { name: 'notifications_deal_index', properties: ['dealId'], where: 'deal_id IS NOT NULL' },
   ],
   checks: [{ name: 'notifications_check', expression: '(college_id IS NULL) <> (user_id IS NULL)' }],

@@ -3,6 +3,7 @@ import type { Transaction } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AfterCommit, Broadcast } from '@campus-deals/messaging';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
+import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
 import { READERS_DEAL_ALERTS, UsersService } from '../audience/public.js';
 import { tables } from '../entities.js';
@@ -18,6 +19,8 @@ export interface NewNotification {
   description: string;
   dealId?: number;
   data?: NotificationData;
+  /** Topics that others may follow to get it. For a college's notifications only. */
+  topics?: string[];
 }
 
 /** Stores notifications in the caller's transaction, and wakes the open streams after the commit. */
@@ -52,7 +55,10 @@ export class NotificationStore {
     }
   }
 
-  /** Notifies a college once per cause. The announcement reaches its users in steps: there may be tens of thousands. */
+  /**
+   * Notifies a college, and others who follow a topic, once per cause. The announcement reaches them in steps: there may
+   * be tens of thousands.
+   */
   async notifyCollege(collegeId: number, notification: NewNotification): Promise<void> {
     const stored = await this.insert({ college_id: collegeId }, notification);
     if (!stored) return;
@@ -99,12 +105,21 @@ export class NotificationStore {
    */
   private async insert(
     to: { user_id: number } | { college_id: number },
-    { kind, cause, title, description, dealId, data = {} }: NewNotification,
+    { kind, cause, title, description, dealId, data = {}, topics = [] }: NewNotification,
   ) {
     await lockName(this.em, 'notifications');
     const row = await tables(this.em)
       .insertInto('notifications')
-      .values({ ...to, kind, cause, title, description, data, ...(dealId !== undefined && { deal_id: dealId }) })
+      .values({
+        ...to,
+        kind,
+        cause,
+        title,
+        description,
+        data,
+        topics: sql<string[]>`${topics}::text[]`,
+        ...(dealId !== undefined && { deal_id: dealId }),
+      })
       .onConflict((conflict) => conflict.column('cause').doNothing())
       .returning(['id', 'kind'])
       .executeTakeFirst();

@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationDealDto, NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { jsonText, pages, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { sql, type Expression } from 'kysely';
-import { isOfShownDeal } from '../audience/public.js';
+import { isFollowedBy, isOfShownDeal } from '../audience/public.js';
 import { type Db, tables } from '../entities.js';
 
 type UserId = number | Expression<number>;
 
 /**
- * Selects a user's notifications: those to the user, and those to their college since they joined it. Leaves out hidden
- * deals.
+ * Selects a user's notifications: those to the user, those to their college since they joined it, and those of other
+ * colleges that they follow. Leaves out hidden deals.
  */
 export function toldTo(db: Db, userId: UserId) {
   const known = db.selectFrom('users').where('users.id', '=', userId);
@@ -19,14 +19,39 @@ export function toldTo(db: Db, userId: UserId) {
       shownNotifications(db)
         .where('college_id', '=', known.select('users.college_id'))
         .where('created_at', '>=', known.select('users.college_since')),
+    )
+    .unionAll(
+      shownNotifications(db, false)
+        // Serves the index.
+        .where(sql<boolean>`topics <> '{}' AND topics && ARRAY (SELECT topic FROM follows WHERE user_id = ${userId})`)
+        .where(isFollowedBy(userId, 'notifications'))
+        .where(({ not, exists }) =>
+          not(
+            exists(
+              known
+                .select('users.id')
+                .whereRef('users.college_id', '=', sql.ref('notifications.college_id'))
+                .whereRef('users.college_since', '<=', sql.ref('notifications.created_at')),
+            ),
+          ),
+        ),
     );
 }
 
-/** Whether the user has not switched off the kind of a row aliased `told` in the product. */
-export const isListedFor = (userId: UserId) =>
-  sql<boolean>`told.kind || '.app.off' <> ALL (coalesce((SELECT alert_choices FROM users reader WHERE reader.id = ${userId}), '{}'))`;
+/** Whether the user's switches list a row aliased `told` in the product (`switchesOn`). */
+export function isListedFor(userId: UserId, isDirect: Expression<boolean> = sql<boolean>`told.is_direct`) {
+  const choices = sql`ALL (coalesce((SELECT alert_choices FROM users reader WHERE reader.id = ${userId}), '{}'))`;
+  return sql<boolean>`(${isDirect} AND told.kind || '.app.off' <> ${choices}
+    OR 'followed-deal.app.off' <> ${choices} AND ${isFollowedBy(userId, 'told')})`;
+}
 
-const shownNotifications = (db: Db) => db.selectFrom('notifications').selectAll('notifications').where(isOfShownDeal);
+/** `is_direct`: addressed to the user, or to everybody at the user's college. */
+const shownNotifications = (db: Db, isDirect = true) =>
+  db
+    .selectFrom('notifications')
+    .selectAll('notifications')
+    .select(sql.lit(isDirect).as('is_direct'))
+    .where(isOfShownDeal);
 
 /** Returns the JSON fields of a `notifications` row aliased `told`. The caller decides whether it is read. */
 export function notificationJson(isRead: Expression<boolean>) {
@@ -41,6 +66,7 @@ export function notificationJson(isRead: Expression<boolean>) {
     dealId: column('deal_id'),
     collegeId: sql<number | null>`coalesce(told.college_id, (told.data->>'collegeId')::integer)`,
     path: sql<string | null>`told.data->>'path'`,
+    topics: sql<string[]>`to_json(told.topics)`,
     deal: sql<NotificationDealDto | null>`told.data->'deal'`,
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFollowedBy } from '../audience/public.js';
 import type { Db } from '../entities.js';
 
 /** Selects all users with what alert planning needs. */
@@ -22,3 +23,36 @@ export const recipients = (db: Db) =>
         'browserIds',
       ),
     ]);
+
+/** Selects the next recipients of a college's notification: users at the college, and followers of its topics. */
+export function audienceOf(db: Db, notificationId: number, { after, limit }: { after: number; limit: number }) {
+  const told = db.selectFrom('notifications as told').where('told.id', '=', notificationId);
+  const atCollege = db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.college_id', '=', told.select('told.college_id'))
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(limit);
+  const followers = db
+    .selectFrom('follows')
+    .select('follows.user_id as id')
+    .distinct()
+    .where('follows.topic', '=', sql<string>`ANY (ARRAY (${told.select(sql`unnest(told.topics)`.as('topic'))}))`)
+    .where('follows.user_id', '>', after)
+    .orderBy('follows.user_id')
+    .limit(limit);
+  return recipients(db)
+    .innerJoin('notifications as told', (join) => join.on('told.id', '=', notificationId))
+    .where('users.id', 'in', ({ selectFrom }) =>
+      selectFrom(atCollege.as('atCollege'))
+        .select('atCollege.id')
+        .union(selectFrom(followers.as('followers')).select('followers.id')),
+    )
+    .select((eb) => [
+      sql<boolean>`users.college_id IS NOT DISTINCT FROM told.college_id`.as('isDirect'),
+      isFollowedBy(eb.ref('users.id'), 'told').as('isFollowed'),
+    ])
+    .orderBy('users.id')
+    .limit(limit);
+}

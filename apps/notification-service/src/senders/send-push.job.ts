@@ -1,4 +1,4 @@
-import { isAlertOn } from '@campus-deals/contracts/notification/alert-settings';
+import { switchesOn } from '@campus-deals/contracts/notification/alert-settings';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { DueRows } from '@campus-deals/messaging';
@@ -46,7 +46,10 @@ export class SendPush extends SendMessage {
     const alert = await findPushedAlert(db, (message.about as PushAbout).notificationId, userId ?? 0);
     const now = new Date();
     const payload = alert && recipient && alertMessage(alert, zoneOf(recipient), now);
-    const isWanted = recipient?.browserNotifications && alert && isAlertOn(alert.kind, 'push', recipient.alertChoices);
+    const isWanted =
+      recipient?.browserNotifications &&
+      alert &&
+      switchesOn(alert.kind, alert, 'push', recipient.alertChoices).length > 0;
     if (!browser || !payload || !isWanted) return void em.remove(message);
     // The user may have set quiet hours since, or a retry may fall into the night. A push service that has asked to back
     // off gets no other alert meanwhile.

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { AlertSwitch } from '@campus-deals/contracts/notification/alert-settings';
 import { ProductError } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
@@ -21,24 +22,29 @@ abstract class SignedLinks {
   ) {}
 
   tokenOf(...ids: readonly number[]): string {
-    const text = ids.slice(0, MOST_IDS).join('-');
-    return `${text}.${this.signatureOf(text, this.env.UNSUBSCRIBE_SECRET).toString('base64url')}`;
+    return this.signed(ids);
   }
 
-  /** Throws unless the token was signed here for this purpose. */
-  protected idsOf(token: string): number[] {
+  /** Signs ids for the purpose, or for a part of it. */
+  protected signed(ids: readonly number[], part = ''): string {
+    const text = ids.slice(0, MOST_IDS).join('-');
+    return `${text}.${this.signatureOf(part + text, this.env.UNSUBSCRIBE_SECRET).toString('base64url')}`;
+  }
+
+  /** Throws unless the token was signed here for this purpose and part. */
+  protected idsOf(token: string, part = ''): number[] {
     const [, text = '', signature = ''] = TOKEN.exec(token) ?? [];
     const given = Buffer.from(signature, 'base64url');
     const { UNSUBSCRIBE_SECRET, UNSUBSCRIBE_SECRET_PREVIOUS } = this.env;
     const isSignedWith = (secret: string | undefined): boolean =>
-      secret !== undefined && timingSafeEqual(given, this.signatureOf(text, secret));
+      secret !== undefined && timingSafeEqual(given, this.signatureOf(part + text, secret));
     if (!signature || ![UNSUBSCRIBE_SECRET, UNSUBSCRIBE_SECRET_PREVIOUS].some(isSignedWith))
       throw new ProductError(this.invalid);
     return text.split('-').map(Number);
   }
 
-  protected idOf(token: string): number {
-    const [id, ...others] = this.idsOf(token);
+  protected idOf(token: string, part?: string): number {
+    const [id, ...others] = this.idsOf(token, part);
     if (id === undefined || others.length > 0) throw new ProductError(this.invalid);
     return id;
   }
@@ -95,16 +101,20 @@ export class ConfirmationLinks extends SignedLinks {
   }
 }
 
-/** Links that turn off a user's alert mails without signing in. They do not affect newsletters, and never expire. */
+/**
+ * Links that turn off a user's alert mails, or those of one switch, without signing in. They do not affect newsletters,
+ * and never expire.
+ */
 @Injectable()
 export class AlertLinks extends SignedLinks {
   constructor(@Inject(NOTIFICATION_ENV) env: LinkEnv) {
     super(env, 'alert mails', 'invalid_unsubscribe_link');
   }
 
-  /** Page with the button. The fragment contains what it ends, too. */
-  page(userId: number): string {
-    return `${this.url}/newsletter/unsubscribe#list=alerts&token=${this.tokenOf(userId)}`;
+  /** Page with the button. The fragment contains what it ends, too: all alert mails, or those of one switch. */
+  page(userId: number, kind?: AlertSwitch): string {
+    const token = this.signed([userId], partOf(kind));
+    return `${this.url}/newsletter/unsubscribe#list=alerts${kind ? `&kind=${kind}` : ''}&token=${token}`;
   }
 
   /** URL that mail programs post to by themselves (RFC 8058). */
@@ -113,7 +123,27 @@ export class AlertLinks extends SignedLinks {
   }
 
   /** Throws invalid_unsubscribe_link. */
-  userOf(token: string): number {
+  userOf(token: string, kind?: AlertSwitch): number {
+    return this.idOf(token, partOf(kind));
+  }
+}
+
+const partOf = (kind: AlertSwitch | undefined): string => (kind ? `${kind} ` : '');
+
+/** Links that end one follow without signing in. They never expire. */
+@Injectable()
+export class FollowLinks extends SignedLinks {
+  constructor(@Inject(NOTIFICATION_ENV) env: LinkEnv) {
+    super(env, 'follow', 'invalid_unsubscribe_link');
+  }
+
+  /** Page with the button. The fragment contains what it ends, too. */
+  page(followId: number): string {
+    return `${this.url}/newsletter/unsubscribe#list=follow&token=${this.tokenOf(followId)}`;
+  }
+
+  /** Throws invalid_unsubscribe_link. */
+  followOf(token: string): number {
     return this.idOf(token);
   }
 }

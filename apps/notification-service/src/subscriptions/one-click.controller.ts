@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
-import { UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
+import { EndAlertsParamsDto, UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds } from '@campus-deals/service-defaults';
 import type { FastifyInstance } from 'fastify';
 import { NewsletterService } from './newsletter.service.js';
@@ -42,5 +42,21 @@ export class OneClickController implements OnModuleInit {
   ])
   endAlerts(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
     return this.alerts.endMails(token);
+  }
+
+  @Post('alerts/:kind/:token')
+  @HttpCode(200)
+  @Responds(UnsubscribedDto, 'Ends the alert mails of one kind to the user whose mail the link is from.', [
+    'invalid_unsubscribe_link',
+  ])
+  endAlertsOf(@Param() { kind, token }: EndAlertsParamsDto): Promise<UnsubscribedDto> {
+    return this.alerts.endMailsOf(kind, token);
+  }
+
+  @Post('follows/:token')
+  @HttpCode(200)
+  @Responds(UnsubscribedDto, 'Ends the follow that an alert was about.', ['invalid_unsubscribe_link'])
+  endFollow(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
+    return this.alerts.endFollow(token);
   }
 }

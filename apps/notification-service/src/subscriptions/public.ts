@@ -1,4 +1,4 @@
-export { AlertLinks, UnsubscribeLinks } from './mail-links.js';
+export { AlertLinks, FollowLinks, UnsubscribeLinks } from './mail-links.js';
 export { PreferenceLinks } from './preference-links.js';
 export { Subscription } from './subscription.entity.js';
 export { SubscriptionsService } from './subscriptions.service.js';

@@ -3,7 +3,7 @@ import { AudienceModule } from '../audience/audience.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { AdminSubscribersController } from './admin-subscribers.controller.js';
 import { AdminSubscribersService } from './admin-subscribers.service.js';
-import { AlertLinks, ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
+import { AlertLinks, ConfirmationLinks, FollowLinks, UnsubscribeLinks } from './mail-links.js';
 import { OneClickController } from './one-click.controller.js';
 import { AlertOptOutService } from './alert-opt-out.service.js';
 import { ChallengesService } from './challenges.service.js';
@@ -26,7 +26,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 import { ConfirmSubscriptionMail, UnsubscribeLinkMail } from './subscription-links.mail.js';
 import { UserSubscriptionsService } from './user-subscriptions.service.js';
 
-const LINKS = [AlertLinks, ConfirmationLinks, PreferenceLinks, UnsubscribeLinks];
+const LINKS = [AlertLinks, ConfirmationLinks, FollowLinks, PreferenceLinks, UnsubscribeLinks];
 
 /** Subscriptions to colleges' newsletters: consent, the links in emails that change them, and admins' lists. */
 @Module({

@@ -40,6 +40,13 @@ const anEntry = (n: number): AlertEntry => ({
   text: `${line(n).title}: 50% off (Expires: December 1, 2026)`,
   url: line(n).url,
   action: 'View Deal',
+  reasons: [
+    {
+      text: 'You follow Kopi Corner.',
+      url: `${SITE}/newsletter/unsubscribe#list=follow&token=${n + 1}.abc`,
+      action: 'Stop following',
+    },
+  ],
 });
 const preferencesUrl = `${SITE}/user/account?tab=notifications`;
 const alertLinks = { unsubscribeUrl: `${SITE}/newsletter/unsubscribe#list=alerts&token=12.abc`, preferencesUrl };

@@ -10,6 +10,7 @@ export function aNotification(facts: Partial<NotificationDto> = {}): Notificatio
     description: 'Half off sandwiches',
     createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
     isRead: false,
+    topics: [],
     dealId: 42,
     collegeId: 7,
     path: '/college/iowa/deal/42',

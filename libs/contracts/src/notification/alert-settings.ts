@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, USER_ROLES, type NotificationKind, type UserRole } from '../enumerations.js';
+import { USER_ROLES, type NotificationKind, type UserRole } from '../enumerations.js';
 
 /** Channels of a notification. app: the list behind the bell; email and push leave the product. */
 export const ALERT_CHANNELS = ['app', 'email', 'push'] as const;
@@ -20,8 +20,11 @@ const STUDENT = ['student'] as const;
 const VENDOR = ['vendor'] as const;
 const WIDELY = { app: 'on', email: 'on', push: 'on' } as const;
 
-/** The channels of each notification kind, in the order of the table of switches. */
-export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
+/** A kind of notification, or `followed-deal`: the `deal-alert`s of what the user follows. */
+export type AlertSwitch = NotificationKind | 'followed-deal';
+
+/** The channels of each switch, in the order of the table of switches. */
+export const ALERT_SETTINGS: Record<AlertSwitch, AlertSetting> = {
   // Decisions, reports and payments have mails of their own.
   'deal-approved': { label: 'Something is approved', roles: VENDOR, ...WIDELY, email: 'always' },
   'deal-rejected': { label: 'Something is not approved', roles: VENDOR, ...WIDELY, email: 'always' },
@@ -42,6 +45,7 @@ export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
   'fee-paid': { label: 'Your fee is paid', roles: VENDOR, app: 'on', email: 'always', push: 'off' },
   'fee-refunded': { label: 'Your fee is refunded or disputed', roles: VENDOR, ...WIDELY, email: 'always' },
   'deal-alert': { label: 'New deals at your college', roles: USER_ROLES, ...WIDELY },
+  'followed-deal': { label: 'New deals you follow', roles: USER_ROLES, ...WIDELY },
   'deal-ending': { label: 'A saved deal is ending', roles: USER_ROLES, ...WIDELY },
   // Subscribers get a mail of its own.
   'college-activated': { label: 'A college you follow opens', roles: USER_ROLES, ...WIDELY, email: 'always' },
@@ -52,23 +56,45 @@ export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
 };
 
 /** All choices that a user can make: "review-written.email.off". */
-export const ALERT_CHOICES = NOTIFICATION_KINDS.flatMap((kind) =>
+export const ALERT_CHOICES = (Object.keys(ALERT_SETTINGS) as AlertSwitch[]).flatMap((kind) =>
   ALERT_CHANNELS.filter((channel) => hasSwitch(kind, channel)).flatMap((channel) =>
     [true, false].map((isOn) => alertChoice(kind, channel, isOn)),
   ),
 );
 
+/** Kinds whose emails a user can switch off. */
+export const EMAIL_SWITCHES = (Object.keys(ALERT_SETTINGS) as AlertSwitch[]).filter((kind) => hasSwitch(kind, 'email'));
+
 /** Whether users choose if this kind comes through this channel. */
-export function hasSwitch(kind: NotificationKind, channel: AlertChannel): boolean {
+export function hasSwitch(kind: AlertSwitch, channel: AlertChannel): boolean {
   return ALERT_SETTINGS[kind].roles.length > 0 && ['on', 'off'].includes(ALERT_SETTINGS[kind][channel]);
 }
 
-export function alertChoice(kind: NotificationKind, channel: AlertChannel, isOn: boolean): string {
+export function alertChoice(kind: AlertSwitch, channel: AlertChannel, isOn: boolean): string {
   return `${kind}.${channel}.${isOn ? 'on' : 'off'}`;
 }
 
 /** Whether a user gets this kind through this channel: their last choice, else the default. */
-export function isAlertOn(kind: NotificationKind, channel: AlertChannel, choices: readonly string[]): boolean {
+export function isAlertOn(kind: AlertSwitch, channel: AlertChannel, choices: readonly string[]): boolean {
   const chosen = choices.findLast((choice) => choice.startsWith(`${kind}.${channel}.`));
   return chosen === undefined ? ALERT_SETTINGS[kind][channel] === 'on' : chosen.endsWith('.on');
+}
+
+/** Ways in which a notification concerns a user. Both may apply to a new deal. */
+export interface Concern {
+  /** It is addressed to the user, or to everybody at the user's college. */
+  isDirect: boolean;
+  /** It is about something that the user follows. */
+  isFollowed: boolean;
+}
+
+/** Returns the switches that let a notification through to a user: any of them suffices. */
+export function switchesOn(
+  kind: NotificationKind,
+  { isDirect, isFollowed }: Concern,
+  channel: AlertChannel,
+  choices: readonly string[],
+): AlertSwitch[] {
+  const switches: AlertSwitch[] = [...(isFollowed ? ['followed-deal' as const] : []), ...(isDirect ? [kind] : [])];
+  return switches.filter((each) => isAlertOn(each, channel, choices));
 }

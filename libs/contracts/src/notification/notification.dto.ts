@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
 import { DISCOUNT_TYPES, NOTIFICATION_KINDS, type DiscountType, type NotificationKind } from '../enumerations.js';
 import { Description, Id, Instant, Nested, Nullable, Optional, rules } from '../rules.js';
 
@@ -59,6 +59,11 @@ export class NotificationDto {
   @Nullable()
   @IsString()
   path!: string | null;
+
+  @Description('Topics that a reader may follow to get a `deal-alert`. Empty for other kinds.', ['vendor:12'])
+  @IsArray()
+  @IsString({ each: true })
+  topics!: string[];
 
   @Description('Deal of a `deal-alert` or `deal-ending`. Null for other kinds and for several deals.')
   @Nullable()

@@ -75,14 +75,14 @@ export function useUnsubscribe() {
   });
 }
 
-/** List that an email's link unsubscribes from: newsletters or alerts. */
-export type EndedList = 'newsletters' | 'alerts';
+/** What an email's link ends: newsletters, alert emails, those of one kind (`alerts/deal-alert`), or a follow. */
+export type EndedList = 'newsletters' | 'alerts' | `alerts/${string}` | 'follows';
 
 /**
  * Unsubscribes from the list that an email's link was signed for (RFC 8058: a POST; opening the page changes nothing).
  */
 export function useOneClickUnsubscribe(list: EndedList) {
-  const path = list === 'alerts' ? '/api/newsletter/one-click/alerts' : '/api/newsletter/one-click';
+  const path = `/api/newsletter/one-click${list === 'newsletters' ? '' : `/${list}`}`;
   return useMutation({
     mutationFn: (token: string) =>
       postForm(`${path}/${encodeURIComponent(token)}`, { 'List-Unsubscribe': 'One-Click' }),

@@ -13,7 +13,11 @@ export function useLinkToken(): string | null {
 
 /** Returns the list that the link unsubscribes from, also from the fragment. */
 export function useLinkList(): EndedList {
-  return useFragment()?.get('list') === 'alerts' ? 'alerts' : 'newsletters';
+  const fragment = useFragment();
+  const [list, kind] = [fragment?.get('list'), fragment?.get('kind')];
+  if (list === 'follow') return 'follows';
+  if (list !== 'alerts') return 'newsletters';
+  return kind ? `alerts/${kind}` : 'alerts';
 }
 
 /** Undefined until the page is hydrated. */

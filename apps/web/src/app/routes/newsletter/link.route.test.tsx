@@ -115,6 +115,20 @@ describe('the unsubscribe link', () => {
     },
   );
 
+  it.each([
+    ['list=follow', 'follows', 'Stop following?', 'You no longer follow this'],
+    ['list=alerts&kind=deal-ending', 'alerts/deal-ending', 'Stop this kind of email?', 'These emails are off'],
+  ])('of a reason (%s) ends exactly that', async (fragment, path, question, answer) => {
+    const end = `POST /api/newsletter/one-click/${path}/5.abc`;
+    serve(end, { isSubscribed: false });
+    const { user } = renderRoute(`/newsletter/unsubscribe#${fragment}&token=5.abc`);
+    expect(await screen.findByRole('heading', { name: question })).toBeTruthy();
+    expect(callsTo(end)).toHaveLength(0);
+    await user.click(await press());
+    expect(await screen.findByRole('heading', { name: answer })).toBeTruthy();
+    expect(callsTo(end)).toHaveLength(1);
+  });
+
   it('of an alert shows an error if it is forged', async () => {
     serve('POST /api/newsletter/one-click/alerts/forged', { code: 'invalid_unsubscribe_link' }, { status: 400 });
     const { user } = renderRoute('/newsletter/unsubscribe#list=alerts&token=forged');

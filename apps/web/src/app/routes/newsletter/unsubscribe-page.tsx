@@ -1,4 +1,5 @@
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
+import { ALERT_SETTINGS, EMAIL_SWITCHES } from '@campus-deals/contracts/notification/alert-settings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../../components/page-head.js';
@@ -7,13 +8,13 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { InlineError } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { isBadLink, unsubscribeLinkQuery } from '../../../features/newsletter/newsletter-links.api.js';
-import { useOneClickUnsubscribe } from '../../../features/newsletter/subscribe.api.js';
+import { type EndedList, useOneClickUnsubscribe } from '../../../features/newsletter/subscribe.api.js';
 import { useLinkList, useLinkToken } from '../../../features/newsletter/use-link-token.js';
 import { BadLink } from './bad-link.js';
 
 /**
- * `/newsletter/unsubscribe#token=…` from a newsletter's footer, or `#list=alerts&token=…` from an alert's. The token is
- * in the fragment, so server logs never contain it. Opening the page only names the subscriptions, since link scanners
+ * `/newsletter/unsubscribe#token=…` from a newsletter's footer, `#list=alerts&token=…` from an alert's, or with a kind or a
+ * follow (`#list=alerts&kind=deal-alert`, `#list=follow`) from the reason beside an alert. The token is in the fragment, so server logs never contain it. Opening the page only names the subscriptions, since link scanners
  * open links. Its button ends them.
  */
 export function UnsubscribePage() {
@@ -25,10 +26,10 @@ export function UnsubscribePage() {
       <div className="sheet p-6 sm:p-9" aria-live="polite">
         {token === null ? (
           <CutOff />
-        ) : list === 'alerts' ? (
-          <AlertsLink token={token} />
-        ) : (
+        ) : list === 'newsletters' ? (
           <NewslettersLink token={token} />
+        ) : (
+          <AlertsLink token={token} list={list} />
         )}
       </div>
     </div>
@@ -41,21 +42,44 @@ function CutOff() {
   );
 }
 
-function AlertsLink({ token }: { token: string }) {
-  const unsubscribe = useOneClickUnsubscribe('alerts');
+/** Copy for each list of alerts. */
+function alertsCopy(list: EndedList) {
+  if (list === 'follows')
+    return {
+      heading: 'Stop following?',
+      text: "You won't hear of new deals because of this follow. Your other follows and settings stay as they are.",
+      ended: 'You no longer follow this',
+      after: 'You can follow it again on its page. Your other follows stay as they are.',
+    };
+  const kind = EMAIL_SWITCHES.find((each) => list === `alerts/${each}`);
+  if (kind)
+    return {
+      heading: 'Stop this kind of email?',
+      text: `You won't get emails for “${ALERT_SETTINGS[kind].label}”. All other emails, and your notifications on the site, stay as they are.`,
+      ended: 'These emails are off',
+      after: `You won't get emails for “${ALERT_SETTINGS[kind].label}” anymore. You can turn them on again in your account.`,
+    };
+  return {
+    heading: 'Stop email alerts about deals?',
+    text: "You won't get emails about new deals, saved deals that end, and people you invited. Your newsletters, and your notifications on the site, stay as they are.",
+    ended: 'Email alerts are off',
+    after: "You won't get emails about deals and invitations anymore. You can turn them on again in your account.",
+  };
+}
+
+function AlertsLink({ token, list }: { token: string; list: EndedList }) {
+  const unsubscribe = useOneClickUnsubscribe(list);
+  const { heading, text, ended, after } = alertsCopy(list);
   if (unsubscribe.isSuccess)
     return (
-      <Ended
-        heading="Email alerts are off"
-        text="You won't get emails about deals and invitations anymore. You can turn them on again in your account."
-      >
+      <Ended heading={ended} text={after}>
         <LinkButton to={`${to('account')}?tab=notifications`}>Open your account</LinkButton>
       </Ended>
     );
   return (
     <Question
-      heading="Stop email alerts about deals?"
-      text="You won't get emails about new deals, saved deals that end, and people you invited. Your newsletters, and your notifications on the site, stay as they are."
+      heading={heading}
+      text={text}
       failure="Failed to unsubscribe. Please try again."
       token={token}
       unsubscribe={unsubscribe}

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const FollowSchema = defineEntity({
+  name: 'Follow',
+  tableName: 'follows',
+  properties: {
+    /** Signed in the links of mails. */
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    userId: p.integer(),
+    /** `vendor:12`, or `college:7:food_drink`. */
+    topic: p.text(),
+    /** Earlier alerts are not shown to the user. */
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+  uniques: [{ properties: ['userId', 'topic'] }],
+  indexes: [{ name: 'follows_topic_index', properties: ['topic', 'userId'] }],
+});
+
+/** A vendor, or a category at a college, whose new deals a user hears of. */
+export class Follow extends FollowSchema.class {}
+FollowSchema.setClass(Follow);

@@ -1,0 +1,36 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { CreateFollowDto, FollowDto } from '@campus-deals/contracts/notification/follow.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
+import { FollowsService } from './follows.service.js';
+
+@Access('signed-in')
+@Controller('api/user/follows')
+export class FollowsController {
+  constructor(private readonly follows: FollowsService) {}
+
+  @Get()
+  @Responds([FollowDto], 'Lists the vendors and categories that the caller follows.')
+  list(@CurrentCaller() { userId }: SignedInUser): Promise<FollowDto[]> {
+    return this.follows.list(userId);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Responds(FollowDto, 'Follows a vendor, or a category at a college. Following twice changes nothing.', [
+    'vendor_not_found',
+    'college_not_found',
+    'user_not_found',
+    'too_many_follows',
+  ])
+  follow(@Body() { topic }: CreateFollowDto, @CurrentCaller() { userId }: SignedInUser): Promise<FollowDto> {
+    return this.follows.follow(userId, topic);
+  }
+
+  @Delete(':id')
+  @HttpCode(200)
+  @Responds([FollowDto], 'Ends one of the caller’s follows, and lists the others.', ['follow_not_found'])
+  unfollow(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<FollowDto[]> {
+    return this.follows.unfollow(userId, id);
+  }
+}

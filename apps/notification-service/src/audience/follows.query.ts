@@ -1,0 +1,53 @@
+import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
+import { DEAL_CATEGORIES, type DealCategory } from '@campus-deals/contracts/enumerations';
+import { categoryTopic, vendorTopic } from '@campus-deals/contracts/notification/topics';
+import { type Expression, sql } from 'kysely';
+import type { Db } from '../entities.js';
+
+/** Whether the user follows a topic of a `notifications` row, under its alias, since before it. */
+export const isFollowedBy = (userId: number | Expression<number>, row: string) => sql<boolean>`EXISTS (
+  SELECT FROM follows WHERE follows.user_id = ${userId} AND follows.topic = ANY (${sql.ref(`${row}.topics`)})
+    AND follows.created_at <= ${sql.ref(`${row}.created_at`)})`;
+
+const CATEGORY = sql<DealCategory | null>`nullif(split_part(follows.topic, ':', 3), '')`;
+
+/** Selects what a user follows, by name. Vendors that readers do not see, and colleges that are gone, are left out. */
+export const followsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('follows')
+    .leftJoin('vendors', (join) =>
+      join
+        .on(sql<boolean>`follows.topic = 'vendor:' || vendors.id`)
+        .on('vendors.is_removed', '=', false)
+        .on('vendors.is_suspended', '=', false),
+    )
+    .innerJoin('colleges', (join) =>
+      join.on(
+        'colleges.id',
+        '=',
+        sql<number>`CASE WHEN ${CATEGORY} IS NULL THEN vendors.college_id ELSE split_part(follows.topic, ':', 2)::integer END`,
+      ),
+    )
+    .where('follows.user_id', '=', userId)
+    .orderBy('follows.id')
+    .select([
+      'follows.id',
+      'follows.topic',
+      'vendors.name as vendorName',
+      CATEGORY.as('category'),
+      'colleges.id as collegeId',
+      'colleges.name as collegeName',
+      sql<string>`to_char(follows.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('createdAt'),
+    ])
+    .$castTo<FollowDto>();
+
+/** Ends all follows of a removed vendor. */
+export async function endFollowsOfVendor(db: Db, vendorId: number): Promise<void> {
+  await db.deleteFrom('follows').where('topic', '=', vendorTopic(vendorId)).execute();
+}
+
+/** Ends all follows of a removed college's categories. */
+export async function endFollowsOfCollege(db: Db, collegeId: number): Promise<void> {
+  const topics = DEAL_CATEGORIES.map((category) => categoryTopic(collegeId, category));
+  await db.deleteFrom('follows').where('topic', 'in', topics).execute();
+}

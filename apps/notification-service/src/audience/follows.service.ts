@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
+import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
+import { subjectOf } from '@campus-deals/contracts/notification/topics';
+import { ProductError } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import { CollegesService } from './colleges.service.js';
+import { Follow } from './follow.entity.js';
+import { followsOf } from './follows.query.js';
+import { UsersService } from './users.service.js';
+import { Vendor } from './vendor.entity.js';
+
+/** Maximum follows per user: more than anybody reads. */
+const MOST_FOLLOWS = 200;
+
+/** Keeps which vendors and categories a user hears of. */
+@Injectable()
+export class FollowsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly colleges: CollegesService,
+  ) {}
+
+  /** Lists what a user follows, oldest first. */
+  list(userId: number): Promise<FollowDto[]> {
+    return followsOf(tables(this.em), userId).execute();
+  }
+
+  /** Following twice changes nothing. Throws vendor_not_found, college_not_found, user_not_found, too_many_follows. */
+  @Transactional()
+  async follow(userId: number, topic: string): Promise<FollowDto> {
+    if (!(await this.users.lock(userId))) throw new ProductError('user_not_found');
+    await this.lockSubject(topic);
+    const others = await this.em.count(Follow, { userId, topic: { $ne: topic } });
+    if (others >= MOST_FOLLOWS) throw new ProductError('too_many_follows');
+    await tables(this.em)
+      .insertInto('follows')
+      .values({ user_id: userId, topic })
+      .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doNothing())
+      .execute();
+    return followsOf(tables(this.em), userId).where('follows.topic', '=', topic).executeTakeFirstOrThrow();
+  }
+
+  /** Throws follow_not_found, also for another user's. */
+  async unfollow(userId: number, id: number): Promise<FollowDto[]> {
+    if ((await this.em.nativeDelete(Follow, { id, userId })) === 0) throw new ProductError('follow_not_found');
+    return this.list(userId);
+  }
+
+  /** Ends a follow by the link in a mail. The answer is the same whether it was still there. */
+  async end(id: number): Promise<void> {
+    await this.em.nativeDelete(Follow, { id });
+  }
+
+  /** Deletes a deleted account's follows. Runs in a transaction that has locked the user. */
+  async erase(userId: number): Promise<void> {
+    await this.em.nativeDelete(Follow, { userId });
+  }
+
+  /** Exports what a user follows. */
+  async exportOf(userId: number): Promise<object[]> {
+    const follows = await this.em.find(Follow, { userId }, { orderBy: { id: 'asc' } });
+    return follows.map(({ topic, createdAt }) => ({ topic, createdAt }));
+  }
+
+  /** Locks the vendor or college, so that its removal sees this follow. Throws vendor_not_found, college_not_found. */
+  private async lockSubject(topic: string): Promise<void> {
+    const subject = subjectOf(topic);
+    if (subject && 'category' in subject) {
+      await this.colleges.getLiveForShare(Math.min(subject.collegeId, MAXIMUM_ID));
+      return;
+    }
+    const seen = { id: Math.min(subject?.vendorId ?? 0, MAXIMUM_ID), isRemoved: false, isSuspended: false };
+    const vendor = await this.em.findOne(Vendor, seen, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (!vendor?.collegeId) throw new ProductError('vendor_not_found');
+    await this.colleges.getLiveForShare(vendor.collegeId);
+  }
+}

@@ -1,0 +1,289 @@
+import 'reflect-metadata';
+import { randomInt } from 'node:crypto';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
+import { categoryTopic, topicsOf, vendorTopic } from '@campus-deals/contracts/notification/topics';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { partsOf } from '../testing/mail-parts.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
+
+type Approved = EventPayload<'DealApproved'>;
+type Caller = SignedInUser & { collegeId: number | null };
+
+let notification: NotificationUnderTest;
+let [home, elsewhere] = [0, 0];
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+  home = (await notification.college({ isActive: true })).collegeId;
+  elsewhere = (await notification.college({ isActive: true })).collegeId;
+});
+afterAll(() => notification.stop());
+
+async function aVendor(collegeId = home): Promise<number> {
+  const vendorId = randomInt(1, 2_000_000_000);
+  await notification.deliver('VendorUpdated', {
+    vendorId,
+    collegeId,
+    userId: null,
+    name: `Shop ${vendorId}`,
+    isSuspended: false,
+    version: 1,
+  });
+  return vendorId;
+}
+const aDeal = (facts: Partial<Approved>): Approved => ({
+  ...dealFacts({ approvedAt: daysFromNow(0), ...facts }),
+  isRevision: false,
+});
+/** Approves a deal, and waits until its whole audience has been reached. */
+async function approve(deal: Approved): Promise<void> {
+  await notification.deliver('DealApproved', deal);
+  await eventually(
+    async () =>
+      expect(
+        await notification.sql('select due_at from announcements where subject_id = ? and kind = ?', [
+          deal.dealId,
+          'deal-alert',
+        ]),
+      ).toEqual([{ due_at: null }]),
+    { within: 15_000, message: 'the audience is reached' },
+  );
+}
+async function ask<T>(caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '', body?: object) {
+  const answer = await notification.inject(
+    {
+      method,
+      url: `/api/user/follows${path}`,
+      ...(body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    },
+    caller,
+  );
+  return { status: answer.statusCode, body: answer.json<T>() };
+}
+const follow = async (caller: Caller, topic: string): Promise<FollowDto> =>
+  (await ask<FollowDto>(caller, 'POST', '', { topic })).body;
+const list = async (caller: Caller): Promise<FollowDto[]> => (await ask<FollowDto[]>(caller, 'GET')).body;
+const topics = async (caller: Caller): Promise<string[]> => (await list(caller)).map(({ topic }) => topic);
+
+/** Names the channels by which a user got a deal's alert, and how often. */
+async function received(caller: Caller, { dealId }: Approved): Promise<string[]> {
+  const listed = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller);
+  const count = await notification.inject({ method: 'GET', url: '/api/user/notifications/unread-count' }, caller);
+  const notices = listed.json<{ dealId: number }[]>();
+  expect(count.json()).toEqual({ count: notices.length });
+  const messages = await notification.sql<{ channel: string }>(
+    `select channel from messages join notifications on notifications.id = (about->>'notificationId')::int
+     where messages.user_id = ? and deal_id = ? order by channel`,
+    [caller.userId, dealId],
+  );
+  const inApp = notices.filter((notice) => notice.dealId === dealId).map(() => 'app');
+  return [...inApp, ...messages.map(({ channel }) => channel)];
+}
+
+const ALL = ['app', 'mail', 'push'];
+const NOTHING: string[] = [];
+const off = (kind: string, ...channels: string[]): string[] => channels.map((channel) => `${kind}.${channel}.off`);
+const NOT_ALL_DEALS = off('deal-alert', 'app', 'email', 'push');
+const NO_FOLLOWS = off('followed-deal', 'app', 'email', 'push');
+
+describe('who follows what gets exactly that', () => {
+  const SHOP = 'the shop';
+  const CATEGORY = 'its category';
+  const OTHERS = 'others';
+  test.each<[string, { at: 'home' | 'elsewhere' | null; follows: string[]; choices: string[] }, string[], string[]]>([
+    // Follows × switches: what the followed shop's deal brings, and what another shop's deal of another category brings.
+    ['everything by default', { at: 'home', follows: [], choices: [] }, ALL, ALL],
+    ['everything once, though followed twice over', { at: 'home', follows: [SHOP, CATEGORY], choices: [] }, ALL, ALL],
+    ['nothing when all is off', { at: 'home', follows: [], choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
+    ['a shop alone', { at: 'home', follows: [SHOP], choices: NOT_ALL_DEALS }, ALL, NOTHING],
+    ['a category alone', { at: 'home', follows: [CATEGORY], choices: NOT_ALL_DEALS }, ALL, NOTHING],
+    ['nothing for other follows', { at: 'home', follows: [OTHERS], choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
+    [
+      'mails of the follow, the rest in the app',
+      { at: 'home', follows: [SHOP], choices: off('deal-alert', 'email', 'push') },
+      ALL,
+      ['app'],
+    ],
+    [
+      'a push of the follow alone',
+      { at: 'home', follows: [SHOP], choices: [...NOT_ALL_DEALS, ...off('followed-deal', 'app', 'email')] },
+      ['push'],
+      NOTHING,
+    ],
+    [
+      'nothing when follows are off too',
+      { at: 'home', follows: [SHOP], choices: [...NOT_ALL_DEALS, ...NO_FOLLOWS] },
+      NOTHING,
+      NOTHING,
+    ],
+    ['all deals though follows are off', { at: 'home', follows: [SHOP], choices: NO_FOLLOWS }, ALL, ALL],
+    ['a shop of another college', { at: 'elsewhere', follows: [SHOP], choices: [] }, ALL, NOTHING],
+    ['a category of another college', { at: 'elsewhere', follows: [CATEGORY], choices: [] }, ALL, NOTHING],
+    ['nothing of another college', { at: 'elsewhere', follows: [], choices: [] }, NOTHING, NOTHING],
+    [
+      'nothing of another college, follows off',
+      { at: 'elsewhere', follows: [SHOP], choices: NO_FOLLOWS },
+      NOTHING,
+      NOTHING,
+    ],
+    ['a shop without a college', { at: null, follows: [SHOP], choices: [] }, ALL, NOTHING],
+  ])('%s', async (_what, { at, follows, choices }, ofShop, ofAnother) => {
+    const vendorId = await aVendor();
+    const deal = aDeal({ vendorId, collegeId: home, category: 'food_drink' });
+    const another = aDeal({ vendorId: await aVendor(), collegeId: home, category: 'shopping' });
+    const TOPICS: Record<string, string[]> = {
+      [SHOP]: [vendorTopic(vendorId)],
+      [CATEGORY]: [categoryTopic(home, 'food_drink')],
+      [OTHERS]: [categoryTopic(home, 'tutoring'), categoryTopic(elsewhere, 'food_drink'), vendorTopic(await aVendor())],
+    };
+    const ann = await aUser(notification, {
+      collegeId: at && { home, elsewhere }[at],
+      browserNotifications: true,
+      digest: 'instant',
+      alertChoices: choices,
+    });
+    await notification.sql(
+      `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth) values (?, ?, ?, 'p', 'a')`,
+      [ann.userId, ann.sessionId, `https://push.example/${ann.userId}`],
+    );
+    for (const topic of follows.flatMap((name) => TOPICS[name] ?? [])) await follow(ann, topic);
+    await approve(deal);
+    await approve(another);
+    expect([await received(ann, deal), await received(ann, another)]).toEqual([ofShop, ofAnother]);
+  });
+});
+
+test('a follow begins when it is made: earlier alerts stay out of the list', async () => {
+  const deal = aDeal({ vendorId: await aVendor(), collegeId: home });
+  const ben = await aUser(notification, { collegeId: elsewhere });
+  await approve(deal);
+  await follow(ben, vendorTopic(deal.vendorId));
+  expect(await received(ben, deal)).toEqual([]);
+});
+
+test('an open browser gets a followed alert, and loses it with the deal', async () => {
+  const deal = aDeal({ vendorId: await aVendor(), collegeId: home });
+  const cleo = await aUser(notification, { collegeId: elsewhere });
+  const followed = await follow(cleo, vendorTopic(deal.vendorId));
+  expect(validationErrors(FollowDto, followed)).toEqual({});
+  const source = await notification.stream(cleo);
+  await eventually(() => source.events.length > 0);
+  await approve(deal);
+  await eventually(() =>
+    expect(source.of('notification')).toMatchObject([{ dealId: deal.dealId, topics: topicsOf(deal) }]),
+  );
+  await notification.deliver('DealRemoved', { ...deal, userId: null });
+  await eventually(() => expect(source.of('removed')).toHaveLength(1));
+  source.close();
+});
+
+describe('the mail of an alert', () => {
+  test('gives each reason, and its link ends exactly that', async () => {
+    const vendorId = await aVendor();
+    const dan = await aUser(notification, { collegeId: home, digest: 'instant' });
+    await follow(dan, vendorTopic(vendorId));
+    await follow(dan, categoryTopic(home, 'services'));
+    await follow(dan, categoryTopic(home, 'other'));
+    await approve(aDeal({ vendorId, collegeId: home, category: 'services' }));
+    const email = `user-${dan.userId}@uni.example`;
+    await eventually(() => expect(notification.inbox.to(email)).toHaveLength(1), { within: 15_000, message: 'mailed' });
+    const raw = notification.inbox.to(email)[0]?.raw ?? '';
+    expect(raw).toContain('List-Unsubscribe: <http://localhost:3000/api/newsletter/one-click/alerts/');
+    const text = (partsOf(raw).get('text/plain') ?? '').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`You follow Shop ${vendorId}. Stop following`);
+    expect(text).toContain(`You follow Services at College ${home}. Stop following`);
+    expect(text).not.toContain('Other at');
+    expect(text).toContain('Emails for “New deals at your college” are on. Turn them off');
+    const [[, shop] = []] = [...text.matchAll(/#list=follow&token=([\w.-]+)/g)];
+    const post = async (path: string): Promise<number> =>
+      (await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${path}` })).statusCode;
+    expect(await post(`follows/${shop}`)).toBe(200);
+    expect(await post(`follows/${shop}`)).toBe(200);
+    expect(await topics(dan)).toEqual([categoryTopic(home, 'services'), categoryTopic(home, 'other')]);
+    const [, kind, token] = /#list=alerts&kind=([\w-]+)&token=([\w.-]+)/.exec(text) ?? [];
+    // A token is for its kind alone, and the one-click header's for no kind.
+    expect(await post(`alerts/deal-ending/${token}`)).toBe(400);
+    expect(await post(`alerts/${token}`)).toBe(400);
+    expect(await post(`alerts/${kind}/${token}`)).toBe(200);
+    expect(await post(`alerts/${kind}/${token}`)).toBe(200);
+    expect(
+      await notification.sql('select email_notifications, alert_choices from users where id = ?', [dan.userId]),
+    ).toEqual([{ email_notifications: true, alert_choices: ['deal-alert.email.off'] }]);
+    expect(
+      await notification.sql(
+        "select payload from outbox_events where name = 'AlertMailsDeclined' and (payload->>'userId')::int = ?",
+        [dan.userId],
+      ),
+    ).toEqual([{ payload: { userId: dan.userId, choice: 'deal-alert.email.off' } }]);
+  });
+});
+
+describe('follows', () => {
+  test('are listed by name, kept once, and ended one by one', async () => {
+    const [eve, other] = [await aUser(notification), await aUser(notification)];
+    const vendorId = await aVendor();
+    const shop = await follow(eve, vendorTopic(vendorId));
+    expect(await follow(eve, vendorTopic(vendorId))).toEqual(shop);
+    const category = await follow(eve, categoryTopic(elsewhere, 'tutoring'));
+    expect(await list(eve)).toEqual([shop, category]);
+    expect(shop).toMatchObject({ vendorName: `Shop ${vendorId}`, category: null, collegeId: home });
+    expect(category).toMatchObject({ vendorName: null, category: 'tutoring', collegeName: `College ${elsewhere}` });
+    expect((await ask(other, 'DELETE', `/${shop.id}`)).status).toBe(404);
+    expect((await ask(eve, 'DELETE', `/${shop.id}`)).body).toEqual([category]);
+    expect((await ask(eve, 'DELETE', `/${shop.id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['vendor:0', 400],
+    ['vendor:1:food_drink', 400],
+    ['college:1:nothing', 400],
+    ['vendor:9999999999', 404],
+    ['college:9999999999:other', 404],
+  ])('of %s are answered %d', async (topic, status) => {
+    expect((await ask(await aUser(notification), 'POST', '', { topic })).status).toBe(status);
+  });
+
+  test('have a limit for each account', async () => {
+    const fay = await aUser(notification);
+    await notification.sql(
+      `insert into follows (user_id, topic) select ?, 'vendor:' || n from generate_series(2000000001, 2000000200) n`,
+      [fay.userId],
+    );
+    const answer = await ask<{ code: string }>(fay, 'POST', '', { topic: categoryTopic(home, 'other') });
+    expect([answer.status, answer.body.code]).toEqual([409, 'too_many_follows']);
+  });
+
+  test('end with their vendor, their college and their account, also when the event comes twice', async () => {
+    const college = await notification.college({ isActive: true });
+    const vendorId = await aVendor();
+    const gil = await aUser(notification);
+    for (const topic of [
+      vendorTopic(vendorId),
+      categoryTopic(college.collegeId, 'other'),
+      categoryTopic(home, 'other'),
+    ])
+      await follow(gil, topic);
+    const exported = await notification.inject(
+      {
+        method: 'POST',
+        url: '/internal/exports',
+        payload: JSON.stringify({ userId: gil.userId, email: 'gil@uni.example' }),
+        headers: { 'content-type': 'application/json' },
+      },
+      { kind: 'service', name: 'identity' },
+    );
+    expect(exported.json()).toMatchObject({ data: { follows: [{ topic: vendorTopic(vendorId) }, {}, {}] } });
+    for (let twice = 0; twice < 2; twice++) await notification.deliver('VendorRemoved', { vendorId, userId: null });
+    expect(await topics(gil)).toEqual([categoryTopic(college.collegeId, 'other'), categoryTopic(home, 'other')]);
+    for (let twice = 0; twice < 2; twice++) await notification.deliver('CollegeRemoved', { ...college, version: 9 });
+    expect(await topics(gil)).toEqual([categoryTopic(home, 'other')]);
+    expect((await ask(gil, 'POST', '', { topic: vendorTopic(vendorId) })).status).toBe(404);
+    await notification.deliver('UserDeleted', { userId: gil.userId, erasureId: crypto.randomUUID() });
+    expect(await notification.sql('select id from follows where user_id = ?', [gil.userId])).toEqual([]);
+  });
+});
