@@ -65,6 +65,7 @@ export function serveAccount(profile: ProfileDto = aProfile()): void {
     digest: 'daily',
     alertChoices: [],
   });
+  serve('GET /api/user/follows', []);
   serve('GET /api/user/notifications', []);
   serve('GET /api/user/notifications/unread-count', { count: 0 });
   serve('GET /api/user/referrals', someReferrals());

@@ -1,5 +1,6 @@
 import { DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/catalog/deal-categories';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { DEAL_GRID, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { Button } from '../../components/ui/button.js';
 import { LoadingList } from '../../components/ui/skeleton.js';
@@ -38,10 +39,13 @@ interface DealBoardProps extends DealFilter {
   lists?: ListCounts | undefined;
   onChoose: (choice: BoardChoice) => void;
   renderSave?: RenderSave | undefined;
+  /** Renders the button that follows the chosen category. */
+  renderFollow?: (category: DealCategory) => ReactNode;
 }
 
 /** Shows a college's deals by category, in the tabs featured, new and all. */
-export function DealBoard({ collegeId, dealCount, lists, tab, category, sort, onChoose, renderSave }: DealBoardProps) {
+export function DealBoard(props: DealBoardProps) {
+  const { collegeId, dealCount, lists, tab, category, sort, onChoose, renderSave, renderFollow } = props;
   const client = useQueryClient();
   const current = tab ?? 'featured';
   const counts = lists?.[current];
@@ -70,6 +74,7 @@ export function DealBoard({ collegeId, dealCount, lists, tab, category, sort, on
   return (
     <>
       <CategoryBar chosen={category} onChoose={chooseCategory} counts={tab && counts} />
+      {category && renderFollow?.(category)}
       <div className="mt-4">
         <Tabs
           label="Deals"

@@ -75,7 +75,7 @@ export function useUnsubscribe() {
   });
 }
 
-/** What an email's link ends: newsletters, alert emails, those of one kind (`alerts/deal-alert`), or a follow. */
+/** List that an email's link ends: newsletters, alert emails, those of one kind (`alerts/deal-alert`), or a follow. */
 export type EndedList = 'newsletters' | 'alerts' | `alerts/${string}` | 'follows';
 
 /**

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationKind, type UserRole } from '@campus-deals/contracts/enumerations';
+import type { UserRole } from '@campus-deals/contracts/enumerations';
 import {
   ALERT_CHANNELS,
   ALERT_SETTINGS,
@@ -6,12 +6,13 @@ import {
   hasSwitch,
   isAlertOn,
   type AlertChannel,
+  type AlertSwitch,
 } from '@campus-deals/contracts/notification/alert-settings';
 import { SwitchButton } from '../../components/ui/switch.js';
 
 const CHANNEL_NAMES: Record<AlertChannel, string> = { app: 'In the app', email: 'Email', push: 'Browser' };
 /** `ALERT_SETTINGS` is in the order of the table. */
-const KINDS = (Object.keys(ALERT_SETTINGS) as NotificationKind[]).filter((kind) => NOTIFICATION_KINDS.includes(kind));
+const KINDS = Object.keys(ALERT_SETTINGS) as AlertSwitch[];
 
 interface AlertTableProps {
   role: UserRole;

@@ -2,7 +2,7 @@ import { ALERT_SETTINGS } from '@campus-deals/contracts/notification/alert-setti
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, X } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, IconButton } from '../../components/ui/button.js';
@@ -13,6 +13,7 @@ import { useNow } from '../../lib/browser/clock.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { notificationsQuery, useMarkRead, useRemoveNotification } from './notification-list.api.js';
 
+const AlertReasons = lazy(async () => ({ default: (await import('./alert-reasons.js')).AlertReasons }));
 const SKELETONS = 3;
 
 /** Lists the user's notifications, newest first. */
@@ -83,6 +84,8 @@ interface NotificationEntryProps {
 function NotificationEntry({ notification, now, onRead, onRemove, onOpen }: NotificationEntryProps) {
   const { kind, title, description, createdAt, isRead, dealId } = notification;
   const path = pathOf(notification);
+  const [isExplained, setExplained] = useState(false);
+  const reasonsId = useId();
   const read = () => {
     if (!isRead) onRead();
   };
@@ -116,6 +119,23 @@ function NotificationEntry({ notification, now, onRead, onRemove, onOpen }: Noti
               {ALERT_SETTINGS[kind].action ?? (dealId === null ? 'View' : 'View Deal')}
               <span className="sr-only">: {title}</span>
             </Link>
+          )}
+          <button
+            type="button"
+            className="relative z-1 -my-1.5 inline-flex min-h-11 items-center hover:underline"
+            aria-expanded={isExplained}
+            aria-controls={reasonsId}
+            onClick={() => setExplained(!isExplained)}
+          >
+            Why did I get this?
+            <span className="sr-only">: {title}</span>
+          </button>
+        </div>
+        <div id={reasonsId} aria-live="polite">
+          {isExplained && (
+            <Suspense fallback={null}>
+              <AlertReasons notification={notification} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -20,6 +20,7 @@ interface Shown {
 }
 let shown: Shown[];
 let permission: NotificationPermission;
+const direct = async () => ({ isDirect: true, isFollowed: false });
 
 beforeEach(() => {
   shown = [];
@@ -42,7 +43,7 @@ beforeEach(() => {
 
 describe('a new deal', () => {
   it('is shown as specified, once per deal, until it is dismissed', async () => {
-    await showAlert(aNotification(), PREFERENCES, () => {});
+    await showAlert(aNotification(), PREFERENCES, () => {}, direct);
     expect(shown.map(({ title, options }) => ({ title, ...options }))).toEqual([
       {
         title: 'New Deal Available!',
@@ -57,13 +58,13 @@ describe('a new deal', () => {
 
   it('without a percentage shows its discount as text', async () => {
     const deal = { title: 'Lunch', discountType: 'bogo', discountValue: '', endDate: null, image: null } as const;
-    await showAlert(aNotification({ deal }), PREFERENCES, () => {});
+    await showAlert(aNotification({ deal }), PREFERENCES, () => {}, direct);
     expect(shown[0]?.options.body).toBe('Lunch: buy one, get one free (No expiration)');
   });
 
   it('opens the deal when it is clicked', async () => {
     const open = vi.fn();
-    await showAlert(aNotification(), PREFERENCES, open);
+    await showAlert(aNotification(), PREFERENCES, open, direct);
     shown[0]?.onclick?.();
     expect(open).toHaveBeenCalledWith('/college/iowa/deal/42');
     expect(shown[0]?.close).toHaveBeenCalled();
@@ -76,7 +77,7 @@ describe('a new deal', () => {
       Object.assign(() => undefined, { permission: 'granted' }),
     );
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ showNotification }) } });
-    await showAlert(aNotification(), PREFERENCES, () => {});
+    await showAlert(aNotification(), PREFERENCES, () => {}, direct);
     expect(showNotification).toHaveBeenCalledWith('New Deal Available!', expect.objectContaining({ tag: 'deal-42' }));
   });
 });
@@ -86,7 +87,7 @@ describe('no alert is shown', () => {
     notification: Parameters<typeof aNotification>[0] = {},
     preferences = {},
   ): Promise<Shown[]> => {
-    await showAlert(aNotification(notification), { ...PREFERENCES, ...preferences }, () => {});
+    await showAlert(aNotification(notification), { ...PREFERENCES, ...preferences }, () => {}, direct);
     return shown;
   };
 
@@ -105,7 +106,7 @@ describe('no alert is shown', () => {
   });
 
   it('is not shown if the user has switched it off', async () => {
-    await showAlert(aNotification(), { ...PREFERENCES, alertChoices: ['deal-alert.push.off'] }, () => {});
+    await showAlert(aNotification(), { ...PREFERENCES, alertChoices: ['deal-alert.push.off'] }, () => {}, direct);
     expect(shown).toEqual([]);
   });
 
@@ -119,4 +120,22 @@ describe('no alert is shown', () => {
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
     expect(await shownOf()).toEqual([]);
   });
+});
+
+it.each<[string, string[], { isDirect: boolean; isFollowed: boolean }, number]>([
+  ['a followed deal, all others off', ['deal-alert.push.off'], { isDirect: true, isFollowed: true }, 1],
+  [
+    'a followed deal of another college, follows off',
+    ['followed-deal.push.off'],
+    { isDirect: false, isFollowed: true },
+    0,
+  ],
+])('by its switches shows %s', async (_what, alertChoices, concern, count) => {
+  await showAlert(
+    aNotification(),
+    { ...PREFERENCES, alertChoices },
+    () => {},
+    async () => concern,
+  );
+  expect(shown).toHaveLength(count);
 });

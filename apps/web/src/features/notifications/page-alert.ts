@@ -1,4 +1,4 @@
-import { isAlertOn } from '@campus-deals/contracts/notification/alert-settings';
+import { isAlertOn, switchesOn, type Concern } from '@campus-deals/contracts/notification/alert-settings';
 import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/notification/deal-alert';
 import { quietUntil } from '@campus-deals/contracts/catalog/local-time';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
@@ -16,14 +16,20 @@ export async function showsAlerts(preferences: NotificationPreferencesDto): Prom
   return preferences.browserNotifications && browserPermission() === 'granted' && (await pushState()) !== 'subscribed';
 }
 
-/** Shows the browser's notification of a new deal. `open` is called with the deal's address on click. */
+/**
+ * Shows the browser's notification of a new deal. `open` is called with the deal's address on click, `concernOf` only if
+ * one of its switches is off.
+ */
 export async function showAlert(
   { kind, dealId, deal, path }: NotificationDto,
   preferences: NotificationPreferencesDto,
   open: (path: string) => void,
+  concernOf: () => Promise<Concern>,
 ): Promise<void> {
   if (kind !== 'deal-alert' || !deal || dealId === null || !(await showsAlerts(preferences))) return;
-  if (!isAlertOn(kind, 'push', preferences.alertChoices)) return;
+  const { alertChoices } = preferences;
+  if (!isAlertOn(kind, 'push', alertChoices) || !isAlertOn('followed-deal', 'push', alertChoices))
+    if (switchesOn(kind, await concernOf(), 'push', alertChoices).length === 0) return;
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (quietUntil(new Date(), preferences, preferences.timeZone ?? here)) return;
   const options = {

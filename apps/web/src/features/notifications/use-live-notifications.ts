@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { siteConfigQuery } from '../../lib/api/site-config.js';
 import { browserPermission } from './browser-permission.js';
+import { concernOf } from './follows.api.js';
 import { followNotifications } from './live.js';
 import { showAlert, showsAlerts } from './page-alert.js';
 import { notificationPreferencesQuery } from './preferences.api.js';
@@ -38,7 +39,14 @@ export function useLiveNotifications(userId: number): void {
       onNew: (notification) => {
         if (browserPermission() !== 'granted') return;
         void preferences()
-          .then((stored) => showAlert(notification, stored, (path) => void open.current(path)))
+          .then((stored) =>
+            showAlert(
+              notification,
+              stored,
+              (path) => void open.current(path),
+              () => concernOf(client, notification),
+            ),
+          )
           .catch(console.error);
       },
     });

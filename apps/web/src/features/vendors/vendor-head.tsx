@@ -13,7 +13,7 @@ import { openText, timesText } from '../../lib/copy/opening-times.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
 
 /** Shows the vendor's logo, name, category, rating, distance from campus, and whether it is open. */
-export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNode }) {
+export function VendorHead({ vendor, back, action }: { vendor: VendorDto; back: ReactNode; action?: ReactNode }) {
   const clock = useClock(30_000);
   const distance = distanceText(vendor);
   const place = vendor.distanceMiles === null ? (vendor.distanceFromCampus ?? distance) : `${distance} from campus`;
@@ -44,6 +44,7 @@ export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNod
               )}
             </ul>
           </div>
+          {action}
         </div>
       </div>
     </div>

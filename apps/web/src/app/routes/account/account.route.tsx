@@ -12,6 +12,7 @@ import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { useProfileForm } from '../../../features/account/profile-form.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { FollowingCard } from '../../../features/notifications/following-card.js';
 import { NotificationsCard } from '../../../features/notifications/notification-panel.js';
 import { NotificationPreferencesCard } from '../../../features/notifications/notification-preferences.js';
 import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';
@@ -63,7 +64,10 @@ function AccountTabs({ profile }: { profile: ProfileDto }) {
             title: 'Notifications',
             content: (
               <div className="grid items-start gap-6 lg:grid-cols-2">
-                <NotificationsCard />
+                <div className="grid min-w-0 gap-6">
+                  <NotificationsCard />
+                  <FollowingCard />
+                </div>
                 <NotificationPreferencesCard collegeZone={collegeId === null ? null : college?.timeZone} />
               </div>
             ),

@@ -1,6 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { WhenNear } from '../../../components/ui/when-near.js';
 import { CollegeStats } from '../../../features/deals/college-stats.js';
@@ -11,8 +12,12 @@ import { PopularVendors } from '../../../features/deals/popular-vendors.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
+import { useIsHydrated } from '../../../lib/react/hydration.js';
 import { useBoardChoice } from './use-board-choice.js';
 
+const FollowButton = lazy(async () => ({
+  default: (await import('../../../features/notifications/follow-button.js')).FollowButton,
+}));
 const DealsNearCampus = lazy(async () => ({
   default: (await import('../../../features/map/deals-near-campus.js')).DealsNearCampus,
 }));
@@ -20,6 +25,7 @@ const DealsNearCampus = lazy(async () => ({
 /** Board of an active college: deals, vendors and newsletter. */
 export function OpenBoard({ college }: { college: CollegeDto }) {
   const { collegeId = college.shortName } = useParams();
+  const isHydrated = useIsHydrated();
   const { data: stats, isPending } = useQuery(collegeStatsQuery(collegeId));
   const [choice, choose] = useBoardChoice(stats?.lists);
   const opening = isPending ? undefined : openingTab(stats?.lists, choice.category);
@@ -37,6 +43,15 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
           dealCount={college.dealCount}
           onChoose={choose}
           renderSave={(deal) => <SaveDealButton deal={deal} />}
+          renderFollow={(category) => (
+            <div className="mt-3 min-h-11">
+              {isHydrated && (
+                <Suspense fallback={null}>
+                  <FollowButton subject={{ collegeId: college.id, category }} name={DEAL_CATEGORY_LABELS[category]} />
+                </Suspense>
+              )}
+            </div>
+          )}
         />
       </section>
       <NewsletterSheet title="This week's deals in one email" text={`What is new around ${college.name}, once a week.`}>

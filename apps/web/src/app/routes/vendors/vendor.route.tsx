@@ -25,6 +25,9 @@ import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 
+const FollowButton = lazy(async () => ({
+  default: (await import('../../../features/notifications/follow-button.js')).FollowButton,
+}));
 const ReportButton = lazy(async () => ({
   default: (await import('../../../features/reports/report-button.js')).ReportButton,
 }));
@@ -75,6 +78,15 @@ function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: strin
           <BackLink to={to('collegeVendors', { collegeId })}>
             {college ? `Vendors near ${college.name}` : 'All vendors'}
           </BackLink>
+        }
+        action={
+          <div className="min-h-11 min-w-28">
+            {isHydrated && (
+              <Suspense fallback={null}>
+                <FollowButton subject={{ vendorId: vendor.id }} name={vendor.name} />
+              </Suspense>
+            )}
+          </div>
         }
       />
       <div className="page grid items-start gap-8 pt-8 pb-16 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">

@@ -1,0 +1,62 @@
+import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
+import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
+import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
+import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { reading, write } from '../../lib/api/api.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
+
+export const followsQuery = reading('/api/user/follows');
+const ownProfileQuery = reading('/api/user/profile');
+
+/** Returns "The Kettle", or "Food & Drink at Reed". */
+export const followName = ({ vendorName, category, collegeName }: FollowDto): string =>
+  category ? `${DEAL_CATEGORY_LABELS[category]} at ${collegeName}` : (vendorName ?? '');
+
+/** Returns the follows that bring a notification. */
+export const followsBehind = (follows: readonly FollowDto[], { topics, createdAt }: NotificationDto): FollowDto[] =>
+  follows.filter((follow) => topics.includes(follow.topic) && follow.createdAt <= createdAt);
+
+/** Finds the ways in which a notification concerns the user. */
+export async function concernOf(client: QueryClient, notification: NotificationDto): Promise<Concern> {
+  const [follows, { collegeId }] = await Promise.all([
+    client.ensureQueryData(followsQuery),
+    client.ensureQueryData(ownProfileQuery),
+  ]);
+  return {
+    isDirect: notification.kind !== 'deal-alert' || notification.collegeId === collegeId,
+    isFollowed: followsBehind(follows, notification).length > 0,
+  };
+}
+
+export function useFollow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (topic: string) => write('POST /api/user/follows', { body: { topic } }),
+    onSuccess: (follow) => {
+      client.setQueryData(followsQuery.queryKey, (follows) => follows && [...follows, follow]);
+      showToast({
+        title: `You follow ${followName(follow)}`,
+        description: 'You hear of its new deals. Choose how in your account, under Notifications.',
+      });
+      return client.invalidateQueries({ queryKey: followsQuery.queryKey });
+    },
+    onError: () => showError('This could not be followed. Please try again.'),
+  });
+}
+
+export function useUnfollow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: FollowDto) => write('DELETE /api/user/follows/:id', { params: { id } }),
+    onSuccess: (follows, ended) => {
+      client.setQueryData(followsQuery.queryKey, follows);
+      showToast({ title: `You no longer follow ${followName(ended)}` });
+    },
+    onError: () => {
+      showError('The follow could not be ended. Please try again.');
+      // Another browser may have ended it.
+      return client.invalidateQueries({ queryKey: followsQuery.queryKey });
+    },
+  });
+}

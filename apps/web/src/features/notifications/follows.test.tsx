@@ -1,0 +1,123 @@
+import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { aNotification } from '../../testing/notification-facts.js';
+import { renderPage } from '../../testing/render-page.js';
+import { AlertReasons } from './alert-reasons.js';
+import { FollowButton } from './follow-button.js';
+import { FollowingCard } from './following-card.js';
+
+const PATH = '/api/user/follows';
+const aFollow = (facts: Partial<FollowDto> = {}): FollowDto => ({
+  id: 5,
+  topic: 'vendor:12',
+  vendorName: 'The Kettle',
+  category: null,
+  collegeId: 7,
+  collegeName: 'Reed',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  ...facts,
+});
+const CATEGORY = aFollow({ id: 6, topic: 'college:7:food_drink', vendorName: null, category: 'food_drink' });
+const button = (name: string) => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
+  serve('GET /api/user/profile', { collegeId: 7 });
+  serve('GET /api/user/notification-preferences', { alertChoices: [] });
+  serve(`GET ${PATH}`, [aFollow(), CATEGORY]);
+});
+
+describe('the follow button', () => {
+  const open = () =>
+    renderPage(<FollowButton subject={{ vendorId: 12 }} name="The Kettle" />, '/college/reed/vendor/12');
+
+  it('sends a visitor to the sign-in, and no request', async () => {
+    serve('GET /api/auth/session', { authenticated: false });
+    const { user, where } = open();
+    await user.click(await button('Follow The Kettle'));
+    await screen.findByText('Please sign in to follow The Kettle.');
+    expect(where()).toBe('/college/reed/vendor/12#sign-in');
+    expect(callsTo(`GET ${PATH}`)).toHaveLength(0);
+    expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
+  });
+
+  it('follows, then ends it', async () => {
+    serve(`GET ${PATH}`, [CATEGORY]);
+    serve(`POST ${PATH}`, () => {
+      serve(`GET ${PATH}`, [CATEGORY, aFollow()]);
+      return aFollow();
+    });
+    serve(`DELETE ${PATH}/5`, [CATEGORY]);
+    const { user } = open();
+    await waitFor(() => expect(callsTo(`GET ${PATH}`)).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Follow The Kettle', pressed: false }));
+    await screen.findByText('You follow The Kettle');
+    expect(sentTo(`POST ${PATH}`)).toEqual({ topic: 'vendor:12' });
+    await user.click(await screen.findByRole('button', { name: 'Follow The Kettle', pressed: true }));
+    await screen.findByText('You no longer follow The Kettle');
+    await screen.findByRole('button', { name: 'Follow The Kettle', pressed: false });
+  });
+
+  it('stays as it is after a failure, and shows it', async () => {
+    serve(`GET ${PATH}`, []);
+    serve(`POST ${PATH}`, { detail: 'away' }, { status: 503 });
+    const { user } = open();
+    await waitFor(() => expect(callsTo(`GET ${PATH}`)).toHaveLength(1));
+    await user.click(await button('Follow The Kettle'));
+    await screen.findByText('This could not be followed. Please try again.');
+    expect((await button('Follow The Kettle')).getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+describe('the list of follows', () => {
+  it('links to each and ends one', async () => {
+    serve(`DELETE ${PATH}/5`, [CATEGORY]);
+    const { user } = renderPage(<FollowingCard />);
+    expect((await screen.findByRole('link', { name: 'The Kettle' })).getAttribute('href')).toBe('/college/7/vendor/12');
+    expect(screen.getByRole('link', { name: 'Food & Drink at Reed' }).getAttribute('href')).toBe(
+      '/college/7?category=food_drink',
+    );
+    await user.click(await button('Unfollow The Kettle'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'The Kettle' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Food & Drink at Reed' })).toBeTruthy();
+  });
+
+  it('explains itself when it is empty, and offers another try when it cannot be read', async () => {
+    serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
+    const { user } = renderPage(<FollowingCard />);
+    await screen.findByText('Unable to load what you follow.');
+    serve(`GET ${PATH}`, []);
+    await user.click(await button('Try again'));
+    await screen.findByText(/Nothing yet/);
+  });
+});
+
+describe('the reasons of an alert', () => {
+  const topics = ['vendor:12', 'college:7:other'];
+
+  it('are the follow and the switch, each with a button that changes exactly that', async () => {
+    serve(`DELETE ${PATH}/5`, [CATEGORY]);
+    serve('POST /api/user/notification-preferences', {});
+    const { user } = renderPage(<AlertReasons notification={aNotification({ topics })} />);
+    await screen.findByText('You follow The Kettle.');
+    expect(screen.queryByText(/Food & Drink/)).toBeNull();
+    await user.click(await button('Turn off “New deals at your college” in the app'));
+    await waitFor(() => expect(screen.queryByText(/is on in the app/)).toBeNull());
+    expect(sentTo('POST /api/user/notification-preferences')).toEqual({ alertChoices: ['deal-alert.app.off'] });
+    await user.click(await button('Unfollow The Kettle'));
+    await screen.findByText('You have turned this off since.');
+  });
+
+  it('of another college are the follow alone', async () => {
+    renderPage(<AlertReasons notification={aNotification({ topics, collegeId: 8 })} />);
+    await screen.findByText('You follow The Kettle.');
+    expect(screen.queryByText(/is on in the app/)).toBeNull();
+  });
+
+  it('of another kind are its switch', async () => {
+    renderPage(<AlertReasons notification={aNotification({ kind: 'deal-ending' })} />);
+    await screen.findByText('“A saved deal is ending” is on in the app.');
+  });
+});
