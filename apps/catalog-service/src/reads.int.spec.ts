@@ -104,6 +104,34 @@ test.each(READS)('%s: one statement, which scans no table and sorts no more than
 });
 
 test.each([
+  'openNow=true',
+  'openNow=true&sort=nearest',
+  'redemption=voucher',
+  'usableBy=anyone&sort=ending',
+  'usableBy=verified&redemption=page&openNow=false&category=services',
+])('the deals of a college by %s: one statement over the deals of this college alone', async (query) => {
+  for (const list of ['', '/featured', '/new']) {
+    const { statements } = await read(`/api/colleges/kettle/deals${list}?limit=20&${query}`);
+    expect(statements).toHaveLength(1);
+    for (const nodes of await plansOf(catalog, statements[0] ?? { text: '', values: [] })) {
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+      const ofDeals = nodes.filter((node) => node['Relation Name'] === 'deals');
+      const touched = ofDeals.map(
+        (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      );
+      expect(Math.max(...touched)).toBeLessThan((1.2 * DEALS) / 40);
+    }
+  }
+});
+
+test('the deals that a student has used up: one statement over the student’s own', async () => {
+  const { statements } = await read('/api/user/redemptions/used-up');
+  expect(statements).toHaveLength(1);
+  for (const nodes of await plansOf(catalog, statements[0] ?? { text: '', values: [] }))
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'deals')).toEqual([]);
+});
+
+test.each([
   ['a college', () => `/api/colleges/${id.college}`],
   ['colleges', () => '/api/colleges?limit=20'],
 ])('%s: running deals are counted from an index alone', async (_what, url) => {

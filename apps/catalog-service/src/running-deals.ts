@@ -29,6 +29,10 @@ export const isRunning = deals
   ])
   .$castTo<boolean>();
 
+/** Whether the last code of the deal is taken. Not true of a deal without limits. */
+export const isSoldOut = sql<boolean>`(coalesce(deals.issued_count >= deals.total_cap, false) OR (deals.redemption_kind = 'pool'
+  AND NOT EXISTS (SELECT FROM pool_codes WHERE pool_codes.deal_id = deals.id AND pool_codes.taken_at IS NULL)))`;
+
 /** Whether readers see a college. */
 export const isLive = colleges('colleges.status', '=', sql.lit('live')).$castTo<boolean>();
 
@@ -94,6 +98,9 @@ export const nextNewEnd = (collegeId: Expression<number>) =>
     .orderBy('deals.id')
     .limit(sql.lit(1))
     .$asScalar();
+
+/** Opening hours change at full minutes. */
+export const nextMinute = sql<string>`date_trunc('minute', now()) + interval '1 minute'`;
 
 /** Returns the earliest of these instants; null if there is none. */
 export const earliest = (...instants: Expression<string | null>[]) => sql<string | null>`least(${sql.join(instants)})`;

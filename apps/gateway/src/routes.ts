@@ -226,7 +226,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/deals/*', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/search', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/user/saved-deals/*', to: 'catalog', session: 'required' },
-  { path: '/api/user/redemptions', to: 'catalog', session: 'required' },
+  { path: '/api/user/redemptions/*', to: 'catalog', session: 'required' },
   { path: '/api/user/vendor', to: 'catalog', session: 'required' },
   { path: '/api/vendor/register', to: 'catalog', session: 'required' },
   { path: '/api/vendor/analytics', to: 'catalog', session: 'required' },

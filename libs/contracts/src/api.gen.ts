@@ -62,7 +62,13 @@ import type {
   VendorAnalyticsQueryDto,
 } from './catalog/queries.dto.js';
 import type { RedeemDto, TakeBackDto } from './catalog/redeem.dto.js';
-import type { IssuedRedemptionDto, RedeemedDto, RedeemedListDto, RedemptionDto } from './catalog/redemption.dto.js';
+import type {
+  IssuedRedemptionDto,
+  RedeemedDto,
+  RedeemedListDto,
+  RedemptionDto,
+  UsedUpDealsDto,
+} from './catalog/redemption.dto.js';
 import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
 import type { RejectDto } from './catalog/reject.dto.js';
 import type { ReportDealDto } from './catalog/report-deal.dto.js';
@@ -581,6 +587,8 @@ export interface Api {
   'GET /api/user/profile': { answer: ProfileDto; errors: 'user_not_found' };
   /** Lists what the caller was given for deals, the newest first. */
   'GET /api/user/redemptions': { query: Partial<PageQueryDto>; answer: RedemptionDto[] };
+  /** Lists the deals that the caller cannot use again, or not again today. */
+  'GET /api/user/redemptions/used-up': { answer: UsedUpDealsDto };
   /** Answers what the caller has earned by inviting people. */
   'GET /api/user/referrals': { answer: ReferralsDto; errors: 'user_not_found' };
   /** Lists what the caller saved, the latest first; a deal that ended stays, marked. */

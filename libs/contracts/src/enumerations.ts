@@ -83,6 +83,10 @@ export function sessionRole(role: UserRole): SessionRole {
 export const REDEMPTION_KINDS = ['page', 'code', 'unique', 'pool'] as const;
 export type RedemptionKind = (typeof REDEMPTION_KINDS)[number];
 
+/** Ways to redeem that readers filter by. voucher: a code of one's own. */
+export const REDEMPTION_FILTERS = ['page', 'code', 'voucher'] as const;
+export type RedemptionFilter = (typeof REDEMPTION_FILTERS)[number];
+
 /** Kinds that give each student an individual voucher for one use. All others can be shown repeatedly. */
 export const VOUCHER_KINDS = ['unique', 'pool'] as const satisfies RedemptionKind[];
 

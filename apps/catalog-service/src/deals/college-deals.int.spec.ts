@@ -388,3 +388,89 @@ describe('stats of a college', () => {
     expect(Number(answer.headers['x-cache-until'])).toBeLessThanOrEqual(Date.now() + 60_500);
   });
 });
+
+describe('filters', () => {
+  const ALWAYS = [1, 2, 3, 4, 5, 6, 7];
+  const idsOf = async (query: string): Promise<number[]> => (await ids(`?${query}`)).toSorted((a, b) => a - b);
+
+  test('open now: within a deal’s times, else within its vendor’s hours, which must be known', async () => {
+    const open = await aVendor(catalog.em(), {
+      collegeId: college.id,
+      hours: ALWAYS.map((weekday) => ({ weekday, from: '00:00', to: '00:00' })),
+    });
+    const closed = await aVendor(catalog.em(), { collegeId: college.id, hours: [] });
+    const day = new Date().getUTCDay();
+    // Days that are neither today nor next to it anywhere in the world.
+    const later = [3, 4].map((days) => ((day + days) % 7) + 1);
+    const byVendor = await offer({ vendorId: open.id });
+    const byTimes = await offer({ vendorId: closed.id, weekdays: ALWAYS, windowFrom: '00:00', windowTo: '00:00' });
+    const others = [
+      await offer({ vendorId: closed.id }),
+      await offer(),
+      await offer({ vendorId: open.id, weekdays: later, windowFrom: '10:00', windowTo: '11:00' }),
+    ];
+    expect(await idsOf('openNow=true')).toEqual([byVendor, byTimes]);
+    expect(await idsOf('openNow=false')).toEqual(others);
+    expect(await idsOf('openNow=true&sort=nearest')).toEqual([byVendor, byTimes]);
+  });
+
+  test('the way to redeem', async () => {
+    const [page, unset, code, unique, pool] = [
+      await offer({ redemptionKind: 'page' }),
+      await offer({ redemptionKind: 'code', redemptionCode: null }),
+      await offer({ redemptionKind: 'code', redemptionCode: 'TEN' }),
+      await offer({ redemptionKind: 'unique' }),
+      await offer({ redemptionKind: 'pool' }),
+    ];
+    expect(await idsOf('redemption=page')).toEqual([page, unset]);
+    expect(await idsOf('redemption=code')).toEqual([code]);
+    expect(await idsOf('redemption=voucher')).toEqual([unique, pool]);
+    const of = await catalog.ask('GET', `/api/vendors/${vendor.id}/deals?redemption=code`);
+    expect(of.json()).toMatchObject([{ id: code }]);
+  });
+
+  test('usable by the verified and by anyone: without sold-out deals, the same for every reader', async () => {
+    const [any, verified] = [await offer(), await offer({ verifiedOnly: true })];
+    await offer({ redemptionKind: 'unique', totalCap: 2, issuedCount: 2 });
+    await offer({ redemptionKind: 'pool' });
+    const left = await offer({ redemptionKind: 'unique', totalCap: 2, issuedCount: 1 });
+    expect(await idsOf('usableBy=verified')).toEqual([any, verified, left]);
+    expect(await idsOf('usableBy=anyone')).toEqual([any, left]);
+    const [visitor, student] = [await ask('?usableBy=anyone'), await ask('?usableBy=anyone', STUDENT)];
+    expect(student.body).toBe(visitor.body);
+  });
+
+  test('are kept for a minute at most where they change without an event', async () => {
+    await offer();
+    for (const query of ['?openNow=true', '?usableBy=anyone']) {
+      const wait = Number((await ask(query)).headers['x-cache-until']) - Date.now();
+      expect(wait).toBeGreaterThan(-5000);
+      expect(wait).toBeLessThanOrEqual(60_000);
+    }
+    expect((await ask('?redemption=page')).headers['x-cache-until']).toBeUndefined();
+  });
+
+  test('go together, page by page', async () => {
+    const wanted: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      wanted.push(await offer({ redemptionKind: 'code', redemptionCode: 'TEN', category: 'services' }));
+      await offer({ redemptionKind: 'code', redemptionCode: 'TEN', category: 'services', verifiedOnly: true });
+      await offer({ category: 'services' });
+    }
+    const found: number[] = [];
+    for (let url = '?redemption=code&usableBy=anyone&category=services&limit=2&sort=ending'; url;) {
+      const answer = await ask(url);
+      found.push(...answer.json<DealCardDto[]>().map(({ id }) => id));
+      url = /\/deals(\?[^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1] ?? '';
+    }
+    expect(found).toEqual(wanted);
+  });
+
+  test.each(['openNow=perhaps', 'redemption=unique', 'usableBy=me'])('%s is refused, by name', async (query) => {
+    const answer = await ask(`?${query}`);
+    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([
+      400,
+      [query.split('=')[0]],
+    ]);
+  });
+});

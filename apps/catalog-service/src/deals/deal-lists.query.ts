@@ -1,7 +1,13 @@
 import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
-import type { DealCategory, DealSort } from '@campus-deals/contracts/enumerations';
+import type { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import {
+  VOUCHER_KINDS,
+  type DealCategory,
+  type DealSort,
+  type RedemptionFilter,
+} from '@campus-deals/contracts/enumerations';
 import { jsonText, pagesOf, type PageOrder } from '@campus-deals/service-defaults';
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type Expression } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 import {
@@ -10,11 +16,14 @@ import {
   isNew,
   isOpenCollege,
   isRunning,
+  isSoldOut,
   nextChange,
   nextChangeOfVendor,
+  nextMinute,
   nextNewEnd,
 } from '../running-deals.js';
 import { dealCardFields, milesToCampus } from './deal.presenter.js';
+import { isOpenNow } from './highlights.query.js';
 
 const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
 
@@ -50,17 +59,53 @@ const ORDERS: Record<DealSort, PageOrder<Tables, 'deals' | 'vendors' | 'colleges
 };
 
 interface Filter {
-  category?: DealCategory | undefined;
+  category?: DealCategory;
+  openNow?: boolean;
+  redemption?: RedemptionFilter;
+  /** Leaves out sold-out deals. */
+  isAvailable?: true;
+  /** Leaves out deals for verified students. */
+  isForAnyone?: true;
 }
-const runningDeals = (db: Db, { category }: Filter, list: DealList) => {
-  const deals = db
+
+/** Maps the query of a list to its conditions. */
+export const dealFilter = ({ category, openNow, redemption, usableBy }: ListDealsQueryDto): Filter => ({
+  ...(category && { category }),
+  ...(openNow !== undefined && { openNow }),
+  ...(redemption && { redemption }),
+  ...(usableBy && { isAvailable: true }),
+  ...(usableBy === 'anyone' && { isForAnyone: true }),
+});
+
+/** A shared code that is not set is just a page to show. */
+const redemptionFilter = eb
+  .case()
+  .when('deals.redemption_kind', 'in', VOUCHER_KINDS)
+  .then<RedemptionFilter>('voucher')
+  .when(eb.and([eb('deals.redemption_kind', '=', 'code'), eb('deals.redemption_code', 'is not', null)]))
+  .then<RedemptionFilter>('code')
+  .else<RedemptionFilter>('page')
+  .end();
+
+/** Time after which a filtered list may differ without an event: opening hours and sold-out deals. */
+const until = ({ openNow, isAvailable }: Filter, change: Expression<string | null>) =>
+  openNow !== undefined || isAvailable ? earliest(change, nextMinute) : earliest(change);
+
+const runningDeals = (db: Db, { category, openNow, redemption, isAvailable, isForAnyone }: Filter, list: DealList) => {
+  let deals = db
     .selectFrom('deals')
     .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
     .innerJoin('colleges', 'colleges.id', 'deals.college_id')
     .select(jsonText<DealCardDto>(dealCardFields).as('json'))
     .where(isRunning)
     .where(LISTS[list]);
-  return category ? deals.where('deals.category', '=', category) : deals;
+  if (category) deals = deals.where('deals.category', '=', category);
+  // Filtered without an index, since a college has few deals.
+  if (openNow !== undefined) deals = deals.where(openNow ? isOpenNow : eb.not(isOpenNow));
+  if (redemption) deals = deals.where(redemptionFilter, '=', redemption);
+  if (isAvailable) deals = deals.where(eb.not(isSoldOut));
+  if (isForAnyone) deals = deals.where('deals.verified_only', '=', sql.lit(false));
+  return deals;
 };
 
 interface OfCollege extends CollegeKey, Filter {
@@ -68,11 +113,11 @@ interface OfCollege extends CollegeKey, Filter {
 }
 const ofCollege = (list: DealList, sort: DealSort) =>
   pagesOf(
-    (db: Db, { isAdmin, ...key }: OfCollege) => {
+    (db: Db, { isAdmin, ...filter }: OfCollege) => {
       const id = eb.ref('colleges.id');
       return db
         .selectFrom('colleges')
-        .where(isCollege(key))
+        .where(isCollege(filter))
         .select([
           'colleges.id',
           'colleges.id as collegeId',
@@ -81,7 +126,7 @@ const ofCollege = (list: DealList, sort: DealSort) =>
           // Null if the reader may not see its deals.
           (isAdmin ? id : eb.case().when(isOpenCollege).then(id).end()).as('seenId'),
           // Time at which the list changes next. Too early costs only one extra read.
-          (list === 'new' ? earliest(nextChange(id), nextNewEnd(id)) : nextChange(id)).as('until'),
+          until(filter, list === 'new' ? earliest(nextChange(id), nextNewEnd(id)) : nextChange(id)).as('until'),
         ]);
     },
     (db: Db, filter: OfCollege, scope) =>
@@ -104,7 +149,7 @@ interface OfVendor extends Filter {
 }
 const ofVendor = (sort: DealSort) =>
   pagesOf(
-    (db: Db, { id, isAdmin, userId }: OfVendor) => {
+    (db: Db, { id, isAdmin, userId, ...filter }: OfVendor) => {
       const vendorId = eb.ref('vendors.id');
       const isShown = eb.and([isOpenCollege, eb('vendors.is_public', '=', sql.lit(true))]).$castTo<boolean>();
       const isSeen = eb.or([isShown, eb('vendors.user_id', '=', userId)]);
@@ -118,7 +163,7 @@ const ofVendor = (sort: DealSort) =>
           isLive.as('isLive'),
           isShown.as('isShown'),
           (isAdmin ? vendorId : eb.case().when(isSeen).then(vendorId).end()).as('seenId'),
-          nextChangeOfVendor(vendorId).as('until'),
+          until(filter, nextChangeOfVendor(vendorId)).as('until'),
         ]);
     },
     (db: Db, filter: OfVendor, scope) => runningDeals(db, filter, 'all').where('deals.vendor_id', '=', scope('seenId')),

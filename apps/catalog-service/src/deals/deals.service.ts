@@ -7,7 +7,7 @@ import { reads } from '../entities.js';
 import { isOwner, type Reader } from '../reader.js';
 import { vendorTag } from '../vendors/public.js';
 import { chooseHighlights } from './choose-highlights.js';
-import { collegeDeals, vendorDeals, type DealList } from './deal-lists.query.js';
+import { collegeDeals, dealFilter, vendorDeals, type DealList } from './deal-lists.query.js';
 import { dealsOfVendorTag, dealTag } from './deal-tags.js';
 import { DealNotFound } from './deal.errors.js';
 import { findDeal } from './deal.query.js';
@@ -38,9 +38,8 @@ export class DealsService {
    * `CollegeNotFound`.
    */
   async ofCollege(name: string, list: DealList, query: ListDealsQueryDto, { isAdmin }: Reader): Promise<JsonAnswer> {
-    const { category, sort, ...request } = query;
-    const read = collegeDeals[list][sort];
-    const found = await read(reads(this.em), { ...collegeKey(name), isAdmin, ...(category && { category }) }, request);
+    const read = collegeDeals[list][query.sort];
+    const found = await read(reads(this.em), { ...collegeKey(name), isAdmin, ...dealFilter(query) }, query);
     if (!found || !(found.scope.isLive || isAdmin)) throw new CollegeNotFound(name);
     const { scope, page } = found;
     if (scope.seenId !== null && !scope.isOpen) return new JsonAnswer(page);
@@ -73,8 +72,8 @@ export class DealsService {
   }
 
   /** Lists the running deals of a vendor. Throws `vendor_not_found` if the reader may not see it. */
-  async ofVendor(id: number, { category, sort, ...request }: ListDealsQueryDto, reader: Reader): Promise<JsonAnswer> {
-    const found = await vendorDeals[sort](reads(this.em), { id, ...reader, ...(category && { category }) }, request);
+  async ofVendor(id: number, query: ListDealsQueryDto, reader: Reader): Promise<JsonAnswer> {
+    const found = await vendorDeals[query.sort](reads(this.em), { id, ...reader, ...dealFilter(query) }, query);
     if (!found?.scope.seenId) throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
     const { scope, page } = found;
     if (!scope.isShown || scope.collegeId === null) return new JsonAnswer(page);

@@ -3,7 +3,7 @@ import { jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
-import { isLive, isNew, isOpenCollege, isRunning } from '../running-deals.js';
+import { isLive, isNew, isOpenCollege, isRunning, nextMinute } from '../running-deals.js';
 import type { HighlightFacts } from './choose-highlights.js';
 import { dealCardFields, milesToCampus } from './deal.presenter.js';
 
@@ -15,7 +15,7 @@ const NEXT_TO_END = 20;
 
 const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
 /** Within the deal's schedule; without one, within its vendor's hours, if known. */
-const isOpenNow = eb
+export const isOpenNow = eb
   .case()
   .when('deals.weekdays', 'is not', null)
   .then(eb.fn<boolean>('is_open_at', ['deals.weekdays', 'deals.window_from', 'deals.window_to', zone, sql`now()`]))
@@ -51,8 +51,7 @@ export const findHighlightFacts = statement((db: Db, key: CollegeKey) =>
       sql<HighlightFacts[]>`(
         SELECT coalesce(json_agg(facts ORDER BY approved_at DESC, id DESC), '[]')
         FROM ((${latest}) UNION (${nextToEnd})) AS facts)`.as('deals'),
-      // Opening hours change at full minutes.
-      sql<string>`date_trunc('minute', now()) + interval '1 minute'`.as('until'),
+      nextMinute.as('until'),
     ]),
 );
 

@@ -149,3 +149,38 @@ describe('at the same moment', () => {
     }
   });
 });
+
+describe('the deals that a student has used up', () => {
+  const usedUp = async (caller: Caller): Promise<number[]> =>
+    (await catalog.ask('GET', '/api/user/redemptions/used-up', { caller })).json<{ ids: number[] }>().ids;
+
+  test('are those with as many redeemed vouchers as the cap allows, for this student alone', async () => {
+    const [capped, uncapped] = [
+      await deal({ redemptionKind: 'unique', perStudentCap: 2 }),
+      await deal({ redemptionKind: 'unique', perStudentCap: null }),
+    ];
+    const [student, other] = [aStudent(), aStudent()];
+    for (const _ of [1, 2]) {
+      for (const each of [uncapped, capped]) {
+        await issued(student, each.id);
+        expect(await usedUp(student)).toEqual([]);
+        await useUp(each, student);
+      }
+    }
+    expect(await usedUp(student)).toEqual([capped.id]);
+    await issued(other, capped.id);
+    expect(await usedUp(other)).toEqual([]);
+  });
+
+  test('are pages that were used today', async () => {
+    const given = await deal({ redemptionKind: 'page' });
+    const student = aStudent();
+    await issued(student, given.id);
+    expect(await usedUp(student)).toEqual([]);
+    expect((await catalog.ask('POST', `/api/deals/${given.id}/uses`, { caller: student, body: {} })).statusCode).toBe(
+      200,
+    );
+    expect(await usedUp(student)).toEqual([given.id]);
+    expect(await usedUp(aStudent())).toEqual([]);
+  });
+});

@@ -4,7 +4,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { isVoucher, type RedemptionKind } from '@campus-deals/contracts/enumerations';
-import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type {
+  IssuedRedemptionDto,
+  RedemptionDto,
+  UsedUpDealsDto,
+} from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
 import {
   jsonText,
@@ -19,6 +23,7 @@ import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
+import { isSoldOut } from '../running-deals.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
@@ -27,12 +32,9 @@ import { DealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
 import { codeKey, newTypedCode } from '../typed-code.js';
+import { findUsedUp } from './used-up.query.js';
 
 const SECRET_BYTES = 20;
-
-/** Whether the last code is taken. Not true of a deal without limits. */
-const IS_SOLD_OUT = sql<boolean>`coalesce(issued_count >= total_cap, false) OR (redemption_kind = 'pool'
-  AND NOT EXISTS (SELECT FROM pool_codes WHERE pool_codes.deal_id = deals.id AND pool_codes.taken_at IS NULL))`;
 
 type Code = Partial<Pick<Redemption, 'code' | 'codeKey' | 'secret'>>;
 
@@ -59,6 +61,12 @@ export class RedemptionsService {
   /** Lists the caller's redemptions, used or not, newest first, including the secrets of their QR codes. */
   list({ userId }: SignedInUser, page: PageQueryDto): Promise<Page<RedemptionDto>> {
     return ofUser(reads(this.em), { userId }, page);
+  }
+
+  /** Lists the deals that the caller cannot use again, or not again today. */
+  async listUsedUp({ userId }: SignedInUser): Promise<UsedUpDealsDto> {
+    const found = await findUsedUp(reads(this.em), { userId });
+    return { ids: found.map(({ id }) => id) };
   }
 
   /**
@@ -111,13 +119,13 @@ export class RedemptionsService {
     const limits = { expiresAt, mailboxKey: hasLimit(offer) ? mailboxKey : null };
     this.em.create(Redemption, { deal: dealId, vendorId: deal.vendorId, userId, kind, ...limits, ...code });
     await this.em.flush();
-    const { isSoldOut, ...issued } = await db
+    const { isSoldOut: isGone, ...issued } = await db
       .updateTable('deals')
       .set((eb) => ({ issued_count: eb('issued_count', '+', 1) }))
       .where('id', '=', dealId)
-      .returning(['vendor_id as vendorId', 'college_id as collegeId', 'version', IS_SOLD_OUT.as('isSoldOut')])
+      .returning(['vendor_id as vendorId', 'college_id as collegeId', 'version', isSoldOut.as('isSoldOut')])
       .executeTakeFirstOrThrow();
-    if (isSoldOut) await this.outbox.publish('DealSoldOut', { dealId, ...issued });
+    if (isGone) await this.outbox.publish('DealSoldOut', { dealId, ...issued });
     await countInteraction(db, { dealId, kind: 'issue' });
     const { usable } = await this.getOffer(dealId, userId);
     if (!usable) throw new Error(`deal ${dealId} was issued to user ${userId}, and is not found`);

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { IssuedRedemptionDto, RedemptionDto, UsedUpDealsDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { UseDealDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
 import { Access, Responds, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { RedemptionsService } from './redemptions.service.js';
@@ -58,5 +58,12 @@ export class StudentRedemptionsController {
   @Responds([RedemptionDto], 'Lists what the caller was given for deals, the newest first.')
   async list(@CurrentCaller() caller: SignedInUser, @Query() page: PageQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer(await this.redemptions.list(caller, page));
+  }
+
+  @Access('signed-in')
+  @Get('user/redemptions/used-up')
+  @Responds(UsedUpDealsDto, 'Lists the deals that the caller cannot use again, or not again today.')
+  listUsedUp(@CurrentCaller() caller: SignedInUser): Promise<UsedUpDealsDto> {
+    return this.redemptions.listUsedUp(caller);
   }
 }

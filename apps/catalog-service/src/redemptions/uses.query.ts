@@ -25,6 +25,9 @@ const ofDeal = eb
   );
 const ofStudent = ofDeal.whereRef('entry.redemption_id', '=', 'redemptions.id');
 
+/** Number of a student's uses of a page or shared code. */
+export const usesOfStudent = countOf(ofStudent);
+
 const zone = sql`zone_of(colleges.time_zone, colleges.state)`;
 
 /** Time of today's use of a redemption, on the clock of the deal's college. Null: none. */

@@ -21,6 +21,8 @@ import {
   type DealCategory,
   type DealSort,
   type DealStatus,
+  REDEMPTION_FILTERS,
+  type RedemptionFilter,
   SEARCH_TYPES,
   SUBMITTED_DEAL_STATUSES,
   type SearchType,
@@ -69,6 +71,28 @@ export class ListDealsQueryDto extends PageQueryDto {
   )
   @IsIn(DEAL_SORTS, { message: 'sort must be newest, nearest or ending' })
   sort: DealSort = 'newest';
+
+  @Description(
+    'Whether the deal is open now: within its times, else within its vendor’s opening hours, in the college’s time zone.',
+  )
+  @Optional()
+  @BooleanFromText()
+  @IsBoolean({ message: 'openNow must be true or false' })
+  openNow?: boolean;
+
+  @Description(
+    'How it is redeemed. page: by showing its page. code: with a shared code. voucher: with a code of one’s own.',
+  )
+  @Optional()
+  @IsIn(REDEMPTION_FILTERS, { message: 'redemption must be page, code or voucher' })
+  redemption?: RedemptionFilter;
+
+  @Description(
+    'Leaves out deals that are sold out, and for `anyone` those for verified students. The same for every reader: `GET /api/user/redemptions/used-up` tells what the caller has used up.',
+  )
+  @Optional()
+  @IsIn(['anyone', 'verified'], { message: 'usableBy must be anyone or verified' })
+  usableBy?: 'anyone' | 'verified';
 }
 
 @Description('Vendors by search words.')

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { REDEMPTION_KINDS, TAKE_BACK_REASONS, type RedemptionKind, type TakeBackReason } from '../enumerations.js';
 import { Description, Id, Instant, ListOf, Nested, Nullable } from '../rules.js';
 
@@ -66,6 +66,14 @@ export class RedemptionDto extends IssuedRedemptionDto {
   @Nullable()
   @Instant()
   endDate!: string | null;
+}
+
+@Description('Ids of the deals that the caller cannot use again, or not again today.')
+export class UsedUpDealsDto {
+  @Description('Ids of the deals.', [42, 7])
+  @IsArray()
+  @IsInt({ each: true })
+  ids!: number[];
 }
 
 @Description('A completed redemption.')

@@ -6,6 +6,10 @@ import {
 import { classNames } from '../../lib/react/class-names.js';
 import { sumOf, type CategoryCounts } from './opening-tab.js';
 
+/** Scrolls sideways on a phone. */
+export const CHIP_ROW =
+  '-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-1 md:flex-wrap md:px-1';
+
 interface CategoryBarProps {
   /** Undefined for every category. */
   chosen: DealCategory | undefined;
@@ -17,11 +21,7 @@ interface CategoryBarProps {
 /** Shows the categories as a row of chips, which scrolls sideways on a phone. */
 export function CategoryBar({ chosen, onChoose, counts }: CategoryBarProps) {
   return (
-    <div
-      role="group"
-      aria-label="Category"
-      className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-1 md:flex-wrap md:px-1"
-    >
+    <div role="group" aria-label="Category" className={CHIP_ROW}>
       <Chip isChosen={chosen === undefined} count={counts && sumOf(counts)} onClick={() => onChoose(undefined)}>
         All categories
       </Chip>
@@ -41,13 +41,13 @@ export function CategoryBar({ chosen, onChoose, counts }: CategoryBarProps) {
 
 interface ChipProps {
   isChosen: boolean;
-  count: number | undefined;
+  count?: number | undefined;
   onClick: () => void;
   children: string;
 }
 
 /** A category without deals is dimmed, but still opens its list, which explains that it is empty. */
-function Chip({ isChosen, count, onClick, children }: ChipProps) {
+export function Chip({ isChosen, count, onClick, children }: ChipProps) {
   return (
     <button
       type="button"

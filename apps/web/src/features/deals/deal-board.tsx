@@ -38,23 +38,32 @@ interface DealBoardProps extends DealFilter {
   dealCount: number;
   lists?: ListCounts | undefined;
   onChoose: (choice: BoardChoice) => void;
+  /** Deals that the reader has used up, while those are filtered out. */
+  usedUp?: readonly number[] | undefined;
   renderSave?: RenderSave | undefined;
-  /** Renders the button that follows the chosen category. */
-  renderFollow?: (category: DealCategory) => ReactNode;
+  /** Shown below the categories. */
+  tools?: ReactNode;
 }
 
 /** Shows a college's deals by category, in the tabs featured, new and all. */
 export function DealBoard(props: DealBoardProps) {
-  const { collegeId, dealCount, lists, tab, category, sort, onChoose, renderSave, renderFollow } = props;
+  const { collegeId, dealCount, lists, tab, onChoose, usedUp, renderSave, tools, ...filter } = props;
+  const { category, sort } = filter;
   const client = useQueryClient();
   const current = tab ?? 'featured';
   const counts = lists?.[current];
   const chooseCategory = (chosen: DealCategory | undefined) => {
     // Each change of category prefetches the list of all deals, even if another tab is open.
-    void client.prefetchInfiniteQuery(collegeDealsQuery(collegeId, 'all', { category: chosen, sort }));
-    onChoose({ tab: current, category: chosen, sort });
+    void client.prefetchInfiniteQuery(collegeDealsQuery(collegeId, 'all', { ...filter, category: chosen }));
+    onChoose({ ...filter, tab: current, category: chosen });
   };
   const wayOut = () => {
+    if (filter.openNow ?? filter.redemption ?? filter.usableBy)
+      return (
+        <Button variant="secondary" onClick={() => onChoose({ tab: current, category, sort })}>
+          Clear filters
+        </Button>
+      );
     if (current !== 'all' && dealCount > 0) {
       return (
         <Button variant="secondary" onClick={() => onChoose({ tab: 'all', category, sort })}>
@@ -74,11 +83,11 @@ export function DealBoard(props: DealBoardProps) {
   return (
     <>
       <CategoryBar chosen={category} onChoose={chooseCategory} counts={tab && counts} />
-      {category && renderFollow?.(category)}
-      <div className="mt-4">
+      {tools}
+      <div className="mt-3">
         <Tabs
           label="Deals"
-          choice={{ id: current, onChoose: (id) => onChoose({ tab: dealTab(id) ?? 'featured', category, sort }) }}
+          choice={{ id: current, onChoose: (id) => onChoose({ ...filter, tab: dealTab(id) ?? 'featured' }) }}
           tabs={TABS.map(({ id, title, skeletons, empty }) => ({
             id,
             title,
@@ -88,11 +97,12 @@ export function DealBoard(props: DealBoardProps) {
               ) : (
                 <>
                   {(hasSeveral ?? lists === null) && (
-                    <SortSelect sort={sort} onChange={(chosen) => onChoose({ tab, category, sort: chosen })} />
+                    <SortSelect sort={sort} onChange={(chosen) => onChoose({ ...filter, tab, sort: chosen })} />
                   )}
                   <DealList
-                    key={`${id} ${category} ${sort}`}
-                    query={collegeDealsQuery(collegeId, id, { category, sort })}
+                    key={id + JSON.stringify(filter)}
+                    query={collegeDealsQuery(collegeId, id, filter)}
+                    hidden={usedUp}
                     collegeId={collegeId}
                     skeletons={skeletons}
                     emptyTitle={empty}

@@ -21,6 +21,8 @@ interface DealListProps {
   emptyText?: ReactNode;
   emptyAction?: ReactNode;
   renderSave?: RenderSave | undefined;
+  /** Ids of deals to leave out. */
+  hidden?: readonly number[] | undefined;
 }
 
 /** Lists deals, page by page on demand. */
@@ -32,6 +34,7 @@ export function DealList({
   emptyText,
   emptyAction,
   renderSave,
+  hidden,
 }: DealListProps) {
   const {
     data,
@@ -55,8 +58,8 @@ export function DealList({
   if (isPending)
     return <LoadingList label="Loading deals" className={DEAL_GRID} count={skeletons} of={DealCardSkeleton} />;
   if (isLoadingError) return <ErrorState title="Unable to load the deals." onRetry={() => void refetch()} />;
-  const deals = uniqueById(data?.pages.flatMap((page) => page.items) ?? []);
-  if (deals.length === 0)
+  const deals = uniqueById(data?.pages.flatMap((page) => page.items) ?? []).filter(({ id }) => !hidden?.includes(id));
+  if (deals.length === 0 && !hasNextPage)
     return (
       <EmptyState icon={<Ticket />} title={emptyTitle} action={emptyAction}>
         {emptyText}

@@ -1,4 +1,10 @@
-import type { DealCategory, DealSort, SearchType, VendorSort } from '@campus-deals/contracts/enumerations';
+import type {
+  DealCategory,
+  DealSort,
+  RedemptionFilter,
+  SearchType,
+  VendorSort,
+} from '@campus-deals/contracts/enumerations';
 import { reading, readingPages } from '../../lib/api/api.js';
 
 /** Deals per page: fills rows of two, three and four. */
@@ -16,11 +22,15 @@ export interface DealFilter {
   category?: DealCategory | undefined;
   /** Undefined for newest first. */
   sort?: Exclude<DealSort, 'newest'> | undefined;
+  openNow?: true | undefined;
+  redemption?: RedemptionFilter | undefined;
+  /** Set for deals that the reader can use: those for anyone, or for verified students too. */
+  usableBy?: 'anyone' | 'verified' | undefined;
 }
 
-/** Reads one of a college's lists, filtered by category. `collegeId`: short name or id. */
-export function collegeDealsQuery(collegeId: string | number, tab: DealTab, { category, sort }: DealFilter = {}) {
-  return readingPages(TAB_PATH[tab], { params: { id: collegeId }, query: { category, sort, limit: DEALS_PER_PAGE } });
+/** Reads one of a college's lists, filtered. `collegeId`: short name or id. */
+export function collegeDealsQuery(collegeId: string | number, tab: DealTab, filter: DealFilter = {}) {
+  return readingPages(TAB_PATH[tab], { params: { id: collegeId }, query: { ...filter, limit: DEALS_PER_PAGE } });
 }
 
 export interface VendorFilter {

@@ -1,7 +1,6 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { WhenNear } from '../../../components/ui/when-near.js';
 import { CollegeStats } from '../../../features/deals/college-stats.js';
@@ -12,12 +11,10 @@ import { PopularVendors } from '../../../features/deals/popular-vendors.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
+import type { OwnFacts } from './board-tools.js';
 import { useBoardChoice } from './use-board-choice.js';
 
-const FollowButton = lazy(async () => ({
-  default: (await import('../../../features/notifications/follow-button.js')).FollowButton,
-}));
+const BoardTools = lazy(async () => ({ default: (await import('./board-tools.js')).BoardTools }));
 const DealsNearCampus = lazy(async () => ({
   default: (await import('../../../features/map/deals-near-campus.js')).DealsNearCampus,
 }));
@@ -25,10 +22,11 @@ const DealsNearCampus = lazy(async () => ({
 /** Board of an active college: deals, vendors and newsletter. */
 export function OpenBoard({ college }: { college: CollegeDto }) {
   const { collegeId = college.shortName } = useParams();
-  const isHydrated = useIsHydrated();
+  const [ownFacts, setOwnFacts] = useState<OwnFacts>();
   const { data: stats, isPending } = useQuery(collegeStatsQuery(collegeId));
   const [choice, choose] = useBoardChoice(stats?.lists);
   const opening = isPending ? undefined : openingTab(stats?.lists, choice.category);
+  const tab = choice.tab ?? opening;
   return (
     <>
       <section aria-labelledby="deals-title">
@@ -37,21 +35,25 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
         </h2>
         <DealBoard
           {...choice}
-          tab={choice.tab ?? opening}
+          {...(choice.usableBy && ownFacts)}
+          tab={tab}
           lists={stats?.lists}
           collegeId={collegeId}
           dealCount={college.dealCount}
           onChoose={choose}
           renderSave={(deal) => <SaveDealButton deal={deal} />}
-          renderFollow={(category) => (
-            <div className="mt-3 min-h-11">
-              {isHydrated && (
-                <Suspense fallback={null}>
-                  <FollowButton subject={{ collegeId: college.id, category }} name={DEAL_CATEGORY_LABELS[category]} />
-                </Suspense>
+          tools={
+            <WhenNear className="min-h-13 pt-1">
+              {tab && (
+                <BoardTools
+                  collegeId={college.id}
+                  filter={choice}
+                  onChange={(filter) => choose({ ...filter, tab })}
+                  onOwnFacts={setOwnFacts}
+                />
               )}
-            </div>
-          )}
+            </WhenNear>
+          }
         />
       </section>
       <NewsletterSheet title="This week's deals in one email" text={`What is new around ${college.name}, once a week.`}>

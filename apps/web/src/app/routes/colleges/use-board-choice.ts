@@ -15,17 +15,23 @@ export function boardChoice(params: URLSearchParams): AddressChoice {
     tab: dealTab(params.get('tab')),
     category: DEAL_CATEGORIES.find((category) => category === params.get('category')),
     sort: dealSort(params.get('sort')),
+    openNow: params.has('openNow') || undefined,
+    redemption: (['page', 'code', 'voucher'] as const).find((kind) => kind === params.get('redemption')),
+    usableBy: params.has('usableBy') ? 'anyone' : undefined,
   };
 }
 
-/** Keeps tab, category and order in the address, so that a board can be shared as shown and reopened with Back. */
+const NAMES = ['tab', 'category', 'sort', 'openNow', 'redemption', 'usableBy'] as const;
+
+/** Keeps tab, category, order and filters in the address, so that a board can be shared as shown and reopened with Back. */
 export function useBoardChoice(lists: ListCounts | undefined): [AddressChoice, (choice: BoardChoice) => void] {
   const [params, setParams] = useSearchParams();
-  const choose = ({ tab, category, sort }: BoardChoice) => {
+  const choose = (choice: BoardChoice) => {
     const next = new URLSearchParams(params);
-    const named = tab === openingTab(lists, category) ? undefined : tab;
-    for (const [name, value] of Object.entries({ tab: named, category, sort })) {
-      if (value) next.set(name, value);
+    const { tab, category } = choice;
+    const named = { ...choice, tab: tab === openingTab(lists, category) ? undefined : tab };
+    for (const name of NAMES) {
+      if (named[name]) next.set(name, String(named[name]));
       else next.delete(name);
     }
     // Replaces the history entry: Back leads to the previous page, not through every tab.

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { aCollege } from '../../../testing/college-facts.js';
+import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
+import { callsTo, serve } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+
+const LIST = 'GET /api/colleges/iowa/deals';
+
+beforeEach(() => {
+  serve('GET /api/colleges/iowa', aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true }));
+  for (const list of ['deals', 'deals/featured', 'deals/new'])
+    serve(`GET /api/colleges/iowa/${list}`, [aDealCard({ id: 1, title: 'Tea' }), aDealCard({ id: 2, title: 'Cake' })]);
+  serve('GET /api/colleges/iowa/vendors', [aVendor({ name: 'Shop' })]);
+  serve('GET /api/colleges/iowa/stats', {
+    activeDeals: 2,
+    localVendors: 1,
+    newThisWeek: 1,
+    students: 3,
+    isSample: false,
+  });
+});
+
+const chip = async (name: string, pressed: boolean) =>
+  within(await screen.findByRole('group', { name: 'Filters' })).findByRole('button', { name, pressed });
+const queries = () => callsTo(LIST).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
+
+it('a filter is kept in the address and sent to the server, and goes with the others', async () => {
+  const { user, where } = renderRoute('/college/iowa?tab=all');
+  await user.click(await chip('Open now', false));
+  await chip('Open now', true);
+  await user.click(await chip('Code of your own', false));
+  await chip('Code of your own', true);
+  expect(where()).toBe('/college/iowa?tab=all&openNow=true&redemption=voucher');
+  await waitFor(() => expect(queries()).toContainEqual({ openNow: 'true', redemption: 'voucher', limit: '24' }));
+  await user.click(await chip('Open now', true));
+  await chip('Open now', false);
+  expect(where()).toBe('/college/iowa?tab=all&redemption=voucher');
+});
+
+it('an address opens with its filters, and drops unknown ones', async () => {
+  renderRoute('/college/iowa?tab=all&redemption=code&usableBy=anyone&sort=never');
+  await chip('Shared code', true);
+  await chip('I can use it', true);
+  await chip('Open now', false);
+  expect(queries()).toEqual([{ redemption: 'code', usableBy: 'anyone', limit: '24' }]);
+});
+
+it('what a verified student can use comes from the same lists for all, without what is used up', async () => {
+  serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
+  serve('GET /api/user/saved-deals/ids', { ids: [] });
+  serve('GET /api/user/student-verification', { status: 'verified' });
+  serve('GET /api/user/redemptions/used-up', { ids: [2] });
+  renderRoute('/college/iowa?tab=all&usableBy=anyone');
+  await waitFor(() => expect(queries()).toContainEqual({ usableBy: 'verified', limit: '24' }));
+  await waitFor(() => expect(screen.queryByText('Cake')).toBeNull());
+  expect(await screen.findByText('Tea')).toBeTruthy();
+});
+
+it('a list that the filters empty offers to clear them', async () => {
+  serve(LIST, []);
+  const { user, where } = renderRoute('/college/iowa?tab=all&category=services&openNow=true');
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await chip('Open now', false);
+  expect(where()).toBe('/college/iowa?tab=all&category=services');
+});

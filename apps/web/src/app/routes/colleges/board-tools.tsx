@@ -1,0 +1,46 @@
+import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CHIP_ROW } from '../../../features/deals/category-bar.js';
+import { DealFilters } from '../../../features/deals/deal-filters.js';
+import type { DealFilter } from '../../../features/deals/deals.api.js';
+import { FollowButton } from '../../../features/notifications/follow-button.js';
+import { reading } from '../../../lib/api/api.js';
+import { useSession } from '../../../lib/session/session.js';
+
+/** Facts about the reader that "I can use it" depends on. Asked apart, so that the lists stay the same for all. */
+export interface OwnFacts {
+  usableBy: 'anyone' | 'verified';
+  usedUp: readonly number[] | undefined;
+}
+
+interface BoardToolsProps {
+  collegeId: number;
+  filter: DealFilter;
+  onChange: (filter: DealFilter) => void;
+  onOwnFacts: (facts: OwnFacts) => void;
+}
+
+/** Filters of a college's deals, and the button that follows the chosen category. */
+export function BoardTools({ collegeId, filter, onChange, onOwnFacts }: BoardToolsProps) {
+  const { session } = useSession();
+  const { category } = filter;
+  const own = { enabled: filter.usableBy !== undefined && session.authenticated };
+  const { data: verification } = useQuery({ ...reading('/api/user/student-verification'), ...own });
+  const { data: used } = useQuery({ ...reading('/api/user/redemptions/used-up'), ...own });
+  const usableBy = verification?.status === 'verified' ? 'verified' : 'anyone';
+  const usedUp = used?.ids;
+  useEffect(() => onOwnFacts({ usableBy, usedUp }), [usableBy, usedUp, onOwnFacts]);
+  return (
+    <div role="group" aria-label="Filters" className={CHIP_ROW}>
+      {category && (
+        <FollowButton
+          className="shrink-0 snap-start rounded-full"
+          subject={{ collegeId, category }}
+          name={DEAL_CATEGORY_LABELS[category]}
+        />
+      )}
+      <DealFilters filter={filter} onChange={onChange} />
+    </div>
+  );
+}
