@@ -113,6 +113,10 @@ describeAccess(
       answers: [404, 404, 404, 404, 404, 200],
       path: async () => `/api/colleges/${await pending()}/deals/new`,
     },
+    'GET /api/colleges/:id/deals/neighbors': {
+      answers: [404, 404, 404, 404, 404, 200],
+      path: async () => `/api/colleges/${await pending()}/deals/neighbors`,
+    },
     'GET /api/colleges/:id/deals/highlights': {
       answers: [404, 404, 404, 404, 404, 200],
       path: async () => `/api/colleges/${await pending()}/deals/highlights`,

@@ -57,6 +57,7 @@ const READS: [string, () => string][] = [
   ['featured deals', () => '/api/colleges/kettle/deals/featured?limit=20'],
   ['deals that end soon', () => '/api/colleges/kettle/deals?limit=20&sort=ending'],
   ['new deals', () => '/api/colleges/kettle/deals/new?limit=20'],
+  ['the deals of its neighbors', () => '/api/colleges/kettle/deals/neighbors'],
   ['the vendors of a college', () => '/api/colleges/kettle/vendors?limit=20'],
   ['the nearest vendors', () => '/api/colleges/kettle/vendors?limit=20&sort=nearest'],
   ['popular vendors', () => '/api/colleges/kettle/vendors?limit=20&sort=popular'],

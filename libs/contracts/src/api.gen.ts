@@ -33,6 +33,7 @@ import type {
   CollegeHighlightsDto,
   DealCardDto,
   DealWithVendorDto,
+  NeighborDealsDto,
   SavedDealDto,
   SavedDealIdsDto,
   SavedStateDto,
@@ -497,6 +498,12 @@ export interface Api {
   'GET /api/colleges/:id/deals/highlights': {
     params: CollegeParamsDto;
     answer: CollegeHighlightsDto;
+    errors: 'college_not_found';
+  };
+  /** Lists the latest deals of the open colleges within 10 miles, nearest first. */
+  'GET /api/colleges/:id/deals/neighbors': {
+    params: CollegeParamsDto;
+    answer: NeighborDealsDto[];
     errors: 'college_not_found';
   };
   /** Lists a college's deals that were approved in the last 7 days. */

@@ -92,6 +92,10 @@ export const CollegeSchema = defineEntity({
       expression: `CREATE INDEX colleges_active ON colleges (activation_date DESC, id DESC) WHERE is_active`,
     },
     {
+      name: 'colleges_open_by_latitude',
+      expression: `CREATE INDEX colleges_open_by_latitude ON colleges (latitude) WHERE status = 'live' AND is_active`,
+    },
+    {
       name: 'colleges_inactive',
       expression: `CREATE INDEX colleges_inactive ON colleges (distance_to_goal, sort_name, id) WHERE NOT is_active`,
     },

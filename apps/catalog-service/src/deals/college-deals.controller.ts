@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { CollegeHighlightsDto, DealCardDto, NeighborDealsDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { CollegeParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
@@ -40,6 +40,14 @@ export class CollegeDealsController {
     @CurrentReader() reader: Reader,
   ): Promise<JsonAnswer> {
     return this.deals.ofCollege(id, 'new', query, reader);
+  }
+
+  @Get('neighbors')
+  @Responds([NeighborDealsDto], 'Lists the latest deals of the open colleges within 10 miles, nearest first.', [
+    'college_not_found',
+  ])
+  ofNeighbors(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+    return this.deals.ofNeighbors(id, reader);
   }
 
   @Get('highlights')

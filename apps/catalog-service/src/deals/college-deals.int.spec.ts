@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CollegeStatsDto } from '@campus-deals/contracts/catalog/college.dto';
-import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { CollegeHighlightsDto, DealCardDto, NeighborDealsDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
@@ -472,5 +472,57 @@ describe('filters', () => {
       400,
       [query.split('=')[0]],
     ]);
+  });
+});
+
+describe('the neighbors of a college', () => {
+  const at = async (latitude: number, given: Partial<College> = {}): Promise<College> =>
+    aCollege(catalog.em(), { isActive: true, latitude, longitude: -70.5, ...given });
+  const dealAt = async ({ id }: College): Promise<number> => {
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId: id });
+    return offer({ collegeId: id, vendorId });
+  };
+  const read = (of: College, path = 'neighbors') => catalog.ask('GET', `/api/colleges/${of.shortName}/deals/${path}`);
+
+  test('are the open ones within ten miles that have deals, nearest first, by name', async () => {
+    const home = await at(70);
+    // A degree of latitude is 69 miles.
+    const [near, nearer, far, waiting, hidden, empty] = [
+      await at(70.14),
+      await at(69.95),
+      await at(70.16),
+      await at(70.01, { isActive: false }),
+      await at(70.02, { status: 'pending' }),
+      await at(70.03),
+    ];
+    const [ofNear, ofNearer] = [await dealAt(near), await dealAt(nearer)];
+    for (const college of [home, far, waiting, hidden]) await dealAt(college);
+    const answer = await read(home);
+    const found = answer.json<NeighborDealsDto[]>();
+    for (const each of found) expect(validationErrors(NeighborDealsDto, each)).toEqual({});
+    expect(found).toMatchObject([
+      { college: { id: nearer.id, name: nearer.name, shortName: nearer.shortName }, deals: [{ id: ofNearer }] },
+      { college: { id: near.id }, deals: [{ id: ofNear }] },
+    ]);
+    expect(found.map(({ distanceMiles }) => Math.round(distanceMiles))).toEqual([3, 10]);
+    expect((await read(waiting)).statusCode).toBe(200);
+    expect((await read(hidden)).statusCode).toBe(404);
+    expect((await read(empty)).json()).toHaveLength(3);
+  });
+
+  test('name their latest four deals, and a cached answer goes with any of them', async () => {
+    const [home, near] = [await at(60), await at(60.05)];
+    const ids: number[] = [];
+    for (let n = 0; n < 5; n++) ids.unshift(await dealAt(near));
+    const answer = await read(home);
+    expect(answer.json<NeighborDealsDto[]>()[0]?.deals.map(({ id }) => id)).toEqual(ids.slice(0, 4));
+    const tags = String(answer.headers['x-cache-tags']);
+    const own = await read(near, 'featured');
+    for (const tag of String(own.headers['x-cache-tags']).split(',')) expect(tags).toContain(tag);
+  });
+
+  test('are none without coordinates', async () => {
+    const home = await aCollege(catalog.em(), { isActive: true, latitude: null, longitude: null });
+    expect((await read(home)).json()).toEqual([]);
   });
 });

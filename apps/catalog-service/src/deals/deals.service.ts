@@ -11,6 +11,7 @@ import { collegeDeals, dealFilter, vendorDeals, type DealList } from './deal-lis
 import { dealsOfVendorTag, dealTag } from './deal-tags.js';
 import { DealNotFound } from './deal.errors.js';
 import { findDeal } from './deal.query.js';
+import { findNeighborDeals } from './neighbors.query.js';
 import { findDealCards, findHighlightFacts } from './highlights.query.js';
 
 /** Reads deals as readers may see them. */
@@ -69,6 +70,18 @@ export class DealsService {
       tags: [dealsOfCollegeTag(college.id), openCollegeTag(college.id)],
       until: college.until,
     });
+  }
+
+  /** Lists the latest deals of the open colleges within 10 miles, also while this one waits. Throws `CollegeNotFound`. */
+  async ofNeighbors(name: string, { isAdmin }: Reader): Promise<JsonAnswer> {
+    const rows = await findNeighborDeals(reads(this.em), collegeKey(name));
+    const [home] = rows;
+    if (!home || !(home.isLive || isAdmin)) throw new CollegeNotFound(name);
+    const body = `[${rows.flatMap(({ json }) => json ?? []).join()}]`;
+    if (!home.isLive) return new JsonAnswer({ body });
+    const shown = rows.flatMap(({ neighborId }) => neighborId ?? []);
+    const tags = [openCollegeTag(home.id), ...shown.flatMap((id) => [dealsOfCollegeTag(id), openCollegeTag(id)])];
+    return new JsonAnswer({ body, tags, until: home.until });
   }
 
   /** Lists the running deals of a vendor. Throws `vendor_not_found` if the reader may not see it. */

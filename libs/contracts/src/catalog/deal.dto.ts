@@ -21,6 +21,7 @@ import {
   type RedemptionKind,
 } from '../enumerations.js';
 import { Description, ClockTime, Id, Instant, ListOf, Nested, Nullable, rules } from '../rules.js';
+import { CollegeReferenceDto } from './college.dto.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 import { VendorDto } from './vendor.dto.js';
 
@@ -182,6 +183,20 @@ export class CollegeHighlightsDto {
   @Description('Deals nearest to the campus.')
   @ListOf(() => DealCardDto)
   nearest!: DealCardDto[];
+}
+
+@Description('The latest deals of an open college near another one.')
+export class NeighborDealsDto {
+  @Nested(() => CollegeReferenceDto)
+  college!: CollegeReferenceDto;
+
+  @Description('Distance between the two campuses in miles.', 3.2)
+  @IsNumber()
+  distanceMiles!: number;
+
+  @Description('At most four, the latest approved first.')
+  @ListOf(() => DealCardDto)
+  deals!: DealCardDto[];
 }
 
 @Description('A deal with its vendor.')

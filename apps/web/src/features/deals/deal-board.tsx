@@ -57,27 +57,19 @@ export function DealBoard(props: DealBoardProps) {
     void client.prefetchInfiniteQuery(collegeDealsQuery(collegeId, 'all', { ...filter, category: chosen }));
     onChoose({ ...filter, tab: current, category: chosen });
   };
+  const button = (title: string, onClick: () => void) => (
+    <Button variant="secondary" onClick={onClick}>
+      {title}
+    </Button>
+  );
   const wayOut = () => {
     if (filter.openNow ?? filter.redemption ?? filter.usableBy)
-      return (
-        <Button variant="secondary" onClick={() => onChoose({ tab: current, category, sort })}>
-          Clear filters
-        </Button>
+      return button('Clear filters', () => onChoose({ tab: current, category, sort }));
+    if (current !== 'all' && dealCount > 0)
+      return button(category ? `See all of ${DEAL_CATEGORY_LABELS[category]}` : 'See all deals', () =>
+        onChoose({ tab: 'all', category, sort }),
       );
-    if (current !== 'all' && dealCount > 0) {
-      return (
-        <Button variant="secondary" onClick={() => onChoose({ tab: 'all', category, sort })}>
-          {category ? `See all of ${DEAL_CATEGORY_LABELS[category]}` : 'See all deals'}
-        </Button>
-      );
-    }
-    return (
-      category && (
-        <Button variant="secondary" onClick={() => chooseCategory(undefined)}>
-          Show all categories
-        </Button>
-      )
-    );
+    return category && button('Show all categories', () => chooseCategory(undefined));
   };
   const hasSeveral = counts && (category ? counts[category] : sumOf(counts)) > 1;
   return (

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aCollege } from '../../../testing/college-facts.js';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
@@ -63,4 +63,36 @@ it('a list that the filters empty offers to clear them', async () => {
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await chip('Open now', false);
   expect(where()).toBe('/college/iowa?tab=all&category=services');
+});
+
+describe('a college with few deals', () => {
+  const NEIGHBORS = 'GET /api/colleges/7/deals/neighbors';
+  const few = (dealCount: number) =>
+    serve('GET /api/colleges/iowa', aCollege({ id: 7, shortName: 'iowa', isActive: true, dealCount }));
+
+  it('shows those of its neighbors, below the name of each', async () => {
+    few(3);
+    serve(NEIGHBORS, [
+      {
+        college: { id: 8, name: 'Kirkwood', shortName: 'kirkwood' },
+        distanceMiles: 3.24,
+        deals: [aDealCard({ id: 9, title: 'Neighbors’ tea' })],
+      },
+    ]);
+    renderRoute('/college/iowa?tab=all');
+    const section = await screen.findByRole('region', { name: 'Nearby at Kirkwood' });
+    expect(section.textContent).toContain('3.2 miles from here.');
+    expect(
+      within(section)
+        .getByRole('link', { name: /Neighbors’ tea/ })
+        .getAttribute('href'),
+    ).toContain('/college/kirkwood/deal/9');
+  });
+
+  it('is one below twelve', async () => {
+    few(12);
+    renderRoute('/college/iowa?tab=all');
+    await chip('Open now', false);
+    expect(callsTo(NEIGHBORS)).toHaveLength(0);
+  });
 });

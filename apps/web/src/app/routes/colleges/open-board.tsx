@@ -1,10 +1,10 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { WhenNear } from '../../../components/ui/when-near.js';
 import { CollegeStats } from '../../../features/deals/college-stats.js';
-import { collegeStatsQuery, collegeVendorsQuery } from '../../../features/deals/deals.api.js';
+import { collegeStatsQuery } from '../../../features/deals/deals.api.js';
 import { DealBoard } from '../../../features/deals/deal-board.js';
 import { openingTab } from '../../../features/deals/opening-tab.js';
 import { PopularVendors } from '../../../features/deals/popular-vendors.js';
@@ -14,10 +14,9 @@ import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.j
 import type { OwnFacts } from './board-tools.js';
 import { useBoardChoice } from './use-board-choice.js';
 
-const BoardTools = lazy(async () => ({ default: (await import('./board-tools.js')).BoardTools }));
-const DealsNearCampus = lazy(async () => ({
-  default: (await import('../../../features/map/deals-near-campus.js')).DealsNearCampus,
-}));
+const tools = () => import('./board-tools.js');
+const BoardTools = lazy(async () => ({ default: (await tools()).BoardTools }));
+const NearCollege = lazy(async () => ({ default: (await tools()).NearCollege }));
 
 /** Board of an active college: deals, vendors and newsletter. */
 export function OpenBoard({ college }: { college: CollegeDto }) {
@@ -60,7 +59,9 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
         <NewsletterForm variant="on-night" collegeId={college.id} />
       </NewsletterSheet>
       <PopularVendors collegeId={collegeId} />
-      <NearCampus college={college} />
+      <WhenNear className="space-y-14 md:space-y-20">
+        <NearCollege college={college} />
+      </WhenNear>
       <section aria-labelledby="stats-title">
         <h2 id="stats-title" className="mb-5 text-2xl md:text-3xl">
           At a glance
@@ -68,17 +69,5 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
         <CollegeStats collegeId={collegeId} />
       </section>
     </>
-  );
-}
-
-/** Below the fold: its code and vendors load after the page is interactive. */
-function NearCampus({ college }: { college: CollegeDto }) {
-  const { data } = useInfiniteQuery(collegeVendorsQuery(college.shortName, { sort: 'nearest' }));
-  const vendors = data?.pages[0]?.items;
-  if (!vendors?.length) return null;
-  return (
-    <WhenNear className="min-h-[22rem]">
-      <DealsNearCampus college={college} vendors={vendors} />
-    </WhenNear>
   );
 }

@@ -1,0 +1,74 @@
+import type { NeighborDealsDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { json, jsonText, statement } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
+import { isCollege, type CollegeKey } from '../colleges/public.js';
+import type { Db, Tables } from '../entities.js';
+import { isLive, isOpenCollege, isRunning } from '../running-deals.js';
+import { dealCardFields } from './deal.presenter.js';
+
+const WITHIN_MILES = 10;
+const COLLEGES = 3;
+const DEALS_EACH = 4;
+/** Length of a degree of latitude; one of longitude is shorter. Both bound the search before distances are computed. */
+const MILES_PER_DEGREE = 69;
+
+const eb = expressionBuilder<Tables, 'colleges'>();
+
+const running = eb
+  .selectFrom('deals')
+  .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+  .whereRef('deals.college_id', '=', 'colleges.id')
+  .where(isRunning);
+const cards = running
+  .select(json(dealCardFields).as('card'))
+  .orderBy('deals.approved_at', 'desc')
+  .orderBy('deals.id', 'desc')
+  .limit(sql.lit(DEALS_EACH));
+const miles = sql<number>`miles_between(home.latitude, home.longitude, colleges.latitude, colleges.longitude)`;
+const degrees = sql.lit(WITHIN_MILES / MILES_PER_DEGREE);
+
+/** Finds the open colleges next to one, nearest first, with their latest deals. `json` is null without any. */
+export const findNeighborDeals = statement((db: Db, key: CollegeKey) =>
+  db
+    .with('home', (cte) =>
+      cte
+        .selectFrom('colleges')
+        .where(isCollege(key))
+        .select(['colleges.id', 'colleges.latitude', 'colleges.longitude', isLive.as('isLive')]),
+    )
+    .selectFrom('home')
+    .leftJoinLateral(
+      eb
+        .selectFrom('colleges')
+        .where(isOpenCollege)
+        .where(sql<boolean>`colleges.latitude BETWEEN home.latitude - ${degrees} AND home.latitude + ${degrees}`)
+        .where(miles, '<=', sql.lit(WITHIN_MILES))
+        .where(sql<boolean>`colleges.id <> home.id`)
+        .where(({ exists }) => exists(running.select('deals.id')))
+        .select([
+          'colleges.id as neighborId',
+          jsonText<NeighborDealsDto>({
+            college: json({
+              id: eb.ref('colleges.id'),
+              name: eb.ref('colleges.name'),
+              shortName: eb.ref('colleges.short_name'),
+            }),
+            distanceMiles: miles,
+            deals: sql`(SELECT json_agg(card) FROM (${cards}) AS cards)`,
+          }).as('json'),
+        ])
+        .orderBy(miles)
+        .orderBy('colleges.id')
+        .limit(sql.lit(COLLEGES))
+        .as('near'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'home.id',
+      'home.isLive',
+      'near.neighborId',
+      'near.json',
+      // A college that opens or moves nearby is noticed by then.
+      sql<string>`now() + interval '10 minutes'`.as('until'),
+    ]),
+);
