@@ -259,6 +259,8 @@ export const NOTIFICATION_KINDS = [
   'webhook-disabled',
   'review-written',
   'review-answered',
+  'redemption-taken-back',
+  'review-hidden',
   'own-deal-ending',
   'own-deal-ended',
   'deal-sold-out',

@@ -106,7 +106,13 @@ describe('taking back a redemption', () => {
       ],
     });
     expect((await catalog.published('RedemptionTakenBack')).filter(({ dealId }) => dealId === given.id)).toEqual([
-      expect.objectContaining({ vendorId, userId: student.userId, vendorUserId: owner.userId, reason: 'mistake' }),
+      expect.objectContaining({
+        vendorId,
+        userId: student.userId,
+        vendorUserId: owner.userId,
+        reason: 'mistake',
+        hasCode: true,
+      }),
     ]);
     // A late repeat of the first undo leaves the second redemption alone.
     expect((await takeBack(first)).json()).toMatchObject({ status: 409, code: 'already_taken_back' });

@@ -47,6 +47,8 @@ export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
   'college-activated': { label: 'A college you follow opens', roles: USER_ROLES, ...WIDELY, email: 'always' },
   'referral-credited': { label: 'Points for invitations', roles: USER_ROLES, ...WIDELY },
   'code-withdrawn': { label: 'A code stops working', roles: STUDENT, ...WIDELY, email: 'never' },
+  'redemption-taken-back': { label: 'A code works again', roles: STUDENT, ...WIDELY, email: 'never' },
+  'review-hidden': { label: 'Your review is hidden or shown again', roles: STUDENT, ...WIDELY },
   'review-answered': { label: 'Answers to your reviews', roles: STUDENT, ...WIDELY },
   sample: { label: 'Samples', roles: [], app: 'on', email: 'never', push: 'never' },
 };
