@@ -243,12 +243,20 @@ export const WEBHOOK_DATA = {
 
 export type WebhookData<T extends SentWebhookType> = InstanceType<(typeof WEBHOOK_DATA)[T]>;
 
-/** Body of a webhook. */
-export interface WebhookBody<T extends SentWebhookType = SentWebhookType> {
-  /** UUID of the event; those of later events sort after it. The same in every attempt. */
-  id: string;
+@Description('Body of a webhook. Its `data` depends on its type.')
+export class WebhookBodyDto {
+  @Description('UUID of the event. Those of later events sort after it. The same in every attempt.')
+  @IsUUID()
+  id!: string;
+
+  @IsIn(SENT_WEBHOOK_TYPES)
+  type!: SentWebhookType;
+
+  @Instant()
+  createdAt!: string;
+}
+
+export interface WebhookBody<T extends SentWebhookType = SentWebhookType> extends WebhookBodyDto {
   type: T;
-  /** ISO 8601 UTC. */
-  createdAt: string;
   data: WebhookData<T>;
 }
