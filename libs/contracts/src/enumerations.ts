@@ -257,6 +257,7 @@ export const NOTIFICATION_KINDS = [
   'deal-redeemed',
   'code-withdrawn',
   'webhook-disabled',
+  'counter-access-ended',
   'review-written',
   'review-answered',
   'redemption-taken-back',

@@ -251,6 +251,19 @@ class WebhookDisabledPayload {
   @Instant() disabledAt!: string;
 }
 
+class CounterAccessEndedPayload {
+  @Id() vendorId!: number;
+  /** The vendor's owner. */
+  @Nullable() @Id() userId!: number | null;
+  /** Number of counter devices that were removed. */
+  @IsInt() devices!: number;
+  /** Number of API keys that were revoked. */
+  @IsInt() keys!: number;
+  /** Number of webhooks that were paused, with new secrets. */
+  @IsInt() webhooks!: number;
+  @Instant() endedAt!: string;
+}
+
 class ReviewAnsweredPayload extends ReviewPayload {
   /** The student. */
   @Id() userId!: number;
@@ -681,6 +694,13 @@ export const EVENTS = {
     from: 'catalog',
     payload: WebhookDisabledPayload,
     handlers: { notification: ['tell-vendor-when-webhook-disabled'] },
+  },
+  /** A restore from a backup ended a vendor's counter devices and API keys, and paused its webhooks. */
+  CounterAccessEnded: {
+    version: 1,
+    from: 'catalog',
+    payload: CounterAccessEndedPayload,
+    handlers: { notification: ['notify-vendor-when-counter-access-ended'] },
   },
   DealSaved: {
     version: 1,

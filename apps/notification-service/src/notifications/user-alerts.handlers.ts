@@ -145,6 +145,23 @@ export class UserAlertsHandlers {
     });
   }
 
+  @HandlesEvent('CounterAccessEnded', 'notify-vendor-when-counter-access-ended')
+  async notifyVendorWhenCounterAccessEnded({ payload }: DomainEvent<'CounterAccessEnded'>): Promise<void> {
+    const { vendorId, userId, devices, keys, webhooks, endedAt } = payload;
+    await this.notifications.notifyVendor(userId, {
+      kind: 'counter-access-ended',
+      cause: `counter-access-ended:${vendorId}:${endedAt}`,
+      title: 'Connect your counter again',
+      description: [
+        'We restored our data from a backup, and ended the access in it to be safe.',
+        ...(devices > 0 ? ['Make your counter devices again.'] : []),
+        ...(keys > 0 ? ['Make your API keys again.'] : []),
+        ...(webhooks > 0 ? ['Your webhooks are paused and have new secrets: copy those, then resume.'] : []),
+      ].join(' '),
+      data: { path: keys + webhooks > 0 ? '/vendor/developers' : '/vendor/counter-devices' },
+    });
+  }
+
   @HandlesEvent('DealExpired', 'notify-vendor-when-deal-expired')
   async notifyVendorWhenDealExpired({ payload }: DomainEvent<'DealExpired'>): Promise<void> {
     const { dealId, version } = payload;

@@ -117,6 +117,24 @@ const ROWS = [
       description: 'A student has redeemed Half off pizza.',
     },
   }),
+  row({
+    event: 'CounterAccessEnded',
+    handler: 'notifyVendorWhenCounterAccessEnded',
+    payload: (userId) => ({
+      vendorId: 61,
+      userId,
+      devices: 2,
+      keys: 0,
+      webhooks: 1,
+      endedAt: '2026-11-23T15:00:00.000Z',
+    }),
+    reads: {
+      kind: 'counter-access-ended',
+      title: 'Connect your counter again',
+      description: expect.stringMatching(/Make your counter devices again\. Your webhooks are paused/),
+      path: '/vendor/developers',
+    },
+  }),
   ...[true, false].map((hasCode) =>
     row({
       event: 'RedemptionTakenBack',

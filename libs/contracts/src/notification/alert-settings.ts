@@ -38,6 +38,12 @@ export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
     ...WIDELY,
     action: 'View webhooks',
   },
+  'counter-access-ended': {
+    label: 'Devices and keys have to be made again',
+    roles: VENDOR,
+    ...WIDELY,
+    action: 'Make them again',
+  },
   'college-opened': { label: 'Your college opens to students', roles: VENDOR, ...WIDELY },
   'fee-paid': { label: 'Your fee is paid', roles: VENDOR, app: 'on', email: 'always', push: 'off' },
   'fee-refunded': { label: 'Your fee is refunded or disputed', roles: VENDOR, ...WIDELY, email: 'always' },

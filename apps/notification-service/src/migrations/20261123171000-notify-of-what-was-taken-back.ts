@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Allows notifications of redemptions that were taken back, and of reviews that an admin hid or restored. */
-export class Migration20261123171000_notify_of_undone_redemptions_and_hidden_reviews extends Migration {
+/** Allows notifications of redemptions that were taken back, reviews that were hidden, and access that a restore ended. */
+export class Migration20261123171000_notify_of_what_was_taken_back extends Migration {
   override up(): void {
     this.addSql(`
       ALTER TABLE notifications
         DROP CONSTRAINT notifications_kind_check,
         ADD CONSTRAINT notifications_kind_check CHECK (kind IN ('deal-alert', 'deal-approved', 'deal-rejected',
           'deal-reported', 'deal-ending', 'college-activated', 'referral-credited', 'deal-redeemed', 'code-withdrawn',
-          'webhook-disabled', 'review-written', 'review-answered', 'redemption-taken-back', 'review-hidden',
+          'webhook-disabled', 'counter-access-ended', 'review-written', 'review-answered', 'redemption-taken-back', 'review-hidden',
           'own-deal-ending', 'own-deal-ended', 'deal-sold-out', 'college-opened', 'fee-paid', 'fee-refunded',
           'sample'))`);
   }
