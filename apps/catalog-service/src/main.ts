@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook.dto';
+import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import { startMessaging } from '@campus-deals/messaging';
 import { readEnv, startService } from '@campus-deals/service-defaults';
 import { CatalogModule } from './catalog.module.js';

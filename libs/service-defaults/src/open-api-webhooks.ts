@@ -1,4 +1,4 @@
-import { WebhookBodyDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import { WebhookBodyDto } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import { descriptionOf, type DtoClass } from '@campus-deals/contracts/rules';
 
 /** Class of each outgoing webhook's `data`, by the webhook's type. */

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ApiPropertyOptions, ApiResponseOptions, OpenAPIObject } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { API_KEY_ERRORS } from '@campus-deals/contracts/catalog/counter-api';
-import { WebhookBodyDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import { WebhookBodyDto } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
 import { ProblemDto } from '@campus-deals/contracts/gateway/problem.dto';
 import { descriptionOf, type DtoClass } from '@campus-deals/contracts/rules';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MikroORM } from '@mikro-orm/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook.dto';
+import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import {
   createService,

@@ -1,11 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  WEBHOOK_DATA,
-  type WebhookDeliveryDto,
-  type WebhookDto,
-  type WebhookSecretsDto,
-} from '@campus-deals/contracts/catalog/webhook.dto';
+import type { WebhookDeliveryDto, WebhookDto, WebhookSecretsDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import { TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
 import { WEBHOOK_TYPES, type WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
