@@ -283,10 +283,12 @@ describeAccess(
     'POST /api/vendor/webhooks/:id/secrets/reveal': {
       answers: OWNERS,
       path: async () => `/api/vendor/webhooks/${(await webhook()).endpointId}/secrets/reveal`,
+      needsFreshSignIn: true,
     },
     'POST /api/vendor/webhooks/:id/secrets/roll': {
       answers: OWNERS,
       path: async () => `/api/vendor/webhooks/${(await webhook()).endpointId}/secrets/roll`,
+      needsFreshSignIn: true,
     },
     'POST /api/vendor/webhooks/:id/test': {
       answers: [401, 403, 403, 201, 404, 403],

@@ -1,6 +1,7 @@
 import { serialize } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { tables } from '../entities.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealReport } from '../deal-reports/public.js';
 import { Deal, DealRevision } from '../deals/public.js';
@@ -83,13 +84,34 @@ export class AccountExportService {
       vendorReports: vendorReports.map(({ vendorId, reason, comment, createdAt }) => {
         return { vendorId, reason, comment, createdAt };
       }),
-      // Without their secrets.
+      // Without their secrets. Revoked devices and keys are deleted.
       webhooks: webhooks.map(({ url, types, status, createdAt }) => ({ url, types, status, createdAt })),
+      counterDevices: await this.counterDevices(vendor?.id),
+      apiKeys: await this.apiKeys(vendor?.id),
       reviewReports: reviewReports.map(({ reviewId, reason, comment, createdAt }) => {
         return { reviewId, reason, comment, createdAt };
       }),
       images: uploads.map(({ name, createdAt }) => ({ imageUrl: `/api/images/${name}`, uploadedAt: createdAt })),
       recentViews: views.map(({ dealId, hour }) => ({ dealId, hour })),
     };
+  }
+
+  private counterDevices(vendorId = 0): Promise<object[]> {
+    return tables(this.em)
+      .selectFrom('counter_devices')
+      .select(['name', 'ends_at as endsAt', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .select(({ eb }) => eb('pin_hash', 'is not', null).as('hasPin'))
+      .where('vendor_id', '=', vendorId)
+      .orderBy('id')
+      .execute();
+  }
+
+  private apiKeys(vendorId = 0): Promise<object[]> {
+    return tables(this.em)
+      .selectFrom('api_keys')
+      .select(['name', 'mode', 'scopes', 'ending', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .where('vendor_id', '=', vendorId)
+      .orderBy('id')
+      .execute();
   }
 }
