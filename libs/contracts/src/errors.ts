@@ -31,6 +31,7 @@ export const ERROR_CODES = {
   vendor_profile_not_found: { status: 404, title: 'Vendor profile not found' },
   deal_not_found: { status: 404, title: 'Deal not found' },
   user_not_found: { status: 404, title: 'User not found' },
+  place_not_found: { status: 404, title: 'Place not found' },
   counter_device_not_found: { status: 404, title: 'Counter device not found' },
   code_not_found: { status: 404, title: 'Code not found' },
   review_not_found: { status: 404, title: 'Review not found' },

@@ -150,6 +150,7 @@ describe('an export', () => {
     expect(await exportOf(987_655)).toEqual({
       vendor: null,
       vendorRevision: null,
+      places: [],
       deals: [],
       dealReports: [],
       vendorReports: [],

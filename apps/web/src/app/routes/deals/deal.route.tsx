@@ -29,6 +29,7 @@ import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.j
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
 import { useProductName } from '../../../lib/api/site-config.js';
+import { atNearestPlace } from '../../../lib/copy/places.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 
 const ReportButton = lazy(async () => ({
@@ -125,7 +126,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
             {deal.endDate && <LimitedTimeBox endDate={deal.endDate} timeZone={deal.timeZone} />}
             <HowToRedeem deal={deal} action={<RedeemAction deal={deal} onRedeem={click} className="w-full" />} />
             <SectionCard title={`About ${vendor.name}`}>
-              <VendorContact vendor={vendor} onFollow={click} />
+              <VendorContact vendor={atNearestPlace(vendor)} onFollow={click} />
             </SectionCard>
           </>
         }
