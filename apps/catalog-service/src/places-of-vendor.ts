@@ -1,6 +1,6 @@
 import type { OpeningHoursDto, PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { json } from '@campus-deals/service-defaults';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 
 const COLUMNS = ['address', 'city', 'state', 'zip_code', 'latitude', 'longitude', 'phone', 'hours'];
 const of = (table: string) => sql.join(COLUMNS.map((column) => sql.ref(`${table}.${column}`)));
@@ -12,6 +12,17 @@ const placesOfVendor = sql`(
 
 /** Distance of `place` from the query's `colleges` row. */
 const miles = sql<number | null>`miles_between(colleges.latitude, colleges.longitude, place.latitude, place.longitude)`;
+const isValidThere = sql`(deals.place_ids IS NULL OR place.id = ANY (deals.place_ids))`;
+
+/** Distance of the nearest place where the query's `deals` row is valid from its `colleges` row. */
+export const milesToPlaceOfDeal = sql<
+  number | null
+>`(SELECT min(${miles}) FROM ${placesOfVendor} WHERE ${isValidThere})`;
+
+/** Whether a place where the query's `deals` row is valid is open at this minute of the week. */
+export const isPlaceOfDealOpen = (minute: Expression<number>) =>
+  sql<boolean>`EXISTS (SELECT FROM ${placesOfVendor} WHERE ${isValidThere} AND open_minutes(place.hours) @> ${minute})`;
+
 const place = {
   id: sql<number>`place.id`,
   name: sql<string | null>`place.name`,

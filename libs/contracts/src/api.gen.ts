@@ -264,7 +264,11 @@ export interface Api {
   /** Removes the PIN. Students count their uses themselves from then on. */
   'DELETE /api/vendor/pin': { answer: ShopPinDto; errors: 'vendor_profile_not_found' };
   /** Removes a place of the caller's business. */
-  'DELETE /api/vendor/places/:id': { params: IdParamsDto; answer: OwnVendorDto; errors: 'place_not_found' };
+  'DELETE /api/vendor/places/:id': {
+    params: IdParamsDto;
+    answer: OwnVendorDto;
+    errors: 'place_not_found' | 'place_in_use';
+  };
   /** Removes the answer to a review of the caller's business. */
   'DELETE /api/vendor/reviews/:id/answer': {
     params: IdParamsDto;

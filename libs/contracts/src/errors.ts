@@ -51,6 +51,7 @@ export const ERROR_CODES = {
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   length_required: { status: 411, title: 'The request must say how long it is' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  place_in_use: { status: 409, title: 'Deals are limited to this place' },
   college_already_active: { status: 409, title: 'College is already active' },
   college_without_subscribers: { status: 409, title: 'College has no subscribers' },
   short_name_taken: { status: 409, title: 'Short name is taken' },

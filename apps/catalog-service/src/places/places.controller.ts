@@ -28,7 +28,7 @@ export class PlacesController {
   }
 
   @Delete(':id')
-  @Responds(OwnVendorDto, "Removes a place of the caller's business.", ['place_not_found'])
+  @Responds(OwnVendorDto, "Removes a place of the caller's business.", ['place_not_found', 'place_in_use'])
   remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnVendorDto> {
     return this.places.remove(caller, id);
   }

@@ -9,7 +9,7 @@ import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount } from '../active-accounts.js';
-import { tables } from '../entities.js';
+import { tables, type Db } from '../entities.js';
 import { dropCachedVendorWithDeals, getOwnVendor, pinOf, Vendor, VendorProfileNotFound } from '../vendors/public.js';
 import { Place } from './place.entity.js';
 
@@ -39,17 +39,25 @@ export class PlacesService {
     return this.saved(vendor);
   }
 
-  /** Throws place_not_found. */
+  /** Throws place_not_found, and place_in_use, which names the deals, while draft, waiting or approved deals name it. */
   @Transactional()
   async remove(caller: SignedInUser, id: number): Promise<OwnVendorDto> {
     const { vendor, place } = await this.getForUpdate(caller, id);
+    const deals = await findDealsAt(tables(this.em), vendor.id, id);
+    if (deals.length > 0)
+      throw new ProductError(
+        'place_in_use',
+        `These deals are limited to this place, alone or with others: ${LIST.format(deals)}. Change or delete them first.`,
+      );
     this.em.remove(place);
     return this.saved(vendor);
   }
 
   private async getForUpdate(caller: SignedInUser, id: number): Promise<{ vendor: Vendor; place: Place }> {
     const vendor = await this.getVendorForUpdate(caller);
-    const place = await this.em.findOne(Place, { id, vendorId: vendor.id });
+    // Waits for deals that are about to name it.
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const place = await this.em.findOne(Place, { id, vendorId: vendor.id }, { lockMode });
     if (!place) throw new ProductError('place_not_found');
     return { vendor, place };
   }
@@ -75,6 +83,26 @@ export class PlacesService {
     await dropCachedVendorWithDeals(db, vendor);
     return getOwnVendor(db, vendor.userId ?? 0);
   }
+}
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Returns the titles of the vendor's open deals that are limited to this place, or will be once a change is approved. */
+async function findDealsAt(db: Db, vendorId: number, placeId: number): Promise<string[]> {
+  const deals = await db
+    .selectFrom('deals')
+    .leftJoin('deal_revisions as revision', (join) =>
+      join.onRef('revision.deal_id', '=', 'deals.id').on('revision.status', '=', 'pending'),
+    )
+    .select('deals.title')
+    .where('deals.vendor_id', '=', vendorId)
+    .where('deals.status', 'in', ['draft', 'pending', 'approved', 'paused'])
+    .where(
+      sql<boolean>`(${placeId} = ANY (deals.place_ids) OR revision.changes -> 'placeIds' @> to_jsonb(${placeId}::integer))`,
+    )
+    .orderBy('deals.id')
+    .execute();
+  return deals.map(({ title }) => title);
 }
 
 function stored({ name, address, city, state, zipCode, phone, hours, ...point }: WritePlaceDto) {

@@ -21,6 +21,7 @@ export function aDealCard(facts: Partial<DealCardDto> = {}): DealCardDto {
     image: null,
     imageUrl: null,
     terms: null,
+    placeIds: null,
     status: 'approved',
     featured: false,
     redemptionKind: 'page',

@@ -1,6 +1,6 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
+import { MAIN_PLACE, MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
@@ -10,7 +10,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
-import { MAIN_PLACE, placeName, placesOf } from '../../lib/copy/places.js';
+import { placeName, placesOf } from '../../lib/copy/place-list.js';
 import type { ProfileSlots } from './profile-fields.js';
 import { useRemovePlace } from './vendor-profile.api.js';
 

@@ -11,7 +11,8 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { openText, timesText } from '../../lib/copy/opening-times.js';
-import { atNearestPlace, atPlace, placeName, placesOf } from '../../lib/copy/places.js';
+import { placeName, placesOf } from '../../lib/copy/place-list.js';
+import { atNearestPlace, atPlace } from '../../lib/copy/places.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
 
 /** Shows the vendor's logo, name, category, rating, distance from campus, and whether it is open. */

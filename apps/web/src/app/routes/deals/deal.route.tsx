@@ -36,6 +36,10 @@ const ReportButton = lazy(async () => ({
   default: (await import('../../../features/reports/report-button.js')).ReportButton,
 }));
 
+const DealPlaces = lazy(async () => ({
+  default: (await import('../../../features/deal-page/deal-places.js')).DealPlaces,
+}));
+
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', dealId = '' } = params;
   const client = await loadPage(context, { needed: (reads) => reads.ensureQueryData(dealQuery(dealId)) });
@@ -68,8 +72,10 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
   useEffect(() => countView(deal.id), [deal.id]);
   const isHydrated = useIsHydrated();
   const productName = useProductName();
-  const calendar = <CalendarButton deal={deal} vendor={vendor} />;
   const click = () => countInteraction(deal.id, 'click');
+  const nearest = atNearestPlace(vendor, deal);
+  const contact = <VendorContact vendor={nearest} onFollow={click} />;
+  const calendar = <CalendarButton deal={deal} vendor={nearest} />;
   return (
     <>
       <PageHead
@@ -126,7 +132,13 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
             {deal.endDate && <LimitedTimeBox endDate={deal.endDate} timeZone={deal.timeZone} />}
             <HowToRedeem deal={deal} action={<RedeemAction deal={deal} onRedeem={click} className="w-full" />} />
             <SectionCard title={`About ${vendor.name}`}>
-              <VendorContact vendor={atNearestPlace(vendor)} onFollow={click} />
+              <Suspense fallback={contact}>
+                {isHydrated && vendor.places?.length ? (
+                  <DealPlaces deal={deal} vendor={vendor} college={college} onFollow={click} />
+                ) : (
+                  contact
+                )}
+              </Suspense>
             </SectionCard>
           </>
         }
