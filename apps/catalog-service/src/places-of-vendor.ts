@@ -12,6 +12,10 @@ const placesOfVendor = sql`(
 
 /** Distance of `place` from the query's `colleges` row. */
 const miles = sql<number | null>`miles_between(colleges.latitude, colleges.longitude, place.latitude, place.longitude)`;
+/** Whether a place of the query's `vendors` row besides its main one is open at this minute of the week; null if no hours are known. */
+export const isFurtherPlaceOpen = (minute: Expression<number>) =>
+  sql<boolean>`(SELECT bool_or(open_minutes(hours) @> ${minute}) FROM places WHERE places.vendor_id = vendors.id)`;
+
 const isValidThere = sql`(deals.place_ids IS NULL OR place.id = ANY (deals.place_ids))`;
 
 /** Distance of the nearest place where the query's `deals` row is valid from its `colleges` row. */

@@ -67,6 +67,21 @@ test('lists of vendors by distance use the nearest place', async () => {
   expect(await order()).toEqual([vendorId, nearer]);
 });
 
+test('a vendor is open while one of its places is', async () => {
+  const open = async (openNow: boolean) =>
+    (await catalog.ask('GET', `/api/colleges/${college.shortName}/vendors?openNow=${openNow}`))
+      .json<VendorDto[]>()
+      .map(({ id }) => id);
+  await aPlace(catalog.em(), { vendorId });
+  // Nobody knows.
+  expect([await open(true), await open(false)]).toEqual([[], []]);
+  await aPlace(catalog.em(), {
+    vendorId,
+    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '00:00' })),
+  });
+  expect([await open(true), await open(false)]).toEqual([[vendorId], []]);
+});
+
 test('a place is changed and removed; the main one is not', async () => {
   await add();
   const [place] = (await shown()).places;
