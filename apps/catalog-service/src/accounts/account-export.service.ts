@@ -6,6 +6,7 @@ import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealReport } from '../deal-reports/public.js';
 import { Deal, DealRevision } from '../deals/public.js';
 import { ImageUpload } from '../images/public.js';
+import { Place } from '../places/public.js';
 import { Redemption, RedemptionEntry } from '../redemptions/public.js';
 import { Review, ReviewReport } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
@@ -40,6 +41,7 @@ export class AccountExportService {
       },
     );
     const webhooks = vendor ? await em.find(WebhookEndpoint, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
+    const places = vendor ? await em.find(Place, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
     const revision = vendor && (await em.findOne(VendorRevision, { vendorId: vendor.id }));
     const deals = vendor ? await em.find(Deal, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
     const revisions = await em.find(DealRevision, { dealId: { $in: deals.map(({ id }) => id) } });
@@ -67,6 +69,7 @@ export class AccountExportService {
     return {
       vendor: vendor && serialize(vendor),
       vendorRevision: revision && { ...revision.changes, status: revision.status, submittedAt: revision.submittedAt },
+      places: serialize(places),
       deals: serialize(deals),
       dealRevisions: serialize(revisions),
       savedDeals: saved.map(({ deal, createdAt }) => ({ dealId: deal.id, title: deal.$.title, savedAt: createdAt })),

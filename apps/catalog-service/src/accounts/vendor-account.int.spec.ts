@@ -167,6 +167,7 @@ describe('an export', () => {
     expect(await exportOf(987_655)).toEqual({
       vendor: null,
       vendorRevision: null,
+      places: [],
       deals: [],
       dealReports: [],
       vendorReports: [],
