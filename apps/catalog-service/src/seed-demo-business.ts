@@ -5,8 +5,16 @@ import { College } from './colleges/college.entity.js';
 import { storeInteractions } from './deal-interactions/store-interactions.query.js';
 import { Deal } from './deals/deal.entity.js';
 import { DealRevision } from './deals/deal-revision.entity.js';
-import { DEMO_BUSINESS, DEMO_BUSINESS_DEALS, DEMO_REVIEWS, type DemoBusinessDeal } from './demo/demo-business.js';
+import {
+  DEMO_BUSINESS,
+  DEMO_BUSINESS_DEALS,
+  DEMO_PLACE,
+  DEMO_REVIEWS,
+  type DemoBusinessDeal,
+} from './demo/demo-business.js';
 import { tables } from './entities.js';
+import { enterMissingRedemptions } from './redemptions/enter-missing-redemptions.query.js';
+import { Place } from './places/place.entity.js';
 import { Redemption } from './redemptions/redemption.entity.js';
 import { Review } from './reviews/review.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
@@ -43,6 +51,7 @@ export function seedDemoBusiness(em: EntityManager, now = new Date()): Promise<b
       createdAt: daysFrom(now, -75),
     });
     await within.flush();
+    within.create(Place, { ...DEMO_PLACE, vendorId: vendor.id });
     for (const [at, demo] of DEMO_BUSINESS_DEALS.entries()) await addDeal(within, vendor, demo, { at, now });
     DEMO_REVIEWS.forEach(({ daysAgo, rating, text }, n) => {
       within.create(Review, { vendor: vendor.id, userId: passer(n), rating, text, createdAt: daysFrom(now, -daysAgo) });
@@ -129,24 +138,7 @@ async function addPast(
     }
   }
   await em.insertMany(Redemption, redemptions as never[]);
-  await tables(em)
-    .insertInto('redemption_entries')
-    .columns(['redemption_id', 'deal_id', 'vendor_id', 'kind', 'at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('redemptions')
-        .select(({ ref }) => [
-          'id',
-          'deal_id',
-          'vendor_id',
-          eb.val('redeemed').as('kind'),
-          ref('redeemed_at').$notNull().as('at'),
-        ])
-        .where('deal_id', '=', deal.id)
-        .where('redeemed_at', 'is not', null)
-        .orderBy('redeemed_at'),
-    )
-    .execute();
+  await enterMissingRedemptions(tables(em), new Date(today - DAYS * DAY_MS));
   deal.issuedCount = redemptions.length;
   await em.flush();
   await storeInteractions(JSON.stringify(counted)).execute(tables(em));
