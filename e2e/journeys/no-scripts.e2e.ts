@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PHONE, useBrowser } from '../browser.js';
+import { demoAddresses, PAGES } from '../public-pages.js';
+
+const { newVisitor } = useBrowser();
+let addressOf: (page: string) => string;
+
+beforeAll(async () => {
+  addressOf = await demoAddresses(newVisitor);
+});
+
+describe('without JavaScript', () => {
+  test.each(PAGES)(
+    '%s has its text, links and head, states what does not work, and shows no inactive button',
+    async (page) => {
+      const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+      const answer = await reader.page.goto(addressOf(page));
+      expect(answer?.status()).toBe(200);
+      const main = reader.page.locator('main');
+      expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect((await main.innerText()).length).toBeGreaterThan(150);
+      expect((await main.locator('a[href^="/"]').count()) + (await main.locator('form').count())).toBeGreaterThan(0);
+      expect(await reader.page.title()).toMatch(/\S/);
+      const robots = reader.page.locator('meta[name=robots]');
+      const isIndexed = (await robots.count()) === 0;
+      expect(await reader.page.locator('head link[rel=canonical]').count()).toBe(isIndexed ? 1 : 0);
+      // Playwright's text search skips the content of noscript.
+      expect(await reader.page.locator('noscript p').isVisible()).toBe(true);
+      const dead = reader.page.locator('button:not(li > button):not(form[action] button)').filter({ visible: true });
+      expect(await dead.allInnerTexts()).toEqual([]);
+      expect(reader.complaints).toEqual([]);
+      await reader.leave();
+    },
+  );
+
+  test('home contains every step to a college, down to its last section', async () => {
+    const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+    await reader.page.goto('/');
+    expect(await reader.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
+      expect.arrayContaining(['Featured colleges', 'Find your college', "What you'll find", 'How it works']),
+    );
+    expect(await reader.page.locator('[role=tab]').filter({ hasText: 'Browse by State' }).count()).toBe(1);
+    expect(await reader.page.locator('button').filter({ hasText: 'Subscribe' }).count()).toBe(1);
+    await reader.leave();
+  });
+});

@@ -1,0 +1,94 @@
+import { eventually } from '@campus-deals/testing';
+import type { CDPSession } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../browser.js';
+import { stack } from '../stack.js';
+
+/** Delivers a push to the service worker directly, since Chromium reaches no push service here. */
+async function push(cdp: CDPSession, origin: string, payload: object): Promise<void> {
+  const registrationId = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registrationId,
+    data: JSON.stringify(payload),
+  });
+}
+
+describe('a student', () => {
+  const { newVisitor } = useBrowser();
+
+  test('sees what blocks notifications, and reaches a deal through its push', async () => {
+    const student = await newVisitor();
+    const { page, context } = student;
+    await student.signInAs('User');
+    const [college] = Object.values(await student.json('/api/colleges/active?limit=1')) as { shortName: string }[];
+    const [deal] = Object.values(await student.json(`/api/colleges/${college?.shortName}/deals?limit=1`)) as {
+      id: number;
+      title: string;
+    }[];
+    const cdp = await context.newCDPSession(page);
+    const { targetInfo } = await cdp.send('Target.getTargetInfo');
+    const setting = (value: 'denied' | 'granted') =>
+      cdp.send('Browser.setPermission', {
+        permission: { name: 'notifications' },
+        setting: value,
+        origin: new URL(stack().url).origin,
+        ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+      });
+
+    await setting('denied');
+    await student.open('/faq');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('button', { name: 'Enable Notifications' }).click();
+    await page.getByText('Notification Permission Denied').first().waitFor();
+    await page
+      .getByText('Please enable notifications in your browser settings to receive deal alerts.')
+      .first()
+      .waitFor();
+
+    await setting('granted');
+    const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
+    const path = `/college/${college?.shortName}/deal/${deal?.id}`;
+    await push(cdp, new URL(stack().url).origin, {
+      title: 'New Deal Available!',
+      body: `${deal?.title}: 50% off (No expiration)`,
+      tag: `deal-${deal?.id}`,
+      path,
+      requireInteraction: true,
+    });
+    const shown = await eventually(
+      async () => {
+        const [first] = await worker.evaluate(async () => {
+          const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+          const all = await registration.getNotifications();
+          return all.map(({ title, body, tag, requireInteraction }) => ({ title, body, tag, requireInteraction }));
+        });
+        if (!first) throw new Error('none yet');
+        return first;
+      },
+      { message: 'the push was never shown' },
+    );
+    expect(shown).toEqual({
+      title: 'New Deal Available!',
+      body: `${deal?.title}: 50% off (No expiration)`,
+      tag: `deal-${deal?.id}`,
+      requireInteraction: true,
+    });
+    // Notification buttons cannot be pressed in a headless browser.
+    await worker.evaluate(async () => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+      const [notification] = await registration.getNotifications();
+      if (notification) self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification }));
+    });
+    await page.waitForURL((url) => url.pathname.endsWith(`/deal/${deal?.id}`));
+    await page.getByRole('heading', { level: 1, name: deal?.title ?? '' }).waitFor();
+    student.expectCleanConsole();
+    await student.leave();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Visitor } from './browser.js';
+
+/** Pages that need no sign-in; names in braces stand for rows of the demo. */
+export const PAGES = [
+  '/',
+  '/search',
+  '/search?q=iowa',
+  '/colleges/activation',
+  '/college/{coming soon}',
+  '/college/{active}',
+  '/college/{active}?tab=all',
+  '/college/{active}/deal/{deal}',
+  '/college/{active}/vendor/{vendor}',
+  '/college/{active}/vendors',
+  '/college/{active}/map',
+  '/college/{coming soon}/newsletter',
+  '/how-it-works',
+  '/faq',
+  '/privacy',
+  '/terms',
+];
+
+/** Returns a function that puts rows of the demo into the address of a page. */
+export async function demoAddresses(newVisitor: () => Promise<Visitor>): Promise<(page: string) => string> {
+  const visitor = await newVisitor();
+  const known: Record<string, string> = {};
+  const [waiting] = await list<{ shortName: string }>(visitor, '/api/colleges/inactive?limit=1');
+  known['coming soon'] = waiting?.shortName ?? '';
+  for (const { shortName } of await list<{ shortName: string }>(visitor, '/api/colleges/active?limit=50')) {
+    const [deal] = await list<{ id: number; vendorId: number }>(visitor, `/api/colleges/${shortName}/deals?limit=1`);
+    if (!deal) continue;
+    Object.assign(known, { active: shortName, deal: String(deal.id), vendor: String(deal.vendorId) });
+    break;
+  }
+  await visitor.leave();
+  return (page) => page.replace(/\{([^}]+)\}/g, (_, name: string) => known[name] ?? '');
+}
+
+async function list<T>(visitor: Visitor, path: string): Promise<T[]> {
+  return Object.values(await visitor.json(path)) as T[];
+}
