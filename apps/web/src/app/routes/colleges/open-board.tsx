@@ -59,7 +59,7 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
         <NewsletterForm variant="on-night" collegeId={college.id} />
       </NewsletterSheet>
       <PopularVendors collegeId={collegeId} />
-      <WhenNear className="space-y-14 md:space-y-20">
+      <WhenNear className="space-y-14">
         <NearCollege college={college} />
       </WhenNear>
       <section aria-labelledby="stats-title">

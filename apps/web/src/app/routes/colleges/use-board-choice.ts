@@ -16,7 +16,8 @@ export function boardChoice(params: URLSearchParams): AddressChoice {
     category: DEAL_CATEGORIES.find((category) => category === params.get('category')),
     sort: dealSort(params.get('sort')),
     openNow: params.has('openNow') || undefined,
-    redemption: (['page', 'code', 'voucher'] as const).find((kind) => kind === params.get('redemption')),
+    // The server refuses an unknown one.
+    redemption: (params.get('redemption') ?? undefined) as DealFilter['redemption'],
     usableBy: params.has('usableBy') ? 'anyone' : undefined,
   };
 }
@@ -28,8 +29,7 @@ export function useBoardChoice(lists: ListCounts | undefined): [AddressChoice, (
   const [params, setParams] = useSearchParams();
   const choose = (choice: BoardChoice) => {
     const next = new URLSearchParams(params);
-    const { tab, category } = choice;
-    const named = { ...choice, tab: tab === openingTab(lists, category) ? undefined : tab };
+    const named = { ...choice, tab: choice.tab === openingTab(lists, choice.category) ? undefined : choice.tab };
     for (const name of NAMES) {
       if (named[name]) next.set(name, String(named[name]));
       else next.delete(name);
