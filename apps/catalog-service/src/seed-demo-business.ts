@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { College } from './colleges/college.entity.js';
 import { storeInteractions } from './deal-interactions/store-interactions.query.js';
@@ -64,6 +65,7 @@ async function addDeal(
   const postedAt = daysFrom(now, Math.min(start, 0) - 1);
   const decidedAt = new Date(postedAt.getTime() + 5 * HOUR_MS);
   const deal = em.create(Deal, {
+    usualPriceCents: null,
     ...facts,
     vendorId: vendor.id,
     collegeId: vendor.collegeId ?? 0,
@@ -131,7 +133,7 @@ async function addPast(
   await em.insertMany(Redemption, redemptions as never[]);
   await tables(em)
     .insertInto('redemption_entries')
-    .columns(['redemption_id', 'deal_id', 'vendor_id', 'kind', 'at'])
+    .columns(['redemption_id', 'deal_id', 'vendor_id', 'college_id', 'user_id', 'saved_cents', 'kind', 'at'])
     .expression((eb) =>
       eb
         .selectFrom('redemptions')
@@ -139,6 +141,9 @@ async function addPast(
           'id',
           'deal_id',
           'vendor_id',
+          eb.val(deal.collegeId).as('college_id'),
+          'user_id',
+          eb.val(savedCents(deal, null)).as('saved_cents'),
           eb.val('redeemed').as('kind'),
           ref('redeemed_at').$notNull().as('at'),
         ])

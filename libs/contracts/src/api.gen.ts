@@ -61,7 +61,7 @@ import type {
   SearchQueryDto,
   VendorAnalyticsQueryDto,
 } from './catalog/queries.dto.js';
-import type { RedeemDto, TakeBackDto } from './catalog/redeem.dto.js';
+import type { RedeemDto, SaleDto, TakeBackDto } from './catalog/redeem.dto.js';
 import type { IssuedRedemptionDto, RedeemedDto, RedeemedListDto, RedemptionDto } from './catalog/redemption.dto.js';
 import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
 import type { RejectDto } from './catalog/reject.dto.js';
@@ -1044,6 +1044,7 @@ export interface Api {
   /** Redeems the code of a hold. A repeated commit gets the same answer, and counts once. */
   'POST /api/counter/v1/holds/:id/commit': {
     params: HoldParamsDto;
+    body: SaleDto;
     answer: HoldDto;
     errors:
       | 'hold_not_found'

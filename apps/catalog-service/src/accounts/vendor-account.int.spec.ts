@@ -155,6 +155,7 @@ describe('an export', () => {
       vendorReports: [],
       dealRevisions: [],
       savedDeals: [],
+      savings: [],
       redemptions: [],
       reviews: [],
       reviewAnswers: [],

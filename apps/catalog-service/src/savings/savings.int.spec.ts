@@ -1,0 +1,115 @@
+import type { IssuedRedemptionDto, RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { startMessaging } from '@campus-deals/messaging';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Deal } from '../deals/deal.entity.js';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
+import { aStudent, deletionOf } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+
+let identity: IdentityDouble;
+let catalog: CatalogUnderTest;
+let collegeId: number;
+let vendorId: number;
+let owner: SignedInUser;
+let student: SignedInUser;
+beforeAll(async () => {
+  identity = await startIdentityDouble();
+  identity.others = false;
+  catalog = await startCatalog(startMessaging, { IDENTITY_URL: identity.url });
+});
+beforeEach(async () => {
+  [owner, student] = [{ ...aStudent(), role: 'vendor' }, aStudent()];
+  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
+  vendorId = (await aVendor(catalog.em(), { collegeId, userId: owner.userId, name: 'Corner Counter' })).id;
+});
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
+
+const deal = (given: Partial<Deal> = {}): Promise<Deal> =>
+  aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'unique', discountValue: '25', ...given });
+/** Redeems a new voucher of the student, and returns the answer. */
+async function redeem({ id }: { id: number }, body: object = {}, caller = student): Promise<RedeemedDto> {
+  const issued = await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
+  const scan = issued.json<IssuedRedemptionDto>().code;
+  const answer = await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan, ...body } });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json();
+}
+const takeBack = (id: number) =>
+  catalog.ask('POST', `/api/vendor/redemptions/${id}/take-back`, { caller: owner, body: { reason: 'mistake' } });
+const entriesOf = ({ id }: { id: number }) =>
+  catalog.sql(
+    `SELECT kind, user_id AS "userId", college_id AS "collegeId", saved_cents AS "savedCents"
+     FROM redemption_entries WHERE deal_id = ? ORDER BY id`,
+    [id],
+  );
+
+describe('the ledger', () => {
+  test('enters what the deal or the bill tells, and nothing else', async () => {
+    const [priced, unpriced] = [await deal({ usualPriceCents: 1200 }), await deal()];
+    expect((await redeem(priced)).savedCents).toBe(300);
+    expect((await redeem(unpriced)).savedCents).toBeNull();
+    expect((await redeem(unpriced, { amount: 1999 })).savedCents).toBe(500);
+    const entry = { kind: 'redeemed', userId: student.userId, collegeId };
+    expect(await entriesOf(priced)).toEqual([{ ...entry, savedCents: 300 }]);
+    expect(await entriesOf(unpriced)).toEqual([
+      { ...entry, savedCents: null },
+      { ...entry, savedCents: 500 },
+    ]);
+  });
+
+  test('goes by the price that was approved: changing it is a revision', async () => {
+    const priced = await deal({ usualPriceCents: 1200 });
+    const body = { usualPriceCents: 4000, version: priced.version };
+    const answer = await catalog.ask('PATCH', `/api/deals/${priced.id}`, { caller: owner, body });
+    expect(answer.json()).toMatchObject({
+      usualPriceCents: 1200,
+      pendingRevision: { status: 'pending', usualPriceCents: 4000 },
+    });
+    expect((await redeem(priced)).savedCents).toBe(300);
+  });
+
+  test('gets the use of a page on the phone', async () => {
+    const page = await deal({ redemptionKind: 'page', discountType: 'fixed', discountValue: '2.50' });
+    const answer = await catalog.ask('POST', `/api/deals/${page.id}/uses`, { caller: student, body: {} });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+    expect(await entriesOf(page)).toEqual([{ kind: 'redeemed', userId: student.userId, collegeId, savedCents: 250 }]);
+  });
+
+  test('gets the negative sum of a redemption that is taken back', async () => {
+    const priced = await deal({ usualPriceCents: 1200 });
+    expect((await takeBack((await redeem(priced)).id)).statusCode).toBe(204);
+    expect(await entriesOf(priced)).toEqual([
+      { kind: 'redeemed', userId: student.userId, collegeId, savedCents: 300 },
+      { kind: 'taken-back', userId: null, collegeId, savedCents: -300 },
+    ]);
+  });
+
+  test.each([[0], [-5], [12.5], ['1250'], [10_000_001], [null]])('refuses a bill of %j', async (amount) => {
+    const body = { scan: 'AAAA-BBBB', amount };
+    expect((await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body })).json()).toMatchObject({
+      status: 400,
+      errors: { amount: ['amount must be between $0.01 and $100,000'] },
+    });
+  });
+
+  test('keeps its sums without the person when an account is erased, also twice', async () => {
+    const priced = await deal({ usualPriceCents: 1200 });
+    await redeem(priced);
+    const exported = await catalog.ask('POST', '/internal/exports', {
+      caller: { kind: 'service', name: 'identity' },
+      body: { userId: student.userId, email: 's@uni.example' },
+    });
+    expect(exported.json().data.savings).toEqual([
+      expect.objectContaining({ dealId: priced.id, savedCents: 300, takenBackAt: null }),
+    ]);
+    for (let time = 0; time < 2; time++) {
+      await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
+      expect(await entriesOf(priced)).toEqual([{ kind: 'redeemed', userId: null, collegeId, savedCents: 300 }]);
+    }
+  });
+});
