@@ -75,6 +75,7 @@ import type {
   ReviewDto,
   WrittenReviewDto,
 } from './catalog/review.dto.js';
+import type { OwnSavingsDto, SavingDto } from './catalog/savings.dto.js';
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
 import type { SetShopPinDto, ShopPinDto, UseDealDto } from './catalog/shop-pin.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
@@ -581,6 +582,12 @@ export interface Api {
   'GET /api/user/saved-deals': { query: Partial<PageQueryDto>; answer: SavedDealDto[] };
   /** Lists the ids of the deals that the caller saved. */
   'GET /api/user/saved-deals/ids': { answer: SavedDealIdsDto };
+  /** Lists what the caller redeemed and what it saved, newest first. */
+  'GET /api/user/savings': { query: Partial<PageQueryDto>; answer: SavingDto[] };
+  /** Downloads the list as a file, the newest 10,000 rows. */
+  'GET /api/user/savings.csv': { answer: Blob };
+  /** Sums what the caller saved this month and this year. */
+  'GET /api/user/savings/sums': { answer: OwnSavingsDto };
   /** Returns whether the caller is a verified student. */
   'GET /api/user/student-verification': { answer: StudentVerificationDto; errors: 'user_not_found' };
   /** Reads the caller's business. */

@@ -1,6 +1,8 @@
 import type { IssuedRedemptionDto, RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { startMessaging } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
@@ -111,5 +113,51 @@ describe('the ledger', () => {
       await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
       expect(await entriesOf(priced)).toEqual([{ kind: 'redeemed', userId: null, collegeId, savedCents: 300 }]);
     }
+  });
+});
+
+describe('the student', () => {
+  const read = <T>(path: string, caller = student) =>
+    catalog.ask('GET', `/api/user/savings${path}`, { caller }).then((answer) => answer.json<T>());
+
+  test('sees what was used, where, and what it saved, newest first and page by page', async () => {
+    const [priced, unpriced] = [await deal({ usualPriceCents: 1200, title: 'Soup' }), await deal({ title: 'Bread' })];
+    const first = await redeem(priced);
+    await takeBack((await redeem(priced, {}, student)).id);
+    await redeem(unpriced);
+    await redeem(priced, {}, aStudent());
+    const answer = await catalog.ask('GET', '/api/user/savings?limit=1', { caller: student });
+    expect(answer.json()).toMatchObject([{ dealTitle: 'Bread', vendorName: 'Corner Counter', savedCents: null }]);
+    expect(validationErrors(SavingDto, answer.json()[0])).toEqual({});
+    const next = /<([^>]+)>/.exec(String(answer.headers.link))?.[1] ?? '';
+    const { id, redeemedAt } = first;
+    const soup = { id, dealId: priced.id, dealTitle: 'Soup', vendorName: 'Corner Counter', collegeId, savedCents: 300 };
+    expect((await catalog.ask('GET', next, { caller: student })).json()).toEqual([
+      { ...soup, redeemedAt: expect.stringMatching(redeemedAt.slice(0, 19)) },
+    ]);
+  });
+
+  test('sees the sums of this month and this year, of known savings only', async () => {
+    const priced = await deal({ usualPriceCents: 1200 });
+    await redeem(priced);
+    await redeem(await deal());
+    await takeBack((await redeem(priced)).id);
+    const old = await redeem(priced);
+    await catalog.sql(`UPDATE redemption_entries SET at = at - interval '367 days' WHERE id = ?`, [old.id]);
+    const sums = await read<OwnSavingsDto>('/sums');
+    expect(validationErrors(OwnSavingsDto, sums)).toEqual({});
+    const sum = { cents: 300, known: 1, redemptions: 2 };
+    expect(sums).toEqual({ month: sum, year: sum });
+    expect(await read('/sums', aStudent())).toMatchObject({ year: { cents: 0, known: 0, redemptions: 0 } });
+  });
+
+  test('downloads the list, with an empty cell for what is not known', async () => {
+    await redeem(await deal({ usualPriceCents: 1200, title: '=1+1' }));
+    await redeem(await deal({ title: 'Bread, fresh' }));
+    const answer = await catalog.ask('GET', '/api/user/savings.csv', { caller: student });
+    const [heading, bread, soup] = answer.body.split('\r\n');
+    expect(heading).toBe('\uFEFFDate,Business,Deal,Saved (USD)');
+    expect(bread).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Corner Counter,"Bread, fresh",$/);
+    expect(soup).toMatch(/,Corner Counter,'=1\+1,3.00$/);
   });
 });
