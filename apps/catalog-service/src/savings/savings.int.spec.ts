@@ -1,9 +1,11 @@
 import type { IssuedRedemptionDto, RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { startMessaging } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { College } from '../colleges/college.entity.js';
 import type { Deal } from '../deals/deal.entity.js';
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
@@ -159,5 +161,32 @@ describe('the student', () => {
     expect(heading).toBe('\uFEFFDate,Business,Deal,Saved (USD)');
     expect(bread).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Corner Counter,"Bread, fresh",$/);
     expect(soup).toMatch(/,Corner Counter,'=1\+1,3.00$/);
+  });
+});
+
+describe('the sums of', () => {
+  const known = { cents: 600, known: 2, redemptions: 3 };
+  beforeEach(async () => {
+    const [priced, unpriced] = [await deal({ usualPriceCents: 1200 }), await deal()];
+    await redeem(priced);
+    await redeem(priced, {}, aStudent());
+    await redeem(unpriced);
+    await takeBack((await redeem(priced, {}, aStudent())).id);
+    const old = await redeem(priced, {}, aStudent());
+    await catalog.sql(`UPDATE redemption_entries SET at = at - interval '80 days' WHERE id = ?`, [old.id]);
+  });
+
+  test('a college are this month’s, with the share that is known', async () => {
+    const { shortName } = await catalog.em().findOneOrFail(College, collegeId);
+    expect((await catalog.ask('GET', `/api/colleges/${shortName}/stats`)).json()).toMatchObject({ savings: known });
+  });
+
+  test('a shop are of the days that it looks at, and stay when its students are gone', async () => {
+    const analytics = async () =>
+      (await catalog.ask('GET', '/api/vendor/analytics', { caller: owner })).json<VendorAnalyticsDto>();
+    expect(validationErrors(VendorAnalyticsDto, await analytics())).toEqual({});
+    expect((await analytics()).savings).toEqual(known);
+    await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
+    expect((await analytics()).savings).toEqual(known);
   });
 });

@@ -1,8 +1,8 @@
-const FORMAT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+let format: Intl.NumberFormat | undefined;
 
 /** Returns an amount of US cents for readers: "$1,250.00". */
 export function dollars(cents: number): string {
-  return FORMAT.format(cents / 100);
+  return (format ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })).format(cents / 100);
 }
 
 /** Returns the cents of an amount typed in dollars: "12.50", "$1,250". NaN if it is not an amount. */
