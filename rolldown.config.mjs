@@ -1,10 +1,12 @@
-// Bundles the programs of the service in the working directory: `npm run bundle` in apps/catalog-service. Loading one
-// file takes half the time and a fifth less memory than two thousand (`npm run bench start`).
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+// Builds the package in the working directory: `npx nx build @campus-deals/catalog-service`. Each source becomes a module in
+// `dist`. A service's programs also become bundles in `dist/bundle`: loading one file takes half the time and a fifth
+// less memory than two thousand (`npm run bench start`).
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
+const SOURCES = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.spec.{ts,tsx}', '**/*.d.ts'] });
 const PROGRAMS = ['main', 'sender', 'migrate', 'seed-demo', 'after-restore', 'import-colleges'].map(
   (name) => `src/${name}.ts`,
 );
@@ -13,7 +15,7 @@ const OPERATIONS = ['migrate-queue', 'retry-failed'].map((name) =>
 );
 const MIGRATIONS = 'src/migrations';
 
-const { dependencies, outsideBundle } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { dependencies = {}, outsideBundle } = JSON.parse(readFileSync('package.json', 'utf8'));
 const hasMessaging = '@campus-deals/messaging' in dependencies;
 const programs = [...PROGRAMS.filter((file) => existsSync(file)), ...(hasMessaging ? OPERATIONS : [])];
 // MikroORM reads them from a folder beside its caller.
@@ -34,7 +36,30 @@ const ascii = {
   },
 };
 
-export default defineConfig({
+/** @type {import('rolldown').InputOptions['resolve']} */
+const resolve = {
+  conditionNames: ['source', 'node', 'default'],
+  extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+};
+
+const modules = defineConfig({
+  input: SOURCES,
+  platform: 'node',
+  // All packages, but for what the compiler adds.
+  external: /^(?!@oxc-project\/)[^./\0]/,
+  resolve,
+  treeshake: false,
+  output: {
+    dir: 'dist',
+    cleanDir: true,
+    preserveModules: true,
+    preserveModulesRoot: 'src',
+    sourcemap: true,
+    keepNames: true,
+  },
+});
+
+const bundle = defineConfig({
   input: {
     ...Object.fromEntries(programs.map((file) => [parse(file).name, file])),
     ...Object.fromEntries(migrations.map((name) => [`migrations/${parse(name).name}`, `${MIGRATIONS}/${name}`])),
@@ -42,7 +67,7 @@ export default defineConfig({
   platform: 'node',
   plugins: [ascii],
   external: outsideBundle,
-  resolve: { conditionNames: ['source', 'node', 'default'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+  resolve,
   output: {
     dir: 'dist/bundle',
     cleanDir: true,
@@ -55,3 +80,5 @@ export default defineConfig({
     minify: { mangle: false, compress: true, codegen: { removeWhitespace: false } },
   },
 });
+
+export default outsideBundle ? [modules, bundle] : modules;

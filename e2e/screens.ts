@@ -43,6 +43,9 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/vendor/dashboard?tab=profile', /^Vendor Dashboard$/, 'Vendor'],
   ['/vendor/deals/new', /^Submit a New Deal$/, 'Vendor'],
   ['/vendor/deals/{own deal}/edit', /^Change a Deal$/, 'Vendor'],
+  // With several places.
+  ['/college/{active}/vendor/{own vendor}', /./, 'Vendor'],
+  ['/college/{active}/deal/{own deal}', /./, 'Vendor'],
   ['/vendor/analytics', /^Analytics$/, 'Vendor'],
   ['/vendor/redeem', /^Redeem a Code$/, 'Vendor'],
   ['/vendor/counter-devices', /^Counter Devices$/, 'Vendor'],
@@ -159,8 +162,10 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
     return found;
   };
   if (!template.includes('{')) return template;
-  if (template.includes('{own deal}'))
-    return template.replace('{own deal}', String((await first<{ id: number }>('/api/vendor/deals?limit=1')).id));
+  if (template.includes('{own ')) {
+    const { id, vendorId } = await first<{ id: number; vendorId: number }>('/api/vendor/deals?limit=1');
+    return fillIn(template.replace('{own deal}', String(id)).replace('{own vendor}', String(vendorId)), json);
+  }
   // Other journeys open colleges without deals.
   const college = /\{(active|college|vendor)\}/.test(template)
     ? ((await json('/api/colleges/university-of-iowa')) as { id: number; shortName: string })

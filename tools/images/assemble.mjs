@@ -13,7 +13,6 @@ const folders = isBundled ? [app] : closureOf(app, readManifests(root));
 
 for (const folder of folders) {
   await buildPackage(folder, '/tmp/build.log');
-  await buildPackage(folder, '/tmp/build.log', 'bundle');
   const bundle = join(root, folder, 'dist/bundle');
   const dist = existsSync(bundle) ? bundle : join(root, folder, 'dist');
   if (existsSync(dist)) cpSync(dist, join(out, folder, 'dist'), { recursive: true });

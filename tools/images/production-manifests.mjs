@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OURS = '@campus-deals/';
-/** Development dependencies of the local stack that the packages' build scripts run. The web declares its own. */
+/** Dependencies of the local stack that the packages' builds run. The web declares its own. */
 const BUILDER = 'tools/local-stack';
-const BUILD_TOOLS = ['@swc/cli', '@swc/core', 'rolldown'];
+const BUILD_TOOLS = ['rolldown'];
 
 /**
  * @typedef {{ name: string, version?: string, outsideBundle?: string[], dependencies?: Record<string, string>, devDependencies?: Record<string, string>, scripts?: Record<string, string>, [more: string]: unknown }} Manifest
@@ -63,8 +63,8 @@ export function runManifests(app, manifests, outsideBundle) {
 }
 
 /**
- * Returns the manifests of the build. SWC compiles each package separately, so a service needs none of its imports. A
- * bundler reads all of them.
+ * Returns the manifests of the build. Compiling one source at a time needs none of its imports. Bundling reads all of
+ * them.
  * @param {string} app
  * @param {Manifests} manifests
  * @param {boolean} isBundled
@@ -126,7 +126,7 @@ function rootManifest(manifests, workspaces, devDependencies) {
 
 /** @param {Manifests} manifests */
 function buildTools(manifests) {
-  const versions = manifests[BUILDER]?.devDependencies ?? {};
+  const versions = manifests[BUILDER]?.dependencies ?? {};
   return Object.fromEntries(BUILD_TOOLS.map((name) => [name, versions[name] ?? '']));
 }
 

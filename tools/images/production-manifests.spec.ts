@@ -29,12 +29,12 @@ const shop: Manifests = {
     name: '@campus-deals/orders',
     dependencies: { '@campus-deals/money': '*', pino: '10.0.0' },
     devDependencies: { '@campus-deals/testing': '*' },
-    scripts: { build: 'swc' },
+    scripts: { build: 'rolldown' },
   },
   'libs/money': { name: '@campus-deals/money', dependencies: { pino: '10.0.0' } },
   'tools/local-stack': {
     name: '@campus-deals/local-stack',
-    devDependencies: { '@swc/cli': '1.0.0', '@swc/core': '2.0.0', nx: '24.0.0', rolldown: '1.2.0' },
+    dependencies: { nx: '24.0.0', rolldown: '1.2.0' },
   },
   'libs/testing': { name: '@campus-deals/testing', dependencies: { testcontainers: '12.0.0' } },
 };
@@ -65,7 +65,7 @@ describe('what an image is made from', () => {
   it('is built with the compiler alone, a bundled app with all that it imports', () => {
     expect(buildManifests('apps/shop', shop, false)).toEqual({
       '': expect.objectContaining({
-        devDependencies: { '@swc/cli': '1.0.0', '@swc/core': '2.0.0', rolldown: '1.2.0' },
+        devDependencies: { rolldown: '1.2.0' },
         workspaces: [],
       }),
     });

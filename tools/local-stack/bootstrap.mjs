@@ -92,8 +92,8 @@ function runInstead(binary) {
   });
 }
 
-/** Workspaces whose packages `npm start` needs: two thirds of all. */
-const STARTED = ['apps', 'libs', 'stand-ins', 'tools/local-stack'];
+/** Workspaces that `npm start` installs, with the libraries they depend on, and nothing of development. */
+const STARTED = ['apps', 'stand-ins', 'tools/local-stack'];
 
 /**
  * Runs `npm install` if the lock differs from the installed one, or more is needed now. Otherwise needs no network.
@@ -103,8 +103,9 @@ export async function ensureInstalled({ toStart = false } = {}) {
   const marker = join(ROOT, 'node_modules', '.installed-lock');
   const [hash, scope] = existsSync(marker) ? readFileSync(marker, 'utf8').split(' ') : [];
   if (hash === lockHash() && (toStart || scope === 'all')) return;
-  const args = ['install', '--no-audit', '--no-fund', '--include=dev', '--omit-lockfile-registry-resolved'];
-  if (toStart) args.push(...STARTED.map((workspace) => `--workspace=${workspace}`));
+  const args = ['install', '--no-audit', '--no-fund', '--omit-lockfile-registry-resolved'];
+  if (toStart) args.push('--omit=dev', ...STARTED.map((workspace) => `--workspace=${workspace}`));
+  else args.push('--include=dev');
   await new Progress().step('dependencies (npm install)', () =>
     // Not `npm ci`: it refuses a lock that lacks other platforms' optional packages.
     run('npm', args, { log: join(LOCAL, 'install.log'), what: 'install the dependencies' }),

@@ -6,7 +6,7 @@ import { runOnce } from './run-once.ts';
 
 const MARKERS = join(ROOT, '.local', 'built');
 const LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.vite)(\/|$)|\.(spec|test)\.[a-z]+$|\.md$/;
-const SHARED = ['tsconfig.base.json', '.swcrc', 'rolldown.config.mjs'];
+const SHARED = ['tsconfig.base.json', 'nx.json', 'rolldown.config.mjs'];
 const WEB = 'apps/web';
 /** Build settings, regardless of the caller's: a development build of React is larger and uses another runtime. */
 const BUILD_SETTINGS = { NODE_ENV: 'production' };
@@ -35,7 +35,7 @@ export async function buildIfStale(name: BuildName, { log, update }: BuildOption
     args: [
       join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
       'run-many',
-      '--targets=build,bundle',
+      '--targets=build',
       `--projects=${stale.join(',')}`,
       '--outputStyle=static',
     ],
@@ -60,15 +60,16 @@ function isBuilt(folder: string, state: string | undefined): boolean {
 function stateOf(folder: string): string {
   // A bundle contains others, from their TypeScript.
   const others =
-    folder === WEB ? ['libs/contracts', 'libs/service-defaults'] : scriptOf(folder, 'bundle') ? ['libs'] : [];
+    folder === WEB ? ['libs/contracts', 'libs/service-defaults'] : manifestOf(folder)?.outsideBundle ? ['libs'] : [];
   const sources = [folder, ...SHARED, ...others];
   return [fingerprint(ROOT, sources), lockHash()].join('\n');
 }
 
-/** Runs a build script of the package, if it has that. */
-export async function buildPackage(folder: string, log: string, name: 'build' | 'bundle' = 'build'): Promise<void> {
-  const script = scriptOf(folder, name);
-  if (!script) return;
+/** Runs the package's build without Nx, which images lack, and which empties and refills `dist` on a cache hit. */
+export async function buildPackage(folder: string, log: string): Promise<void> {
+  const build = manifestOf(folder)?.nx?.targets?.build;
+  if (!build) return;
+  const script = build.options?.command ?? readJson('nx.json').targetDefaults.build.options.command;
   const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
   const [command, flag] = process.platform === 'win32' ? (['cmd', '/c'] as const) : (['sh', '-c'] as const);
   await runOnce({
@@ -81,9 +82,16 @@ export async function buildPackage(folder: string, log: string, name: 'build' | 
   });
 }
 
-function scriptOf(folder: string, name: 'build' | 'bundle'): string | undefined {
-  const file = join(ROOT, folder, 'package.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).scripts?.[name] : undefined;
+interface Manifest {
+  outsideBundle?: string[];
+  nx?: { targets?: { build?: { options?: { command: string } } } };
+}
+
+const readJson = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+
+function manifestOf(folder: string): Manifest | undefined {
+  const file = join(folder, 'package.json');
+  return existsSync(join(ROOT, file)) ? readJson(file) : undefined;
 }
 
 /**
@@ -110,5 +118,5 @@ function filesUnder(root: string, path: string): string[] {
 function packagesIn(...groups: string[]) {
   return groups
     .flatMap((group) => readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`))
-    .filter((folder) => scriptOf(folder, 'build'));
+    .filter((folder) => manifestOf(folder)?.nx?.targets?.build);
 }

@@ -75,6 +75,14 @@ const offer = {
   discountType: 'bogo',
   discountValue: 'Buy one, get one',
 };
+const place = {
+  name: 'Downtown',
+  address: '21 S Clinton St',
+  city: 'Iowa City',
+  state: 'IA',
+  zipCode: '52240',
+  phone: null,
+};
 const business = {
   name: 'The Kettle',
   description: 'Tea and cake since 1982.',
@@ -210,6 +218,16 @@ describeAccess(
     'GET /api/vendor/pin': { answers: OWNERS },
     'PUT /api/vendor/pin': { answers: OWNERS, body: { pin: '4711' } },
     'DELETE /api/vendor/pin': { answers: OWNERS },
+    'POST /api/vendor/places': { answers: [401, 403, 403, 201, 404, 403], body: place },
+    'PUT /api/vendor/places/:id': {
+      answers: [401, 403, 403, 404, 404, 403],
+      path: '/api/vendor/places/999999',
+      body: place,
+    },
+    'DELETE /api/vendor/places/:id': {
+      answers: [401, 403, 403, 404, 404, 403],
+      path: '/api/vendor/places/999999',
+    },
     'GET /api/vendor/counter-devices': { answers: VENDORS },
     'POST /api/vendor/counter-devices': {
       answers: [401, 403, 403, 201, 404, 403],
@@ -286,10 +304,12 @@ describeAccess(
     'POST /api/vendor/webhooks/:id/secrets/reveal': {
       answers: OWNERS,
       path: async () => `/api/vendor/webhooks/${(await webhook()).endpointId}/secrets/reveal`,
+      needsFreshSignIn: true,
     },
     'POST /api/vendor/webhooks/:id/secrets/roll': {
       answers: OWNERS,
       path: async () => `/api/vendor/webhooks/${(await webhook()).endpointId}/secrets/roll`,
+      needsFreshSignIn: true,
     },
     'POST /api/vendor/webhooks/:id/test': {
       answers: [401, 403, 403, 201, 404, 403],

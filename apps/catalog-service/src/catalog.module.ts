@@ -22,6 +22,7 @@ import { ExternalRequestsModule } from './external-requests/external-requests.mo
 import { FeesModule } from './fees/fees.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { OverviewModule } from './overview/overview.module.js';
+import { PlacesModule } from './places/places.module.js';
 import { RedemptionsModule } from './redemptions/redemptions.module.js';
 import { RemovalsModule } from './removals/removals.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -56,6 +57,7 @@ export class CatalogModule {
         DealReportsModule,
         VendorReportsModule,
         FeesModule,
+        PlacesModule,
         SavedDealsModule,
         ShopPinsModule,
         SavingsModule,

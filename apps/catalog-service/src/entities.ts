@@ -19,6 +19,7 @@ import { DealRevisionSchema } from './deals/deal-revision.entity.js';
 import { UndoableDecisionSchema } from './deals/undoable-decision.entity.js';
 import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
+import { PlaceSchema } from './places/place.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
 import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
@@ -43,6 +44,7 @@ export const entities = [
   VendorReportSchema,
   VendorFeeSchema,
   ShopPinSchema,
+  PlaceSchema,
   DealSchema,
   DealRevisionSchema,
   UndoableDecisionSchema,

@@ -29,6 +29,10 @@ beforeAll(async () => {
     `INSERT INTO vendors (user_id, college_id, name, category) SELECT -n, $1, 'Vendor ' || n, 'Food & Drink' FROM generate_series(1001, 1500) n`,
     [college],
   );
+  await client.query(
+    `INSERT INTO places (vendor_id, address, city, state, zip_code, latitude, longitude)
+    SELECT id, 'Main St', 'Reno', 'NV', '89501', 41.5, -90.25 FROM vendors, generate_series(1, 3) WHERE has_paid`,
+  );
   // Search documents are not under test here.
   await client.query(`ALTER TABLE deals DISABLE TRIGGER keep_deal_search_of_added`);
   await client.query(`INSERT INTO deals (vendor_id, college_id, title, discount_value, category, featured, status, approved_at, start_date, end_date)

@@ -1,10 +1,15 @@
 import 'reflect-metadata';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import type { NewApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
+import type { NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
+import type { WebhookDto, WebhookSecretsDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import { Outbox, reconcileDatabase } from '@campus-deals/messaging';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reconcileAfterRestore } from './reconcile-after-restore.js';
 import { PublishSnapshots } from './snapshots/publish-snapshots.js';
 import { SNAPSHOT_KINDS } from './snapshots/snapshot.entity.js';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { aStudent } from './testing/accounts.js';
 import { startCatalog, type CatalogUnderTest, UNINTERRUPTED } from './testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from './testing/factories.js';
 
@@ -104,6 +109,47 @@ test('data published again wins over data published after the backup, and so doe
   expect(await catalog.sql('SELECT version FROM deals WHERE id = ?', [deal.id])).toEqual([{ version: told[2] }]);
 });
 
+test('no device, key or secret of the backup works again, and its owner is notified', async () => {
+  const owner: SignedInUser = { ...aStudent(), role: 'vendor' };
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
+  const ask = async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await catalog.ask('POST', `/api/vendor/${path}`, { caller: owner, ...(body && { body }) });
+    expect(answer.statusCode).toBeLessThan(300);
+    return answer.json<T>();
+  };
+  const { secret } = await ask<NewCounterDeviceDto>('counter-devices', { name: 'Till', pin: null, endsAt: null });
+  const { key } = await ask<NewApiKeyDto>('api-keys', { name: 'Till', mode: 'live', scopes: ['validate'] });
+  const hook = await ask<WebhookDto>('webhooks', { url: 'https://shop.example/', types: ['review.created'] });
+  const reveal = () => ask<WebhookSecretsDto>(`webhooks/${hook.id}/secrets/reveal`);
+  await ask(`webhooks/${hook.id}/test`);
+  const [before] = (await reveal()).secrets;
+  const asDevice = () => catalog.ask('GET', '/api/counter', { headers: { 'x-counter-device': secret } });
+  const asTill = () =>
+    catalog.ask('POST', '/api/counter/v1/validate', {
+      headers: { authorization: `Bearer ${key}` },
+      body: { code: 'ABCD-EFGH' },
+    });
+  expect((await asDevice()).statusCode).toBe(200);
+  expect((await asTill()).json().code).not.toBe('api_key_invalid');
+
+  for (let time = 0; time < 2; time += 1) await settle();
+  expect([(await asDevice()).json().code, (await asTill()).json().code]).toEqual([
+    'counter_not_valid',
+    'api_key_invalid',
+  ]);
+  const { secrets } = await reveal();
+  expect(secrets).toEqual([{ secret: expect.stringMatching(/^whsec_/), expiresAt: null }]);
+  expect(secrets[0]?.secret).not.toBe(before?.secret);
+  expect(await catalog.sql('SELECT status FROM webhook_endpoints WHERE id = ?', [hook.id])).toEqual([
+    { status: 'paused' },
+  ]);
+  const due = 'SELECT 1 FROM webhook_deliveries WHERE due_at IS NOT NULL AND endpoint_id = ?';
+  expect(await catalog.sql(due, [hook.id])).toEqual([]);
+  const published = (await catalog.published('CounterAccessEnded')).filter((event) => event.vendorId === vendorId);
+  expect(published[0]).toMatchObject({ userId: owner.userId, devices: 1, keys: 1, webhooks: 1 });
+});
+
 test('tables of any size are reconciled, however short the statement timeout of requests', async () => {
   await catalog.sql(`
     CREATE FUNCTION wants_time() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -116,5 +162,5 @@ test('tables of any size are reconciled, however short the statement timeout of 
       `CREATE TRIGGER wants_time AFTER UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION wants_time()`,
     );
   await expect(catalog.sql('UPDATE colleges SET version = version')).rejects.toThrow('it would have been ended');
-  expect(await settle()).toHaveLength(3);
+  expect(await settle()).toHaveLength(4);
 });

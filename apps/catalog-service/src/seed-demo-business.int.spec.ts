@@ -28,6 +28,8 @@ test('the demo vendor has a paid business, once, and only if its college exists'
   const vendor = await read<OwnVendorDto>('/api/user/vendor');
   expect(validationErrors(OwnVendorDto, vendor)).toEqual({});
   expect(vendor).toMatchObject({ hasPaid: true, isComplete: true, reviewCount: 5, rating: 4.4 });
+  expect(vendor.places.map(({ name }) => name)).toEqual([null, 'Market Row']);
+  expect(vendor.distanceMiles).toBe(vendor.places[0]?.distanceMiles);
 });
 
 test('its deals are in every state, with a pending and a rejected change', async () => {

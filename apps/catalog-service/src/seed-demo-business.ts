@@ -6,8 +6,16 @@ import { College } from './colleges/college.entity.js';
 import { storeInteractions } from './deal-interactions/store-interactions.query.js';
 import { Deal } from './deals/deal.entity.js';
 import { DealRevision } from './deals/deal-revision.entity.js';
-import { DEMO_BUSINESS, DEMO_BUSINESS_DEALS, DEMO_REVIEWS, type DemoBusinessDeal } from './demo/demo-business.js';
+import {
+  DEMO_BUSINESS,
+  DEMO_BUSINESS_DEALS,
+  DEMO_PLACE,
+  DEMO_REVIEWS,
+  type DemoBusinessDeal,
+} from './demo/demo-business.js';
 import { tables } from './entities.js';
+import { enterMissingRedemptions } from './redemptions/enter-missing-redemptions.query.js';
+import { Place } from './places/place.entity.js';
 import { Redemption } from './redemptions/redemption.entity.js';
 import { Review } from './reviews/review.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
@@ -44,6 +52,7 @@ export function seedDemoBusiness(em: EntityManager, now = new Date()): Promise<b
       createdAt: daysFrom(now, -75),
     });
     await within.flush();
+    within.create(Place, { ...DEMO_PLACE, vendorId: vendor.id });
     for (const [at, demo] of DEMO_BUSINESS_DEALS.entries()) await addDeal(within, vendor, demo, { at, now });
     DEMO_REVIEWS.forEach(({ daysAgo, rating, text }, n) => {
       within.create(Review, { vendor: vendor.id, userId: passer(n), rating, text, createdAt: daysFrom(now, -daysAgo) });
@@ -131,26 +140,11 @@ async function addPast(
     }
   }
   await em.insertMany(Redemption, redemptions as never[]);
+  await enterMissingRedemptions(tables(em), new Date(today - DAYS * DAY_MS));
   await tables(em)
-    .insertInto('redemption_entries')
-    .columns(['redemption_id', 'deal_id', 'vendor_id', 'college_id', 'user_id', 'saved_cents', 'kind', 'at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('redemptions')
-        .select(({ ref }) => [
-          'id',
-          'deal_id',
-          'vendor_id',
-          eb.val(deal.collegeId).as('college_id'),
-          'user_id',
-          eb.val(savedCents(deal, null)).as('saved_cents'),
-          eb.val('redeemed').as('kind'),
-          ref('redeemed_at').$notNull().as('at'),
-        ])
-        .where('deal_id', '=', deal.id)
-        .where('redeemed_at', 'is not', null)
-        .orderBy('redeemed_at'),
-    )
+    .updateTable('redemption_entries')
+    .set({ saved_cents: savedCents(deal, null) })
+    .where('deal_id', '=', deal.id)
     .execute();
   deal.issuedCount = redemptions.length;
   await em.flush();

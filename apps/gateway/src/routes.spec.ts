@@ -35,6 +35,7 @@ describe('the route table', () => {
     ['POST', '/api/vendor/redemptions', 'catalog'],
     ['POST', '/api/counter/redemptions', 'catalog'],
     ['DELETE', '/api/vendor/counter-devices/5', 'catalog'],
+    ['PUT', '/api/vendor/places/5', 'catalog'],
     ['POST', '/api/vendor/redemptions/5/take-back', 'catalog'],
     ['POST', '/api/vendor/deals/5/duplicate', 'catalog'],
     ['DELETE', '/api/vendor/api-keys/5', 'catalog'],

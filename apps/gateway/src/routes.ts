@@ -235,6 +235,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/vendor/analytics.csv', to: 'catalog', session: 'required' },
   { path: '/api/vendor/redemptions/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/pin', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/places/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/counter-devices/*', to: 'catalog', session: 'required' },
   // For tills, which have no session: the key identifies them, also before the gate. Not `fromAnywhere`: no page of
   // another site may use a key.

@@ -221,7 +221,7 @@ describe('the API', () => {
     expect(await (await site.get('/api/docs')).text()).toContain('/api/docs/assets/start.js');
     expect((await site.get('/api/docs/assets/swagger-ui-bundle.js')).status).toBe(200);
     expect((await site.get('/api/docs/assets/package.json')).status).toBe(404);
-    expect(await (await site.get('/api/docs/openapi.json')).json()).toMatchObject({ openapi: '3.0.0' });
+    expect(await (await site.get('/api/docs/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
   });
 });
 

@@ -96,6 +96,7 @@ import type {
   WebhookDto,
   WebhookSecretsDto,
 } from './catalog/webhook.dto.js';
+import type { WritePlaceDto } from './catalog/write-place.dto.js';
 import type { WriteReviewDto } from './catalog/write-review.dto.js';
 import type { OpenGateDto } from './gateway/open-gate.dto.js';
 import type { AdminDeliveryDto, FailedEventDto, FailedEventParamsDto } from './gateway/operations.dto.js';
@@ -263,6 +264,12 @@ export interface Api {
   };
   /** Removes the PIN. Students count their uses themselves from then on. */
   'DELETE /api/vendor/pin': { answer: ShopPinDto; errors: 'vendor_profile_not_found' };
+  /** Removes a place of the caller's business. */
+  'DELETE /api/vendor/places/:id': {
+    params: IdParamsDto;
+    answer: OwnVendorDto;
+    errors: 'place_not_found' | 'place_in_use';
+  };
   /** Removes the answer to a review of the caller's business. */
   'DELETE /api/vendor/reviews/:id/answer': {
     params: IdParamsDto;
@@ -1244,6 +1251,12 @@ export interface Api {
     answer: PaymentIntentDto;
     errors: 'fee_already_paid' | 'too_many_requests' | 'payments_unavailable';
   };
+  /** Adds a place to the caller's business. */
+  'POST /api/vendor/places': {
+    body: WritePlaceDto;
+    answer: OwnVendorDto;
+    errors: 'vendor_profile_not_found' | 'limit_reached';
+  };
   /** Redeems what a student shows: a rotating QR code, or a code that was typed. */
   'POST /api/vendor/redemptions': {
     body: RedeemDto;
@@ -1337,6 +1350,13 @@ export interface Api {
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
   /** Sets the PIN that staff type on the phone of a student who uses a deal. */
   'PUT /api/vendor/pin': { body: SetShopPinDto; answer: ShopPinDto; errors: 'vendor_profile_not_found' };
+  /** Replaces a place of the caller's business. */
+  'PUT /api/vendor/places/:id': {
+    params: IdParamsDto;
+    body: WritePlaceDto;
+    answer: OwnVendorDto;
+    errors: 'place_not_found';
+  };
   /** Answers a review of the caller's business, or corrects the answer. */
   'PUT /api/vendor/reviews/:id/answer': {
     params: IdParamsDto;

@@ -193,6 +193,8 @@ class DealRedeemedPayload extends DealPayload {
 class RedemptionTakenBackPayload extends DealRedeemedPayload {
   @Instant() takenBackAt!: string;
   @IsIn(TAKE_BACK_REASONS) reason!: TakeBackReason;
+  /** Whether it was a code of the student's own; false for a page or a shared code. Absent in earlier events. */
+  @Optional() @IsBoolean() hasCode?: boolean;
 }
 
 class DealReportedPayload extends DealPayload {
@@ -249,10 +251,33 @@ class WebhookDisabledPayload {
   @Instant() disabledAt!: string;
 }
 
+class CounterAccessEndedPayload {
+  @Id() vendorId!: number;
+  /** The vendor's owner. */
+  @Nullable() @Id() userId!: number | null;
+  /** Number of counter devices that were removed. */
+  @IsInt() devices!: number;
+  /** Number of API keys that were revoked. */
+  @IsInt() keys!: number;
+  /** Number of webhooks that were paused, with new secrets. */
+  @IsInt() webhooks!: number;
+  @Instant() endedAt!: string;
+}
+
 class ReviewAnsweredPayload extends ReviewPayload {
   /** The student. */
   @Id() userId!: number;
   @IsString() vendorName!: string;
+}
+
+class ReviewHiddenPayload extends ReviewAnsweredPayload {
+  /** The admin's reason, shown to the student. */
+  @IsString() reason!: string;
+  @Instant() hiddenAt!: string;
+}
+
+class ReviewRestoredPayload extends ReviewAnsweredPayload {
+  @Instant() restoredAt!: string;
 }
 
 class SavedDealPayload {
@@ -291,6 +316,11 @@ class VendorFeePayload {
 class VendorFeeRefundedPayload extends VendorFeePayload {
   /** refund: a refund or a dispute. duplicate: the payer had paid before. */
   @IsIn(FEE_REFUND_REASONS) reason!: FeeRefundReason;
+}
+
+class VendorFeeDisputedPayload extends VendorFeePayload {
+  /** Time at which the cardholder disputed the payment. */
+  @Instant() disputedAt!: string;
 }
 
 class RepeatedPaymentPayload {
@@ -553,6 +583,7 @@ export const EVENTS = {
     handlers: {
       catalog: ['queue-webhooks-when-redemption-taken-back'],
       identity: ['note-activity-when-redemption-taken-back'],
+      notification: ['tell-student-when-redemption-taken-back'],
     },
   },
   /** An admin approved a deal. It is shown once it has started. */
@@ -643,12 +674,33 @@ export const EVENTS = {
     payload: ReviewAnsweredPayload,
     handlers: { notification: ['notify-student-when-review-answered'] },
   },
+  /** An admin hid a review, or changed the reason. Its author still sees it. */
+  ReviewHidden: {
+    version: 1,
+    from: 'catalog',
+    payload: ReviewHiddenPayload,
+    handlers: { notification: ['notify-student-when-review-hidden'] },
+  },
+  /** An admin showed a hidden review again. */
+  ReviewRestored: {
+    version: 1,
+    from: 'catalog',
+    payload: ReviewRestoredPayload,
+    handlers: { notification: ['notify-student-when-review-restored'] },
+  },
   /** Every delivery to an endpoint of a vendor's webhooks has failed for three days. Nothing is sent until it is resumed. */
   WebhookDisabled: {
     version: 1,
     from: 'catalog',
     payload: WebhookDisabledPayload,
     handlers: { notification: ['tell-vendor-when-webhook-disabled'] },
+  },
+  /** A restore from a backup ended a vendor's counter devices and API keys, and paused its webhooks. */
+  CounterAccessEnded: {
+    version: 1,
+    from: 'catalog',
+    payload: CounterAccessEndedPayload,
+    handlers: { notification: ['notify-vendor-when-counter-access-ended'] },
   },
   DealSaved: {
     version: 1,
@@ -722,6 +774,13 @@ export const EVENTS = {
       catalog: ['withdraw-fee-when-refunded'],
       notification: ['mail-payer-when-fee-refunded', 'notify-payer-when-fee-refunded'],
     },
+  },
+  /** A cardholder disputed a payment, which counts until the bank decides. Published once per dispute. */
+  VendorFeeDisputed: {
+    version: 1,
+    from: 'billing',
+    payload: VendorFeeDisputedPayload,
+    handlers: { notification: ['mail-payer-when-fee-disputed', 'notify-payer-when-fee-disputed'] },
   },
   /** A payer paid twice. The second payment is refunded automatically. */
   VendorFeePaidTwice: {

@@ -40,6 +40,12 @@ export const COUNTER_SCREEN_MINUTES = 15;
 export const MOST_COUNTER_DEVICES = 50;
 export const COUNTER_NAME_MAXIMUM = 40;
 
+/** Id of the main place of each vendor. */
+export const MAIN_PLACE = 0;
+/** Maximum number of places of a vendor besides its main one, and maximum characters of the name of one. */
+export const MOST_FURTHER_PLACES = 30;
+export const PLACE_NAME_MAXIMUM = 40;
+
 /** Maximum codes in the pool of a deal, and of all deals of a vendor. */
 export const MOST_CODES_OF_DEAL = 10_000;
 export const MOST_CODES_OF_VENDOR = 100_000;

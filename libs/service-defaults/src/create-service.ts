@@ -15,6 +15,7 @@ import { JsonAdapter } from './json-answer.js';
 import { createLogger } from './logger.js';
 import { noteAnswer } from './metrics.js';
 import { serveOpenApi } from './open-api.js';
+import type { WebhookClasses } from './open-api-webhooks.js';
 import { ProblemFilter } from './problem.filter.js';
 import { currentRequest, runInRequestScope } from './request-context.js';
 import { IDLE_CONNECTION_MS } from './graceful-shutdown.js';
@@ -37,6 +38,8 @@ export interface ServiceDefinition {
   stopWithinMs?: number;
   /** Whether to keep the raw bytes of JSON bodies (`request.rawBody`), for verifying signatures. */
   keepsRawBodies?: boolean;
+  /** Outgoing webhooks, for the API description. */
+  webhooks?: WebhookClasses;
   /** Called after wiring and before the service listens. */
   beforeListen?: (app: NestFastifyApplication) => Promise<void>;
   /** Creates the HTTP server, for a process that must see requests before Nest's router (the gateway). */
@@ -83,7 +86,7 @@ export async function createService(definition: ServiceDefinition): Promise<Nest
   app.useGlobalPipes(new RequestPipe());
   boundRequests(app, definition.name);
   addRequestHooks(app, logger);
-  serveOpenApi(app, definition.name);
+  serveOpenApi(app, definition.name, definition.webhooks);
   return app;
 }
 

@@ -99,14 +99,14 @@ test('a body is described with limits, lists of values, nulls, defaults and exam
   expect(create?.properties).toMatchObject({
     name: { type: 'string', minLength: 1, maxLength: 200, description: 'Full name.', example: 'University of Iowa' },
     shortName: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
-    website: { type: 'string', format: 'uri', nullable: true },
+    website: { type: ['string', 'null'], format: 'uri' },
     status: { type: 'string', enum: ['pending', 'live'] },
-    seoMetadata: { nullable: true, allOf: [{ $ref: '#/components/schemas/SeoMetadataDto' }] },
+    seoMetadata: { anyOf: [{ $ref: '#/components/schemas/SeoMetadataDto' }, { type: 'null' }] },
     emailDomains: { type: 'array', maxItems: 20, items: { type: 'string', maxLength: 253 } },
   });
   expect(vendor?.properties).toMatchObject({
     id: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
-    hours: { type: 'array', maxItems: 28, nullable: true, items: { $ref: '#/components/schemas/OpeningHoursDto' } },
+    hours: { type: ['array', 'null'], maxItems: 28, items: { $ref: '#/components/schemas/OpeningHoursDto' } },
     createdAt: { type: 'string', format: 'date-time' },
   });
   expect(hours?.properties).toMatchObject({ weekday: { type: 'integer', minimum: 1, maximum: 7 } });

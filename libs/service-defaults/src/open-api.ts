@@ -2,33 +2,37 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ApiPropertyOptions, ApiResponseOptions, OpenAPIObject } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { API_KEY_ERRORS } from '@campus-deals/contracts/catalog/counter-api';
+import { WebhookBodyDto } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
 import { ProblemDto } from '@campus-deals/contracts/gateway/problem.dto';
 import { descriptionOf, type DtoClass } from '@campus-deals/contracts/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { declaredRoutes, type DeclaredRoute } from './declared-routes.js';
+import { describeWebhooks, type WebhookClasses } from './open-api-webhooks.js';
 import { fieldSchemas } from './rule-schemas.js';
 
 type Swagger = typeof import('@nestjs/swagger');
 
 /** Serves `GET /openapi.json` with the service's routes and DTO classes, generated on the first request. */
-export function serveOpenApi(app: NestFastifyApplication, name: string): void {
+export function serveOpenApi(app: NestFastifyApplication, name: string, webhooks?: WebhookClasses): void {
   let document: Promise<OpenAPIObject> | undefined;
   app.getHttpAdapter().get('/openapi.json', async (_request: FastifyRequest, reply: FastifyReply) => {
-    document ??= describe(app, name);
+    document ??= describe(app, name, webhooks);
     await reply.send(await document);
   });
 }
 
 /** Generates the description. Loads the generator lazily: it is 500 files that are rarely needed. */
-async function describe(app: NestFastifyApplication, name: string): Promise<OpenAPIObject> {
+async function describe(app: NestFastifyApplication, name: string, webhooks?: WebhookClasses): Promise<OpenAPIObject> {
   const swagger = await import('@nestjs/swagger');
   for (const type of dtoClasses()) describeClass(swagger, type);
   for (const route of declaredRoutes(app)) describeRoute(swagger, route);
+  const about = new swagger.DocumentBuilder().setTitle(name).setVersion('1').addBearerAuth(API_KEY, API_KEY_SCHEME);
   return swagger.SwaggerModule.createDocument(
     app,
-    new swagger.DocumentBuilder().setTitle(name).setVersion('1').addBearerAuth(API_KEY, API_KEY_SCHEME).build(),
-    { extraModels: [ProblemDto] },
+    // 3.1 is the first version with webhooks.
+    { ...about.setOpenAPIVersion('3.1.0').build(), ...(webhooks && { webhooks: describeWebhooks(webhooks) }) },
+    { extraModels: [ProblemDto, ...(webhooks ? [WebhookBodyDto, ...Object.values(webhooks)] : [])] },
   );
 }
 

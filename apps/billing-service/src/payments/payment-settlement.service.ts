@@ -49,11 +49,10 @@ export class PaymentSettlementService {
         .execute();
     const { status, hasPaid: hadPaid } = payment;
     payment.customerId ??= payment.erasedAt === null ? snapshot.customerId : null;
-    payment.settle(
-      await this.em.find(Movement, { paymentId: payment.id }, { orderBy: { id: 'asc' } }),
-      providerState(snapshot, now),
-    );
+    const movements = await this.em.find(Movement, { paymentId: payment.id }, { orderBy: { id: 'asc' } });
+    payment.settle(movements, providerState(snapshot, now));
     await this.publish(payment);
+    if (payment.status === 'disputed' && status !== 'disputed') await this.publishDispute(payment, movements);
     await this.noteRefund(payment, status);
     if (!hadPaid) await this.markIfPaidTwice(payment);
     await this.em.flush();
@@ -111,11 +110,17 @@ export class PaymentSettlementService {
 
   private async publish(payment: Payment): Promise<void> {
     for (let what = payment.announce(); what; what = payment.announce()) {
-      const { id: paymentId, userId, amount, currency, version } = payment;
-      const payload = { paymentId, userId, amount, currency, version };
+      const payload = feeOf(payment);
       if (what === 'paid') await this.outbox.publish('VendorFeePaid', payload);
       else await this.outbox.publish('VendorFeeRefunded', { ...payload, reason: payment.refundReason() });
     }
+  }
+
+  private async publishDispute(payment: Payment, movements: Movement[]): Promise<void> {
+    const dispute = movements.findLast(({ kind }) => kind === 'dispute');
+    if (!dispute) return;
+    const disputedAt = dispute.occurredAt.toISOString();
+    await this.outbox.publish('VendorFeeDisputed', { ...feeOf(payment), disputedAt });
   }
 
   /**
@@ -158,4 +163,8 @@ export class PaymentSettlementService {
       .onConflict((conflict) => conflict.column('intent_id').doNothing())
       .execute();
   }
+}
+
+function feeOf({ id: paymentId, userId, amount, currency, version }: Payment) {
+  return { paymentId, userId, amount, currency, version };
 }

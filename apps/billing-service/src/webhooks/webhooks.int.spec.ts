@@ -13,7 +13,10 @@ beforeEach(() => Object.assign(billing.stripe, { away: false }));
 afterAll(() => billing.stop());
 
 const begun = (): Promise<string> => billing.begun(`hook-${++last}@shop.example`, user(100 + last));
-const feeEvents = async (name: 'VendorFeePaid' | 'VendorFeeRefunded', intentId: string): Promise<number> => {
+const feeEvents = async (
+  name: 'VendorFeePaid' | 'VendorFeeRefunded' | 'VendorFeeDisputed',
+  intentId: string,
+): Promise<number> => {
   const id = (await billing.payment(intentId))?.['id'];
   return (await billing.published(name)).filter(({ paymentId }) => paymentId === id).length;
 };
@@ -251,11 +254,14 @@ describe('after a payment', () => {
     expect(await billing.payment(intentId)).toMatchObject({ status: 'paid', has_paid: true });
   });
 
-  test('a dispute changes nothing until it is lost, which ends the payment once', async () => {
+  test('a dispute is published once, and changes nothing until it is lost, which ends the payment once', async () => {
     const intentId = await paid();
     billing.stripe.dispute(intentId, 'needs_response');
     await billing.receive(intentId, 'charge.dispute.created');
     await becomes(intentId, 'disputed');
+    await billing.receive(intentId, 'charge.dispute.updated');
+    await eventually(async () => expect(await handled(intentId)).toBe(3), { within: 10_000 });
+    expect(await feeEvents('VendorFeeDisputed', intentId)).toBe(1);
     expect(await billing.payment(intentId)).toMatchObject({ has_paid: true });
     billing.stripe.dispute(intentId, 'lost');
     await billing.receive(intentId, 'charge.dispute.closed');
@@ -263,6 +269,7 @@ describe('after a payment', () => {
     await becomes(intentId, 'lost');
     expect(await billing.payment(intentId)).toMatchObject({ has_paid: false });
     expect([await feeEvents('VendorFeeRefunded', intentId), await balance(intentId)]).toEqual([1, 0]);
+    expect(await feeEvents('VendorFeeDisputed', intentId)).toBe(1);
   });
 
   test('a dispute that was won changes nothing', async () => {

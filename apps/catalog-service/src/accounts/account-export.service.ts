@@ -1,10 +1,12 @@
 import { serialize } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { tables } from '../entities.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealReport } from '../deal-reports/public.js';
 import { Deal, DealRevision } from '../deals/public.js';
 import { ImageUpload } from '../images/public.js';
+import { Place } from '../places/public.js';
 import { Redemption, RedemptionEntry } from '../redemptions/public.js';
 import { Review, ReviewReport } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
@@ -39,6 +41,7 @@ export class AccountExportService {
       },
     );
     const webhooks = vendor ? await em.find(WebhookEndpoint, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
+    const places = vendor ? await em.find(Place, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
     const revision = vendor && (await em.findOne(VendorRevision, { vendorId: vendor.id }));
     const deals = vendor ? await em.find(Deal, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
     const revisions = await em.find(DealRevision, { dealId: { $in: deals.map(({ id }) => id) } });
@@ -59,6 +62,7 @@ export class AccountExportService {
     return {
       vendor: vendor && serialize(vendor),
       vendorRevision: revision && { ...revision.changes, status: revision.status, submittedAt: revision.submittedAt },
+      places: serialize(places),
       deals: serialize(deals),
       dealRevisions: serialize(revisions),
       savedDeals: saved.map(({ deal, createdAt }) => ({ dealId: deal.id, title: deal.$.title, savedAt: createdAt })),
@@ -80,13 +84,34 @@ export class AccountExportService {
       vendorReports: vendorReports.map(({ vendorId, reason, comment, createdAt }) => {
         return { vendorId, reason, comment, createdAt };
       }),
-      // Without their secrets.
+      // Without their secrets. Revoked devices and keys are deleted.
       webhooks: webhooks.map(({ url, types, status, createdAt }) => ({ url, types, status, createdAt })),
+      counterDevices: await this.counterDevices(vendor?.id),
+      apiKeys: await this.apiKeys(vendor?.id),
       reviewReports: reviewReports.map(({ reviewId, reason, comment, createdAt }) => {
         return { reviewId, reason, comment, createdAt };
       }),
       images: uploads.map(({ name, createdAt }) => ({ imageUrl: `/api/images/${name}`, uploadedAt: createdAt })),
       recentViews: views.map(({ dealId, hour }) => ({ dealId, hour })),
     };
+  }
+
+  private counterDevices(vendorId = 0): Promise<object[]> {
+    return tables(this.em)
+      .selectFrom('counter_devices')
+      .select(['name', 'ends_at as endsAt', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .select(({ eb }) => eb('pin_hash', 'is not', null).as('hasPin'))
+      .where('vendor_id', '=', vendorId)
+      .orderBy('id')
+      .execute();
+  }
+
+  private apiKeys(vendorId = 0): Promise<object[]> {
+    return tables(this.em)
+      .selectFrom('api_keys')
+      .select(['name', 'mode', 'scopes', 'ending', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .where('vendor_id', '=', vendorId)
+      .orderBy('id')
+      .execute();
   }
 }

@@ -1,12 +1,13 @@
 import { MikroORM } from '@mikro-orm/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DomainEvent } from '@campus-deals/contracts/events';
+import type { NewApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import { startMessaging } from '@campus-deals/messaging';
 import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { Deal } from '../deals/deal.entity.js';
-import { deletionOf } from '../testing/accounts.js';
+import { aStudent, deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { AccountsHandlers } from './accounts.handlers.js';
@@ -131,6 +132,22 @@ describe('an export', () => {
     expect(webhooks).toEqual([{ ...hook, status: 'active', createdAt: expect.any(String) }]);
   });
 
+  test('has the vendor’s counter devices and API keys, without their secrets', async () => {
+    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+    const { userId } = await aVendor(catalog.em(), { collegeId });
+    const caller: Caller = { ...aStudent(), userId, role: 'vendor' };
+    const make = (what: string, body: object) => catalog.ask('POST', `/api/vendor/${what}`, { caller, body });
+    await make('counter-devices', { name: 'Back door', pin: '2468', endsAt: null });
+    const { key, ending } = (
+      await make('api-keys', { name: 'Till 1', mode: 'live', scopes: ['validate'] })
+    ).json<NewApiKeyDto>();
+    const exported = (await exportOf(userId)) as { counterDevices: object[]; apiKeys: object[] };
+    const times = { createdAt: expect.any(String), lastUsedAt: null };
+    expect(exported.counterDevices).toEqual([{ name: 'Back door', hasPin: true, endsAt: null, ...times }]);
+    expect(exported.apiKeys).toEqual([{ name: 'Till 1', mode: 'live', scopes: ['validate'], ending, ...times }]);
+    expect(JSON.stringify(exported)).not.toContain(key);
+  });
+
   test('has a student’s saved deals', async () => {
     const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
     const vendor = await aVendor(catalog.em(), { collegeId });
@@ -150,6 +167,7 @@ describe('an export', () => {
     expect(await exportOf(987_655)).toEqual({
       vendor: null,
       vendorRevision: null,
+      places: [],
       deals: [],
       dealReports: [],
       vendorReports: [],
@@ -161,6 +179,8 @@ describe('an export', () => {
       reviewAnswers: [],
       reviewReports: [],
       webhooks: [],
+      counterDevices: [],
+      apiKeys: [],
       images: [],
       recentViews: [],
     });

@@ -13,6 +13,7 @@ import {
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
+import { severalPlaces } from '../places-of-vendor.js';
 import { dueAt, waitingHours } from '../waiting.js';
 import { dealFields } from './deal.presenter.js';
 import { ownDealFields } from './own-deal.query.js';
@@ -23,6 +24,7 @@ export const adminDealFields: Fields<AdminDealDto> = {
   ...ownDealFields,
   vendorName: eb.ref('vendors.name'),
   vendorUserId: eb.ref('vendors.user_id'),
+  places: severalPlaces,
   submittedAt: eb.fn.coalesce('deals.revision_submitted_at', 'deals.submitted_at', 'deals.created_at'),
   waitingHours: waitingHours(eb.ref('deals.waiting_since')),
   dueAt: dueAt(eb.ref('deals.waiting_since')),

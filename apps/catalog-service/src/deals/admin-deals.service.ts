@@ -29,7 +29,7 @@ import { Deal, isSubmitted, redemptionColumns } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound } from './deal.errors.js';
 import { dealFacts, dealIds } from './deal.events.js';
 
-const NOTHING_ENTERED = { endDate: null, image: null, terms: null, description: null };
+const NOTHING_ENTERED = { endDate: null, image: null, terms: null, description: null, placeIds: null };
 
 /** A deal to create; an import adds the key of its row. */
 type ImportedDeal = CreateAdminDealDto & { importKey?: string };

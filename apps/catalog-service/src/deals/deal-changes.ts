@@ -13,12 +13,13 @@ export type DealChanges = Partial<DealFields>;
 
 /** Returns the submitted fields in the same normal form; left out means unchanged. */
 export function changesOf(body: Omit<UpdateDealDto, 'version' | 'codes' | 'isSubmission'>): DealChanges {
-  const { startDate, endDate, schedule, redemption } = body;
+  const { startDate, endDate, schedule, placeIds, redemption } = body;
   const changes = {
     ...body,
     ...(startDate !== undefined && { startDate: instant(startDate) }),
     ...(endDate !== undefined && { endDate: endDate === null ? null : instant(endDate) }),
     ...(schedule !== undefined && { schedule: schedule === null ? null : scheduleOf(schedule) }),
+    ...(placeIds && { placeIds: [...new Set(placeIds)].toSorted((a, b) => a - b) }),
     ...(redemption !== undefined && { redemption: rulesOf(redemption) }),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

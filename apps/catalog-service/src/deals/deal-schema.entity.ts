@@ -42,6 +42,8 @@ export const DealSchema = defineEntity({
     windowFrom: p.time().strictNullable(),
     /** If not after `windowFrom`, the window ends past midnight. */
     windowTo: p.time().strictNullable(),
+    /** Places of the vendor where it is valid, 0 for the main one. Null: all. A place that no open deal names may be gone. */
+    placeIds: p.array(Number).columnType('integer[]').strictNullable().check('cardinality(place_ids) >= 1'),
     image: p.text().strictNullable(),
     terms: p.text().strictNullable(),
     /** Shown to signed-in students only; never in a public answer. */

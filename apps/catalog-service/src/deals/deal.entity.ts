@@ -64,6 +64,8 @@ export class Deal extends DealSchema.class {
   /** Applies an admin's changes in any state; readers of an approved deal see them at once. */
   correct(changes: DealChanges & Partial<AdminDealFields>, at: Date): void {
     const { vendorId, collegeId, seoMetadata, featured, ...fields } = changes;
+    // Another vendor has other places.
+    if (vendorId !== undefined && vendorId !== this.vendorId) this.placeIds = null;
     Object.assign(this, defined({ vendorId, collegeId, seoMetadata, featured }));
     this.take(fields);
     this.recordChange(at);
@@ -182,6 +184,7 @@ export class Deal extends DealSchema.class {
           : null,
       image: this.image,
       terms: this.terms,
+      placeIds: this.placeIds,
       redemption: this.redemptionRules(),
     };
   }
@@ -207,6 +210,7 @@ export class Deal extends DealSchema.class {
       windowTo: this.windowTo,
       image: this.image,
       terms: this.terms,
+      placeIds: this.placeIds,
       ...redemptionColumns(this.redemptionRules()),
     };
   }

@@ -2,6 +2,7 @@ import type { DealCardDto, DealDto, DealScheduleDto } from '@campus-deals/contra
 import { json, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';
+import { milesToPlaceOfDeal } from '../places-of-vendor.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
 
@@ -30,6 +31,7 @@ export const dealFields: Fields<DealDto> = {
   image: eb.ref('deals.image'),
   imageUrl: eb.ref('deals.image'),
   terms: eb.ref('deals.terms'),
+  placeIds: eb.ref('deals.place_ids'),
   status: eb.ref('deals.status'),
   featured: eb.ref('deals.featured'),
   redemptionKind: eb.ref('deals.redemption_kind'),
@@ -39,19 +41,12 @@ export const dealFields: Fields<DealDto> = {
   approvedAt: eb.ref('deals.approved_at'),
 };
 
-/** Stored with the vendor, for the college it belongs to. */
+/** Distance of the nearest place where it is valid. Stored with the vendor for all places and the vendor's college. */
 export const milesToCampus = eb
   .case()
-  .when('vendors.college_id', '=', eb.ref('deals.college_id'))
+  .when(eb.and([eb('deals.place_ids', 'is', null), eb('vendors.college_id', '=', eb.ref('deals.college_id'))]))
   .then(eb.ref('vendors.distance_miles').$castTo<number | null>())
-  .else(
-    eb.fn<number | null>('miles_between', [
-      'colleges.latitude',
-      'colleges.longitude',
-      'vendors.latitude',
-      'vendors.longitude',
-    ]),
-  )
+  .else(milesToPlaceOfDeal)
   .end();
 
 /** Fields of a deal's card in a list, including its vendor's. */

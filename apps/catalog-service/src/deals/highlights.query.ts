@@ -3,6 +3,7 @@ import { jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
+import { isFurtherPlaceOpen, isPlaceOfDealOpen } from '../places-of-vendor.js';
 import { isLive, isNew, isOpenCollege, isRunning } from '../running-deals.js';
 import type { HighlightFacts } from './choose-highlights.js';
 import { dealCardFields, milesToCampus } from './deal.presenter.js';
@@ -14,12 +15,15 @@ const LATEST = 200;
 const NEXT_TO_END = 20;
 
 const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
-/** Within the deal's schedule; without one, within its vendor's hours, if known. */
+const minute = eb.fn<number>('minute_of_week', [zone, sql`now()`]);
+/** Within the deal's schedule; without one, within the hours of its places or of its vendor's, if known. */
 const isOpenNow = eb
   .case()
   .when('deals.weekdays', 'is not', null)
   .then(eb.fn<boolean>('is_open_at', ['deals.weekdays', 'deals.window_from', 'deals.window_to', zone, sql`now()`]))
-  .else(sql<boolean>`coalesce(${eb.ref('vendors.open_minutes')} @> minute_of_week(${zone}, now()), false)`)
+  .when('deals.place_ids', 'is not', null)
+  .then(isPlaceOfDealOpen(minute))
+  .else(sql<boolean>`coalesce(${eb.ref('vendors.open_minutes')} @> ${minute} OR ${isFurtherPlaceOpen(minute)}, false)`)
   .end();
 const endsSoon = sql<boolean>`deals.end_date <= now() + interval '7 days'`;
 

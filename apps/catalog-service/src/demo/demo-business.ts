@@ -2,6 +2,7 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { Deal } from '../deals/public.js';
+import type { Place } from '../places/public.js';
 import type { Vendor } from '../vendors/public.js';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
@@ -25,6 +26,19 @@ export const DEMO_BUSINESS: Omit<RequiredEntityData<Vendor>, 'userId' | 'college
     ...WEEKDAYS.map((weekday): OpeningHoursDto => ({ weekday, from: '07:00', to: '18:00' })),
     { weekday: 6, from: '08:00', to: '16:00' },
   ],
+};
+
+/** Its second place. */
+export const DEMO_PLACE: Omit<RequiredEntityData<Place>, 'vendorId'> = {
+  name: 'Market Row',
+  address: '402 Market Row',
+  city: 'Iowa City',
+  state: 'IA',
+  zipCode: '52245',
+  latitude: 41.6641,
+  longitude: -91.5163,
+  phone: '(319) 555-0143',
+  hours: [...WEEKDAYS, 6, 7].map((weekday): OpeningHoursDto => ({ weekday, from: '09:00', to: '20:00' })),
 };
 
 export interface DemoBusinessDeal {

@@ -7,6 +7,7 @@ import type { Deal } from '../deals/deal.entity.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { EnterMissingRedemptions } from './enter-missing-redemptions.job.js';
 import type { CounterStaff } from './redemption-entry.entity.js';
 import { TakeBackService } from './take-back.service.js';
 import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
@@ -54,7 +55,9 @@ const list = async (): Promise<RedeemedListDto> => {
   return answer;
 };
 const entriesOf = ({ id }: { id: number }) =>
-  catalog.sql('SELECT kind, name, reason FROM redemption_entries WHERE deal_id = ? ORDER BY id', [id]);
+  catalog.sql<{ kind: string }>('SELECT kind, name, reason FROM redemption_entries WHERE deal_id = ? ORDER BY id', [
+    id,
+  ]);
 const facts = async ({ id }: { id: number }) => {
   const [found] = await catalog.sql(
     `SELECT issued_count AS issued,
@@ -106,7 +109,13 @@ describe('taking back a redemption', () => {
       ],
     });
     expect((await catalog.published('RedemptionTakenBack')).filter(({ dealId }) => dealId === given.id)).toEqual([
-      expect.objectContaining({ vendorId, userId: student.userId, vendorUserId: owner.userId, reason: 'mistake' }),
+      expect.objectContaining({
+        vendorId,
+        userId: student.userId,
+        vendorUserId: owner.userId,
+        reason: 'mistake',
+        hasCode: true,
+      }),
     ]);
     // A late repeat of the first undo leaves the second redemption alone.
     expect((await takeBack(first)).json()).toMatchObject({ status: 409, code: 'already_taken_back' });
@@ -241,4 +250,25 @@ describe('a repeated request', () => {
       errors: { requestId: expect.anything() },
     });
   });
+});
+
+test('a redemption of a version without the ledger is entered once, also of two runs at once, and can be taken back', async () => {
+  const run = () => catalog.em().transactional(() => catalog.app.get(EnterMissingRedemptions).run());
+  const given = await deal();
+  const [code, other] = [await issue(given), await issue(given, aStudent())];
+  // One that was taken back here, and redeemed by the version without the ledger; and one that is in it.
+  await takeBack(await redeem(code));
+  await catalog.sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ?', [
+    given.id,
+    student.userId,
+  ]);
+  await redeem(other);
+  await Promise.all([run(), run()]);
+  await run();
+  expect((await entriesOf(given)).map(({ kind }) => kind)).toEqual(['redeemed', 'taken-back', 'redeemed', 'redeemed']);
+  const { count, latest } = await list();
+  expect(count).toBe(2);
+  const missing = latest.filter(({ takenBackAt }) => takenBackAt === null).toSorted((a, b) => b.id - a.id)[0];
+  expect((await takeBack(missing?.id ?? 0)).statusCode).toBe(204);
+  expect((await ask(given.id)).json<IssuedRedemptionDto>().redeemedAt).toBeNull();
 });

@@ -12,6 +12,11 @@ import { Redemption } from './redemption.entity.js';
 import { AlreadyTakenBack, RedemptionNotFound, TakeBackExpired } from './redemption.errors.js';
 import { releaseExpired, releaseRedeemed } from './release-expired.query.js';
 
+interface Restored {
+  userId: number | null;
+  hasCode: boolean;
+}
+
 /** Takes back redemptions: the student's code works again, the numbers are corrected, and the ledger keeps both rows. */
 @Injectable()
 export class TakeBackService {
@@ -59,14 +64,14 @@ export class TakeBackService {
       requestId: null,
     });
     await this.em.flush();
-    const userId = await this.restoreVoucher(redemptionId, dealId, now);
+    const student = await this.restoreVoucher(redemptionId, dealId, now);
     await countInteraction(tables(this.em), { dealId, kind: 'redeem', takesBack: entry.at });
     await this.outbox.publish('RedemptionTakenBack', {
       dealId,
       vendorId,
       collegeId,
       redemptionId,
-      userId,
+      ...student,
       vendorUserId,
       reason,
       redeemedAt: entry.at.toISOString(),
@@ -88,22 +93,30 @@ export class TakeBackService {
 
   /**
    * Makes the voucher usable again. A student who meanwhile has another unused one of the deal keeps that, and this
-   * one's place is released: a student has at most one. Returns the student, or null if the account was erased.
+   * one's place is released: a student has at most one. Returns the student, who is null if the account was erased, and whether a code
+   * of their own works again.
    */
-  private async restoreVoucher(id: number, dealId: number, now: Date): Promise<number | null> {
+  private async restoreVoucher(id: number, dealId: number, now: Date): Promise<Restored> {
     const db = tables(this.em);
     const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!redemption) return null;
-    const { userId, kind } = redemption;
+    if (!redemption) return { userId: null, hasCode: false };
+    const { kind } = redemption;
+    // Seeded vouchers have negative ids, which no account has.
+    const userId = redemption.userId > 0 ? redemption.userId : null;
     // A use of a page or a shared code is only in the ledger.
-    if (!isVoucher(kind)) return userId > 0 ? userId : null;
+    if (!isVoucher(kind)) return { userId, hasCode: false };
     await releaseExpired(db, dealId);
-    const unused = { deal: dealId, userId, kind: { $in: [...VOUCHER_KINDS] }, redeemedAt: null, releasedAt: null };
+    const unused = {
+      deal: dealId,
+      userId: redemption.userId,
+      kind: { $in: [...VOUCHER_KINDS] },
+      redeemedAt: null,
+      releasedAt: null,
+    };
     if (await this.em.count(Redemption, unused)) await releaseRedeemed(db, dealId, id);
     else redemption.takeBack(now);
     await this.em.flush();
-    // Seeded vouchers have negative ids, which no account has.
-    return userId > 0 ? userId : null;
+    return { userId, hasCode: true };
   }
 }
 

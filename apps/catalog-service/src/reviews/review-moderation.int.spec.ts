@@ -123,6 +123,20 @@ describe('a hidden review', () => {
     expect(await listed('hidden')).toEqual([]);
   });
 
+  test('is published for its author, once per reason, and so is its return', async () => {
+    const published = async (name: 'ReviewHidden' | 'ReviewRestored') =>
+      (await catalog.published(name)).filter(({ reviewId }) => reviewId === id);
+    for (const reason of ['It names an employee', 'It names an employee', 'Another reason']) await hide(reason);
+    const author = { vendorId: vendor.id, userId: student.userId, vendorName: vendor.name };
+    expect(await published('ReviewHidden')).toMatchObject([
+      { ...author, reason: 'It names an employee', hiddenAt: expect.any(String) },
+      { ...author, reason: 'Another reason' },
+    ]);
+    await restore();
+    await restore();
+    expect(await published('ReviewRestored')).toMatchObject([{ ...author, restoredAt: expect.any(String) }]);
+  });
+
   test('is counted in a total', async () => {
     await hide();
     const [{ n } = { n: 0 }] = await catalog.sql<{ n: number }>(

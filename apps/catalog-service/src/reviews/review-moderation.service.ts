@@ -6,6 +6,7 @@ import type { ListAdminReviewsQueryDto } from '@campus-deals/contracts/catalog/q
 import type { AdminReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { ReportReviewDto, ReviewReportedDto } from '@campus-deals/contracts/catalog/review-report.dto';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
+import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../active-accounts.js';
 import { reads, tables } from '../entities.js';
@@ -28,6 +29,7 @@ export class ReviewModerationService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: AuditLog,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -76,6 +78,12 @@ export class ReviewModerationService {
     const before = { hiddenReason: review.hiddenReason };
     if (review.isShown()) vendor.uncountRating(review.rating);
     review.hiddenReason = reason;
+    if (review.userId > 0 && reason !== before.hiddenReason)
+      await this.outbox.publish('ReviewHidden', {
+        ...authored(review, vendor),
+        reason,
+        hiddenAt: new Date().toISOString(),
+      });
     await this.settleReports(review);
     return this.store(vendor, { action: 'review.hide', id, before, after: { hiddenReason: reason } });
   }
@@ -86,7 +94,14 @@ export class ReviewModerationService {
     const { review, vendor } = await this.getForUpdate(caller, id);
     const before = { hiddenReason: review.hiddenReason };
     review.hiddenReason = null;
-    if (before.hiddenReason !== null && review.isShown()) vendor.countRating(review.rating);
+    if (before.hiddenReason !== null && review.isShown()) {
+      vendor.countRating(review.rating);
+      if (review.userId > 0)
+        await this.outbox.publish('ReviewRestored', {
+          ...authored(review, vendor),
+          restoredAt: new Date().toISOString(),
+        });
+    }
     return this.store(vendor, { action: 'review.restore', id, before, after: { hiddenReason: null } });
   }
 
@@ -133,4 +148,9 @@ export class ReviewModerationService {
     dropCachedRating(vendor);
     return getAdminReview(tables(this.em), id);
   }
+}
+
+/** Returns the facts that notify a review's author. Seeded reviews have authors with negative ids: no account has one. */
+function authored({ id: reviewId, userId }: Review, { id: vendorId, collegeId, name: vendorName }: Vendor) {
+  return { reviewId, vendorId, collegeId, userId, vendorName };
 }

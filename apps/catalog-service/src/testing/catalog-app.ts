@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MikroORM } from '@mikro-orm/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import {
   createService,
@@ -70,7 +71,7 @@ export async function startCatalog(
     ...queue.env,
     ...settings,
   });
-  const app = await createService({ name: 'catalog', module: CatalogModule.with(env), env });
+  const app = await createService({ name: 'catalog', module: CatalogModule.with(env), env, webhooks: WEBHOOK_DATA });
   await beforeListen?.(app);
   await app.init();
   // Jobs run only when a test calls them; otherwise they would query the database in the middle of other tests.

@@ -4,6 +4,7 @@ import { AdminJob } from '../admin-jobs/admin-job.entity.js';
 import { ApiKey, apiKeyHash, newApiKey } from '../counter-api/api-key.entity.js';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
+import { Place } from '../places/place.entity.js';
 import { Review } from '../reviews/review.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 
@@ -122,4 +123,24 @@ export async function anApiKey(
   });
   await em.flush();
   return Object.assign(stored, { key });
+}
+
+/** Stores a place of a vendor besides its main one. */
+export async function aPlace(
+  em: EntityManager,
+  given: Partial<RequiredEntityData<Place>> & { vendorId: number },
+): Promise<Place> {
+  serial += 1;
+  const at = { address: `${serial} Main St`, city: 'Springfield', state: 'IL', zipCode: '62701' };
+  const place = em.create(Place, {
+    ...at,
+    name: null,
+    phone: null,
+    hours: null,
+    latitude: null,
+    longitude: null,
+    ...given,
+  });
+  await em.flush();
+  return place;
 }

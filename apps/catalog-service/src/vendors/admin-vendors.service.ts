@@ -14,7 +14,7 @@ import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { getAdminVendor } from './admin-vendor.query.js';
-import { listedDetails, placeOf } from './vendor-details.js';
+import { listedDetails, pinOf } from './vendor-details.js';
 import { VendorChanged, VendorNotFound } from './vendor.errors.js';
 import { vendorFacts } from './vendor.events.js';
 import { Vendor, type VendorDetails } from './vendor.entity.js';
@@ -60,7 +60,7 @@ export class AdminVendorsService {
     const vendors = bodies.map(({ importKey = null, ...body }) =>
       this.em.create(Vendor, {
         ...listedDetails(body),
-        ...placeOf(placeIn(body)),
+        ...pinOf(placeIn(body)),
         userId: null,
         collegeId: body.collegeId,
         name: body.name,
@@ -129,7 +129,7 @@ export class AdminVendorsService {
     const ogImage = body.seoMetadata?.ogImage;
     if (ogImage !== vendor.seoMetadata?.ogImage) await this.uploads.show('seoMetadata.ogImage', ogImage);
     if (body.collegeId !== undefined && body.collegeId !== vendor.collegeId) await this.requireCollege(body.collegeId);
-    const details: Partial<VendorDetails> = { ...listedDetails(body), ...placeOf(placeIn(body), vendor) };
+    const details: Partial<VendorDetails> = { ...listedDetails(body), ...pinOf(placeIn(body), vendor) };
     return vendor.edit(details, new Date());
   }
 
@@ -162,7 +162,7 @@ function placeIn({
   latitude,
   longitude,
   zipCode,
-}: Pick<UpdateAdminVendorDto, 'latitude' | 'longitude' | 'zipCode'>): Parameters<typeof placeOf>[0] {
+}: Pick<UpdateAdminVendorDto, 'latitude' | 'longitude' | 'zipCode'>): Parameters<typeof pinOf>[0] {
   return {
     ...(latitude !== undefined && { latitude }),
     ...(longitude !== undefined && { longitude }),

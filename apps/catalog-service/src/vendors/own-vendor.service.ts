@@ -13,7 +13,7 @@ import { hasPaidFee } from '../has-paid-fee.query.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
-import { detailsOf, placeOf } from './vendor-details.js';
+import { detailsOf, pinOf } from './vendor-details.js';
 import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound } from './vendor.errors.js';
 import { vendorFacts } from './vendor.events.js';
 import { Vendor } from './vendor.entity.js';
@@ -58,7 +58,7 @@ export class OwnVendorService {
     await requireActiveAccount(this.em, userId);
     await this.requireLiveCollege('vendorData.collegeId', data.collegeId);
     await this.uploads.show('vendorData.logo', logo);
-    const place = placeOf(data);
+    const place = pinOf(data);
     const vendor = this.em.create(Vendor, {
       ...detailsOf({ ...data, ...(logo !== undefined && { logoUrl: logo }) }),
       ...place,
@@ -103,7 +103,7 @@ export class OwnVendorService {
     if (hasMoved) await this.requireLiveCollege('collegeId', body.collegeId);
     const now = new Date();
     const details = await this.revisions.submit(vendor, detailsOf(body), now);
-    if (vendor.edit({ ...details, ...placeOf(body, vendor) }, now)) {
+    if (vendor.edit({ ...details, ...pinOf(body, vendor) }, now)) {
       await this.em.flush();
       await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
       await dropCachedVendorWithDeals(tables(this.em), vendor);

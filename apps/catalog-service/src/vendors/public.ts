@@ -8,8 +8,16 @@ export {
   type VendorFilter,
 } from './admin-vendor.query.js';
 export { AdminVendorsService } from './admin-vendors.service.js';
+export { getOwnVendor } from './own-vendor.query.js';
+export { pinOf } from './vendor-details.js';
 export { VendorRevision } from './vendor-revision.entity.js';
-export { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVisibility, vendorTag } from './vendor-tags.js';
+export {
+  dropCachedVendor,
+  dropCachedVendorsOfColleges,
+  dropCachedVendorWithDeals,
+  dropCachedVisibility,
+  vendorTag,
+} from './vendor-tags.js';
 export { isApprovedAtOnce } from './vendor-revisions.js';
 export { Vendor } from './vendor.entity.js';
 export { VendorNotFound, VendorProfileNotFound, VendorSuspended } from './vendor.errors.js';

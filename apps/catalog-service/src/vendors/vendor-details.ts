@@ -5,7 +5,7 @@ import { fieldError } from '@campus-deals/service-defaults';
 import type { VendorDetails } from './vendor.entity.js';
 
 /**
- * Returns an owner's changes as they are stored: left out means unchanged, null means empty. `placeOf` handles
+ * Returns an owner's changes as they are stored: left out means unchanged, null means empty. `pinOf` handles
  * coordinates.
  */
 export function detailsOf({
@@ -39,16 +39,16 @@ export function listedDetails({ contactEmail, contactPhone, ...body }: UpdateAdm
 }
 const NOT_STORED = new Set(['latitude', 'longitude', 'version']);
 
-type Place = { latitude: number | null; longitude: number | null };
+type Pin = { latitude: number | null; longitude: number | null };
 
 /**
  * Returns the coordinates of a business, as its owner or an admin set them. A ZIP code gives none, since its center can
  * be miles from the door; a new ZIP code removes those of the previous place. Empty if nothing changes.
  */
-export function placeOf(
+export function pinOf(
   { latitude, longitude, zipCode }: Pick<UpdateVendorDto, 'latitude' | 'longitude' | 'zipCode'>,
   before?: { zipCode: string | null },
-): Place | Record<string, never> {
+): Pin | Record<string, never> {
   const isPointed = typeof latitude === 'string' || typeof longitude === 'string';
   if (isPointed) return { latitude: degrees('latitude', latitude), longitude: degrees('longitude', longitude) };
   const isUnpointed = latitude === null || longitude === null;

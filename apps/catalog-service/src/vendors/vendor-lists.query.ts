@@ -5,6 +5,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 import { isLive, isOpenCollege } from '../running-deals.js';
+import { isFurtherPlaceOpen } from '../places-of-vendor.js';
 import { vendorFields } from './vendor.presenter.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
@@ -70,7 +71,12 @@ interface OfCollege extends CollegeKey {
   search?: string;
   openNow?: boolean;
 }
-const isOpenNow = sql<boolean>`${eb.ref('vendors.open_minutes')} @> minute_of_week(zone_of(${eb.ref('colleges.time_zone')}, ${eb.ref('colleges.state')}), now())`;
+const minute = eb.fn<number>('minute_of_week', [
+  eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']),
+  sql`now()`,
+]);
+/** Whether one of its places is open; null if no hours are known. */
+const isOpenNow = sql<boolean>`(${eb.ref('vendors.open_minutes')} @> ${minute} OR ${isFurtherPlaceOpen(minute)})`;
 const holds = (column: 'vendors.name' | 'vendors.category', search: string) =>
   eb(eb.fn('strpos', [eb.fn('lower', [column]), eb.fn('lower', [eb.val(search)])]), '>', 0);
 

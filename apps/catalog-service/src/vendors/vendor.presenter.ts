@@ -2,6 +2,7 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Tables } from '../entities.js';
+import { severalPlaces } from '../places-of-vendor.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 
@@ -29,6 +30,7 @@ export const vendorFields: Fields<VendorDto> = {
   featured: eb.ref('vendors.featured'),
   hours: eb.ref('vendors.hours'),
   timeZone: eb.fn('zone_of', ['colleges.time_zone', 'colleges.state']),
+  places: severalPlaces,
   rating: sql`round(${eb.ref('vendors.rating_sum')}::numeric / nullif(${eb.ref('vendors.review_count')}, 0), 1)`,
   reviewCount: eb.ref('vendors.review_count'),
   // Owners in the demo catalogue have negative ids, which no account has.

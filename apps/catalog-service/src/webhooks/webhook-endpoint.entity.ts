@@ -34,6 +34,11 @@ export class WebhookEndpoint extends WebhookEndpointSchema.class {
     this.secret = secret;
   }
 
+  /** Pauses it with a secret that replaces every other at once. */
+  pauseWith(secret: string): void {
+    Object.assign(this, { status: 'paused', secret, previousSecret: null, previousUntil: null, failingSince: null });
+  }
+
   resume(): void {
     this.status = 'active';
     this.failingSince = null;

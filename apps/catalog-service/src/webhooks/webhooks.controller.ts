@@ -9,7 +9,14 @@ import {
 } from '@campus-deals/contracts/catalog/webhook.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  CurrentCaller,
+  FreshSignIn,
+  Responds,
+  type JsonAnswer,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
@@ -50,6 +57,7 @@ export class WebhooksController {
     return this.endpoints.remove(caller, id);
   }
 
+  @FreshSignIn()
   @Post(':id/secrets/reveal')
   @HttpCode(200)
   @Responds(WebhookSecretsDto, 'Returns the secrets that sign the webhooks of an endpoint.', ['webhook_not_found'])
@@ -57,6 +65,7 @@ export class WebhooksController {
     return this.endpoints.reveal(caller, id);
   }
 
+  @FreshSignIn()
   @Post(':id/secrets/roll')
   @HttpCode(200)
   @Responds(WebhookSecretsDto, 'Replaces the secret of an endpoint. The replaced one signs for 24 hours more.', [

@@ -1,11 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebhookDeliveryDto, WebhookDto, WebhookSecretsDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import { TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
 import { WEBHOOK_TYPES, type WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import { startMessaging } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import Stripe from 'stripe';
 import { uuidv7 } from 'uuidv7';
@@ -195,8 +197,25 @@ describe('an event', () => {
     await catalog.deliver(handler as never, given as never);
     const deliveries = await log(hook);
     expect(deliveries.map(({ body }) => JSON.parse(body).data)).toEqual([{ dealId, ...sent }]);
+    for (const { body, type } of deliveries)
+      expect(validationErrors(WEBHOOK_DATA[type], JSON.parse(body).data)).toEqual({});
     await outcome(hook, 'delivered');
   });
+});
+
+test('the API description has each webhook, with the classes of its payload', async () => {
+  const { openapi, webhooks, components } = (await catalog.ask('GET', '/openapi.json')).json();
+  expect([openapi, Object.keys(webhooks)]).toEqual(['3.1.0', [...WEBHOOK_TYPES, 'webhook.test']]);
+  for (const [type, { name }] of Object.entries(WEBHOOK_DATA)) {
+    const [envelope, body] = webhooks[type].post.requestBody.content['application/json'].schema.allOf;
+    expect(envelope.$ref).toBe('#/components/schemas/WebhookBodyDto');
+    expect(body.properties).toEqual({
+      type: { type: 'string', enum: [type] },
+      data: { $ref: `#/components/schemas/${name}` },
+    });
+    expect(components.schemas[name].properties).toBeTypeOf('object');
+  }
+  expect(components.schemas.DealRejectedWebhookDto.properties.reason).toMatchObject({ type: ['string', 'null'] });
 });
 
 describe('a receiver', () => {

@@ -30,6 +30,18 @@ describe('the merged description of the API', () => {
     expect(Object.keys(components?.['schemas'] ?? {})).toEqual(['CollegeDto', 'CityDto']);
   });
 
+  test('contains the webhooks that the product sends, with their schemas', () => {
+    const review = { post: { requestBody: { $ref: '#/components/schemas/ReviewWebhookDto' } } };
+    const catalog = {
+      paths: {},
+      webhooks: { 'review.created': review },
+      components: { schemas: { ReviewWebhookDto: {}, Own: {} } },
+    };
+    const merged = mergeDocuments({ catalog, identity: { paths: {} } }, 'Quad');
+    expect([merged.openapi, merged.webhooks]).toEqual(['3.1.0', { 'review.created': review }]);
+    expect(Object.keys(merged.components?.['schemas'] ?? {})).toEqual(['ReviewWebhookDto']);
+  });
+
   test('keeps the schemes by which clients authenticate', () => {
     const catalog = { paths: {}, components: { securitySchemes: { apiKey: { type: 'http' } } } };
     expect(mergeDocuments({ catalog, identity: { paths: {} } }, 'Quad').components?.['securitySchemes']).toEqual({

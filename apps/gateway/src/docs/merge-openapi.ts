@@ -4,6 +4,8 @@ import { findRoute } from '../routes.js';
 export interface ApiDocument {
   openapi?: string;
   paths: Record<string, Record<string, unknown>>;
+  /** Requests that the product sends, by name. */
+  webhooks?: Record<string, object>;
   components?: Record<string, Record<string, unknown>>;
 }
 
@@ -23,14 +25,16 @@ export function mergeDocuments(
   const paths: ApiDocument['paths'] = {};
   const schemas: Schemas = {};
   const securitySchemes: Schemas = {};
+  const webhooks: Record<string, object> = {};
   for (const [service, document] of Object.entries(documents)) {
     Object.assign(securitySchemes, document.components?.['securitySchemes']);
     Object.assign(schemas, document.components?.['schemas']);
+    Object.assign(webhooks, document.webhooks);
     for (const [path, operations] of Object.entries(document.paths)) addPath(paths, service, path, operations);
   }
   const topics = new Set(Object.keys(paths).map(topicOf));
   return {
-    openapi: '3.0.0',
+    openapi: '3.1.0',
     info: {
       title: `${productName} API`,
       version: '1',
@@ -39,7 +43,8 @@ export function mergeDocuments(
     },
     tags: [...topics].map((name) => ({ name })),
     paths,
-    components: { schemas: mentioned(paths, schemas), securitySchemes },
+    webhooks,
+    components: { schemas: mentioned([paths, webhooks], schemas), securitySchemes },
   };
 }
 
@@ -62,8 +67,8 @@ function addPath(
 /** Returns the first path segment below /api. */
 const topicOf = (path: string): string => path.split('/')[2] ?? '';
 
-/** Returns the schemas that the paths reference, directly or indirectly. */
-function mentioned(paths: ApiDocument['paths'], schemas: Schemas): Schemas {
+/** Returns the schemas that parts of the document reference, directly or indirectly. */
+function mentioned(parts: unknown, schemas: Schemas): Schemas {
   const found: Schemas = {};
   const add = (from: unknown): void => {
     for (const [, name = ''] of JSON.stringify(from).matchAll(REFERENCE)) {
@@ -72,6 +77,6 @@ function mentioned(paths: ApiDocument['paths'], schemas: Schemas): Schemas {
       add(schemas[name]);
     }
   };
-  add(paths);
+  add(parts);
   return found;
 }

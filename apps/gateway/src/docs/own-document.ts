@@ -80,11 +80,14 @@ function schemasOf(type: DtoClass): Record<string, object> {
   return Object.assign({ [type.name]: own }, ...nested.map((each) => schemasOf(each))) as Record<string, object>;
 }
 
-/** Replaces a field's class, or that of its items, with a reference. */
-function plain({ type, isArray, ...schema }: Record<string, unknown>): object {
-  if (typeof type !== 'function') return { ...(type !== undefined && { type }), ...schema };
+/** Replaces a field's class, or that of its items, with a reference, and `nullable` with OpenAPI 3.1's type. */
+function plain({ type, isArray, nullable, ...schema }: Record<string, unknown>): object {
+  const orNull = (one: string): string | string[] => (nullable ? [one, 'null'] : one);
+  if (typeof type === 'string') return { type: orNull(type), ...schema };
+  if (typeof type !== 'function') return schema;
   const reference = refTo(type as DtoClass);
-  return isArray ? { type: 'array', items: reference, ...schema } : { allOf: [reference], ...schema };
+  if (isArray) return { type: orNull('array'), items: reference, ...schema };
+  return nullable ? { anyOf: [reference, { type: 'null' }], ...schema } : { allOf: [reference], ...schema };
 }
 
 const refTo = (type: DtoClass): object => ({ $ref: `#/components/schemas/${type.name}` });

@@ -20,7 +20,7 @@ export function feeReceiptCopy(
   product: string,
 ): FeeCopy {
   const amount = amountText(receipt);
-  const day = new Date(receipt.paidAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = dayText(receipt.paidAt);
   return {
     subject: `Your ${product} receipt ${receipt.receiptNumber}`,
     preview: `${amount}, paid on ${day}. Post as many deals as you like.`,
@@ -34,6 +34,19 @@ export function feeReceiptCopy(
 export function feeRefundedCopy(reason: FeeRefundReason, receipt: Amount): FeeCopy {
   const copy = refundCopy(reason, amountText(receipt));
   return { ...copy, preview: `${copy.heading}. ${copy.consequence}` };
+}
+
+/** Explains that the fee counts until the bank has decided, and how the cardholder can end the dispute. */
+export function feeDisputedCopy(receipt: Amount, disputedAt: string): FeeCopy {
+  const heading = `The payment of ${amountText(receipt)} is disputed`;
+  return {
+    subject: 'Your registration fee is disputed',
+    preview: `${heading}. You can post deals until the bank decides.`,
+    heading,
+    lead: `On ${dayText(disputedAt)} the cardholder asked their bank for the vendor registration fee back.`,
+    consequence:
+      'Nothing changes until the bank decides: your deals stay, and you can post new ones. If the dispute is a mistake, ask the cardholder to withdraw it at their bank.',
+  };
 }
 
 function refundCopy(reason: FeeRefundReason, amount: string): Omit<FeeCopy, 'preview'> {
@@ -60,6 +73,10 @@ function refundCopy(reason: FeeRefundReason, amount: string): Omit<FeeCopy, 'pre
         consequence: PAY_AGAIN,
       };
   }
+}
+
+function dayText(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** Returns an amount of minor units with its currency: "$10.00". */

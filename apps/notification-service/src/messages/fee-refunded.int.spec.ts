@@ -57,6 +57,29 @@ test.each<[FeeRefundReason, string, string]>([
   }
 });
 
+test('a dispute is one mail when it opens, however often it is told of, and another when it opens again', async () => {
+  const { id: _id, payload, ...event } = refunded('disputed@pizza.example');
+  const { paymentId, userId, amount, currency, version } = payload;
+  const mailDispute = (day: number): Promise<void> =>
+    notification.handle('mail-payer-when-fee-disputed', {
+      ...event,
+      id: uuidv7(),
+      name: 'VendorFeeDisputed',
+      payload: { paymentId, userId, amount, currency, version, disputedAt: `2026-11-${day}T12:00:00.000Z` },
+    });
+  await mailDispute(23);
+  await mailDispute(23);
+  await becomes(paymentId, ['sent']);
+  const [sent] = notification.inbox.to('disputed@pizza.example');
+  for (const part of partsOf(sent?.raw ?? '').values()) {
+    const text = part.replaceAll(/\s+/g, ' ');
+    for (const expected of ['$10.00', 'On November 23, 2026', 'Nothing changes until the bank decides'])
+      expect(text).toContain(expected);
+  }
+  await mailDispute(24);
+  expect(await statuses(paymentId)).toHaveLength(2);
+});
+
 test('nothing is sent if the payer is erased by then', async () => {
   const event = refunded('gone@pizza.example');
   notification.billing.receipts.delete(event.payload.paymentId);

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
 import { type MailFrame, signedInLink } from '../mail-frame.js';
 import { BillingClient } from './billing.client.js';
-import { type FeeCopy, feeReceiptCopy, feeRefundedCopy } from './fee-copy.js';
+import { type FeeCopy, feeDisputedCopy, feeReceiptCopy, feeRefundedCopy } from './fee-copy.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
 
 /** Composes a mail about a vendor's registration fee. Its data comes from billing and is not stored here. */
 @Injectable()
-abstract class FeeMail<Kind extends 'fee-receipt' | 'fee-refunded'> extends MailKind<Kind> {
+abstract class FeeMail<Kind extends 'fee-receipt' | 'fee-refunded' | 'fee-disputed'> extends MailKind<Kind> {
   constructor(private readonly billing: BillingClient) {
     super();
   }
@@ -43,5 +43,15 @@ export class FeeRefundedMail extends FeeMail<'fee-refunded'> {
 
   protected copyOf(receipt: ReceiptDto, { reason }: QueuedMail<'fee-refunded'>['about']): FeeCopy {
     return feeRefundedCopy(reason, receipt);
+  }
+}
+
+/** Composes the mail to a payer whose payment the cardholder disputes. */
+@Injectable()
+export class FeeDisputedMail extends FeeMail<'fee-disputed'> {
+  readonly kind = 'fee-disputed';
+
+  protected copyOf(receipt: ReceiptDto, { disputedAt }: QueuedMail<'fee-disputed'>['about']): FeeCopy {
+    return feeDisputedCopy(receipt, disputedAt);
   }
 }

@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   'unsubscribe-link',
   'fee-receipt',
   'fee-refunded',
+  'fee-disputed',
   'deal-decision',
   'deal-hidden',
   'confirm-subscription',
@@ -40,6 +41,8 @@ export interface MailAbout {
   'fee-receipt': { paymentId: number };
   /** Also sent to the payment's address. The payment's version distinguishes one end from the next. */
   'fee-refunded': { paymentId: number; version: number; reason: FeeRefundReason };
+  /** Also sent to the payment's address. A payment can be disputed again. */
+  'fee-disputed': { paymentId: number; disputedAt: string };
   /** The version distinguishes one decision from the next. */
   'deal-decision': DealDecision;
   /** The deal's version distinguishes one time that it was hidden from the next. */
@@ -71,6 +74,7 @@ const IDENTITIES: { [Kind in Exclude<MailKindName, 'college-live'>]: (about: Mai
     'unsubscribe-link': ({ subscriptionId, collegeId, day }) => [subscriptionId, collegeId ?? 'all', day],
     'fee-receipt': ({ paymentId }) => [paymentId],
     'fee-refunded': ({ paymentId, version }) => [paymentId, version],
+    'fee-disputed': ({ paymentId, disputedAt }) => [paymentId, disputedAt],
     'deal-decision': (decision) => [
       ...('dealId' in decision ? ['deal', decision.dealId] : ['vendor', decision.vendorId]),
       decision.version,

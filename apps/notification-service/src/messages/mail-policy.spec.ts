@@ -17,6 +17,7 @@ const TABLE: Record<MailKindName, readonly Verdict[]> = {
   'confirm-subscription': TRANSACTIONAL,
   'fee-receipt': TRANSACTIONAL,
   'fee-refunded': TRANSACTIONAL,
+  'fee-disputed': TRANSACTIONAL,
   'deal-decision': TRANSACTIONAL,
   'deal-hidden': TRANSACTIONAL,
 };

@@ -14,6 +14,7 @@ const PURPOSES: Record<MailKindName, Purpose> = {
   'confirm-subscription': 'transactional',
   'fee-receipt': 'transactional',
   'fee-refunded': 'transactional',
+  'fee-disputed': 'transactional',
   'deal-decision': 'transactional',
   'deal-hidden': 'transactional',
 };

@@ -16,7 +16,9 @@ export class MessagesHandlers {
     private readonly users: UsersService,
   ) {}
 
-  findReceipt({ payload }: DomainEvent<'VendorFeePaid' | 'VendorFeeRefunded'>): Promise<ReceiptDto | undefined> {
+  findReceipt({
+    payload,
+  }: DomainEvent<'VendorFeePaid' | 'VendorFeeRefunded' | 'VendorFeeDisputed'>): Promise<ReceiptDto | undefined> {
     return this.billing.findReceipt(payload.paymentId);
   }
 
@@ -26,13 +28,16 @@ export class MessagesHandlers {
     receipt: ReceiptDto | undefined,
   ): Promise<void> {
     const { paymentId, userId, version, reason } = payload;
-    if (!receipt || (userId !== null && !(await this.users.lock(userId)))) return;
-    await this.messages.mail({
-      kind: 'fee-refunded',
-      about: { paymentId, version, reason },
-      userId,
-      email: receipt.email,
-    });
+    await this.mailPayer(receipt, { kind: 'fee-refunded', about: { paymentId, version, reason }, userId });
+  }
+
+  @HandlesEvent('VendorFeeDisputed', 'mail-payer-when-fee-disputed', { prefetch: 'findReceipt' })
+  async mailPayerWhenFeeDisputed(
+    { payload }: DomainEvent<'VendorFeeDisputed'>,
+    receipt: ReceiptDto | undefined,
+  ): Promise<void> {
+    const { paymentId, userId, disputedAt } = payload;
+    await this.mailPayer(receipt, { kind: 'fee-disputed', about: { paymentId, disputedAt }, userId });
   }
 
   /** A payment that counts again, because its refund failed, has a receipt already. */
@@ -42,14 +47,7 @@ export class MessagesHandlers {
     receipt: ReceiptDto | undefined,
   ): Promise<void> {
     const { paymentId, userId } = payload;
-    if (!receipt || (userId !== null && !(await this.users.lock(userId)))) return;
-    await this.messages.mail({
-      kind: 'fee-receipt',
-      about: { paymentId },
-      userId,
-      email: receipt.email,
-      priority: PRIORITY.urgent,
-    });
+    await this.mailPayer(receipt, { kind: 'fee-receipt', about: { paymentId }, userId, priority: PRIORITY.urgent });
   }
 
   @HandlesEvent('VendorChangeApproved', 'mail-owner-when-vendor-change-approved')
@@ -97,6 +95,15 @@ export class MessagesHandlers {
   async sendLinkWhenSchoolAddressAdded({ payload }: DomainEvent<'SchoolAddressAdded'>): Promise<void> {
     const { userId, verificationId } = payload;
     await this.mail(userId, { kind: 'school-link', about: { verificationId }, priority: PRIORITY.urgent });
+  }
+
+  /** Queues an email to the address of a payment, unless its payer was erased. */
+  private async mailPayer<Kind extends 'fee-receipt' | 'fee-refunded' | 'fee-disputed'>(
+    receipt: ReceiptDto | undefined,
+    mail: NewMail<Kind> & { userId: number | null },
+  ): Promise<void> {
+    if (!receipt || (mail.userId !== null && !(await this.users.lock(mail.userId)))) return;
+    await this.messages.mail({ ...mail, email: receipt.email });
   }
 
   /** Queues an email to a user, unless there is none or it was erased. */

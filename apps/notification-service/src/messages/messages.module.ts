@@ -8,7 +8,7 @@ import { DealDecisionMail } from './deal-decision.mail.js';
 import { MessagesHandlers } from './messages.handlers.js';
 import { DealHiddenMail } from './deal-hidden.mail.js';
 import { DeleteOldMessages } from './delete-old-messages.job.js';
-import { FeeReceiptMail, FeeRefundedMail } from './fee.mail.js';
+import { FeeDisputedMail, FeeReceiptMail, FeeRefundedMail } from './fee.mail.js';
 import { MailKinds } from './mail-kinds.js';
 import { MessagesService } from './messages.service.js';
 import { SchoolLinkMail } from './school-link.mail.js';
@@ -24,6 +24,7 @@ import { VerificationExpiringMail } from './verification-expiring.mail.js';
     DealDecisionMail,
     DealHiddenMail,
     DeleteOldMessages,
+    FeeDisputedMail,
     FeeReceiptMail,
     FeeRefundedMail,
     MailKinds,

@@ -113,6 +113,10 @@ describe('a mail for each alert', () => {
       (userId) => notification.sql('update users set email_notifications = false where id = ?', [userId]),
     ],
     [
+      'has switched mails of this kind off',
+      (userId) => notification.sql(`update users set alert_choices = '{deal-alert.email.off}' where id = ?`, [userId]),
+    ],
+    [
       'cannot get the deal any more',
       (_userId, dealId) => notification.sql(`update deals set status = 'expired' where id = ?`, [dealId]),
     ],
@@ -150,6 +154,17 @@ describe('a mail for each alert', () => {
 });
 
 describe('one mail a day', () => {
+  test('leaves out what its reader has switched off since', async () => {
+    const { userId, email } = await aStudent({ digest: 'daily' });
+    await tell({ userId }, 'Wanted lunch');
+    await tell({ userId }, 'Unwanted points', 'referral-credited');
+    await notification.sql(`update users set alert_choices = '{referral-credited.email.off}' where id = ?`, [userId]);
+    await sendNow(userId);
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the digest' });
+    expect(textOf(mailsTo(email)[0])).toContain('Wanted lunch');
+    expect(mailsTo(email)[0]).not.toContain('Unwanted points');
+  });
+
   const morningFor = (): Date => nextTime(new Date(), '08:00', 'America/Chicago');
 
   test('has all alerts since the last morning, at eight in the reader’s time zone, and none that had a mail of its own', async () => {

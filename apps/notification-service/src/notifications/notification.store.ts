@@ -7,6 +7,7 @@ import { lockName } from '../advisory-lock.js';
 import { READERS_DEAL_ALERTS, UsersService } from '../audience/public.js';
 import { tables } from '../entities.js';
 import { AlertMessages } from './alert-messages.service.js';
+import { VENDOR_PATH } from './alert-texts.js';
 import type { NotificationData } from './notification.entity.js';
 import { DeletionEvents } from './deletion-events.js';
 
@@ -37,9 +38,17 @@ export class NotificationStore {
     for (const subscriber of [this.afterCommit, this.removals]) em.getEventManager().registerSubscriber(subscriber);
   }
 
-  /** Notifies a user once per cause, unless the account is gone. */
-  async notifyUser(userId: number, notification: NewNotification): Promise<void> {
-    await this.notifyUsers([userId], () => notification);
+  /** Notifies a user once per cause, unless the account is gone or there is none. */
+  async notifyUser(userId: number | null, notification: NewNotification): Promise<void> {
+    if (userId !== null) await this.notifyUsers([userId], () => notification);
+  }
+
+  /** Notifies a vendor's owner likewise, with a link to the dashboard unless the notification has one of its own. */
+  async notifyVendor(
+    userId: number | null,
+    { data = { path: VENDOR_PATH }, ...notification }: NewNotification,
+  ): Promise<void> {
+    await this.notifyUser(userId, { ...notification, data });
   }
 
   /** Notifies a few users. Locks all users first, so that no lock is awaited after the first insert. */

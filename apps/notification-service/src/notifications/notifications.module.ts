@@ -8,6 +8,8 @@ import { AnnounceEndingDeals } from './announce-ending-deals.job.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { DealAlertsService } from './deal-alerts.service.js';
 import { FanOutAnnouncement } from './fan-out-announcement.job.js';
+import { FeeAlertsHandlers } from './fee-alerts.handlers.js';
+import { ReviewAlertsHandlers } from './review-alerts.handlers.js';
 import { UserAlertsHandlers } from './user-alerts.handlers.js';
 import { AlertMessages } from './alert-messages.service.js';
 import { AlertPauses } from './alert-pauses.job.js';
@@ -25,7 +27,14 @@ import { UnreadNotices } from './unread-notices.js';
 /** Notifications: what users hear, in the product at once and outside of it as messages. */
 @Module({
   imports: [AudienceModule, MessagesModule, SubscriptionsModule],
-  controllers: [AlertsHandlers, NotificationStreamController, NotificationsController, UserAlertsHandlers],
+  controllers: [
+    AlertsHandlers,
+    FeeAlertsHandlers,
+    NotificationStreamController,
+    NotificationsController,
+    ReviewAlertsHandlers,
+    UserAlertsHandlers,
+  ],
   providers: [
     AlertDigestMail,
     AlertMail,

@@ -1,29 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { FeeRefundReason } from '@campus-deals/contracts/enumerations';
 import { REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-labels';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { tables } from '../entities.js';
-import { type NewNotification, NotificationStore } from './notification.store.js';
-import { runAgainPath, VENDOR_PATH } from './alert-texts.js';
+import { NotificationStore } from './notification.store.js';
+import { runAgainPath } from './alert-texts.js';
 
-const FEE_REFUNDED: Record<FeeRefundReason, { title: string; description: string }> = {
-  refund: {
-    title: 'Your registration fee was refunded',
-    description: 'Approved deals stay. To post new deals, pay the fee again.',
-  },
-  dispute: {
-    title: 'Your registration fee went back to the cardholder',
-    description: 'The bank decided so in a dispute. Approved deals stay. To post new deals, pay the fee again.',
-  },
-  duplicate: {
-    title: 'You paid twice: one payment was refunded',
-    description: 'Your first payment counts. There is nothing you need to do.',
-  },
-};
-
-/** Notifies single users. Does nothing if the business has no owner. */
+/** Notifies single users of deals, redemptions, webhooks and invitations. Does nothing if the business has no owner. */
 @Controller()
 export class UserAlertsHandlers {
   constructor(
@@ -34,7 +18,7 @@ export class UserAlertsHandlers {
   @HandlesEvent('DealApproved', 'tell-vendor-when-deal-approved')
   async notifyVendorWhenDealApproved({ payload }: DomainEvent<'DealApproved'>): Promise<void> {
     const { userId, dealId, version, title, isRevision } = payload;
-    await this.tell(userId, {
+    await this.notifications.notifyVendor(userId, {
       kind: 'deal-approved',
       cause: `deal-approved:${dealId}:${version}`,
       title: `Approved: ${title}`,
@@ -49,7 +33,7 @@ export class UserAlertsHandlers {
   async notifyVendorWhenDealRejected({ payload }: DomainEvent<'DealRejected'>): Promise<void> {
     const { userId, dealId, version, title, reason, isRevision } = payload;
     const consequence = isRevision ? ' The deal itself goes on as it was.' : '';
-    await this.tell(userId, {
+    await this.notifications.notifyVendor(userId, {
       kind: 'deal-rejected',
       cause: `deal-rejected:${dealId}:${version}`,
       title: `Not approved: ${title}`,
@@ -61,7 +45,7 @@ export class UserAlertsHandlers {
   @HandlesEvent('VendorChangeApproved', 'notify-owner-when-vendor-change-approved')
   async notifyOwnerWhenVendorChangeApproved({ payload }: DomainEvent<'VendorChangeApproved'>): Promise<void> {
     const { userId, vendorId, version, name } = payload;
-    await this.tell(userId, {
+    await this.notifications.notifyVendor(userId, {
       kind: 'deal-approved',
       cause: `vendor-change-approved:${vendorId}:${version}`,
       title: `Approved: ${name}`,
@@ -72,7 +56,7 @@ export class UserAlertsHandlers {
   @HandlesEvent('VendorChangeRejected', 'notify-owner-when-vendor-change-rejected')
   async notifyOwnerWhenVendorChangeRejected({ payload }: DomainEvent<'VendorChangeRejected'>): Promise<void> {
     const { userId, vendorId, version, name, reason } = payload;
-    await this.tell(userId, {
+    await this.notifications.notifyVendor(userId, {
       kind: 'deal-rejected',
       cause: `vendor-change-rejected:${vendorId}:${version}`,
       title: `Not approved: ${name}`,
@@ -86,7 +70,7 @@ export class UserAlertsHandlers {
     const { dealId, reportId, reason, reportCount } = payload;
     const deal = reportCount === 1 ? await this.findDeal(dealId) : undefined;
     if (!deal) return;
-    await this.tell(deal.userId, {
+    await this.notifications.notifyVendor(deal.userId, {
       kind: 'deal-reported',
       cause: `deal-reported:${reportId}`,
       title: `Reported: ${deal.title}`,
@@ -98,7 +82,7 @@ export class UserAlertsHandlers {
   @HandlesEvent('DealHidden', 'tell-vendor-when-deal-hidden')
   async notifyVendorWhenDealHidden({ payload }: DomainEvent<'DealHidden'>): Promise<void> {
     const { userId, dealId, version, title } = payload;
-    await this.tell(userId, {
+    await this.notifications.notifyVendor(userId, {
       kind: 'deal-reported',
       cause: `deal-hidden:${dealId}:${version}`,
       title: `Hidden for now: ${title}`,
@@ -112,13 +96,28 @@ export class UserAlertsHandlers {
     const { vendorUserId, dealId, redemptionId, redeemedAt } = payload;
     if (vendorUserId === null) return;
     const deal = await this.findDeal(dealId);
-    await this.tell(vendorUserId, {
+    await this.notifications.notifyVendor(vendorUserId, {
       kind: 'deal-redeemed',
       // A page is used on several days, and a code again after it was taken back.
       cause: `deal-redeemed:${redemptionId}:${redeemedAt}`,
       title: 'A deal was redeemed',
       description: deal ? `A student has redeemed ${deal.title}.` : 'A student has redeemed one of your deals.',
       dealId,
+    });
+  }
+
+  /** Links to the deal's page, which shows the code. */
+  @HandlesEvent('RedemptionTakenBack', 'tell-student-when-redemption-taken-back')
+  async notifyStudentWhenRedemptionTakenBack({ payload }: DomainEvent<'RedemptionTakenBack'>): Promise<void> {
+    const { dealId, collegeId, userId, redemptionId, takenBackAt, hasCode } = payload;
+    const deal = await this.findDeal(dealId);
+    const title = hasCode ? 'Your code works again' : 'You can use this deal again';
+    await this.notifications.notifyUser(userId, {
+      kind: 'redemption-taken-back',
+      cause: `redemption-taken-back:${redemptionId}:${takenBackAt}`,
+      title: deal ? `${title}: ${deal.title}` : title,
+      description: `${deal?.vendorName ?? 'The business'} took back its redemption, which no longer counts.`,
+      data: { path: `/college/${collegeId}/deal/${dealId}` },
     });
   }
 
@@ -137,7 +136,7 @@ export class UserAlertsHandlers {
   @HandlesEvent('WebhookDisabled', 'tell-vendor-when-webhook-disabled')
   async notifyVendorWhenWebhookDisabled({ payload }: DomainEvent<'WebhookDisabled'>): Promise<void> {
     const { userId, endpointId, host, disabledAt } = payload;
-    await this.tell(userId, {
+    await this.notifications.notifyVendor(userId, {
       kind: 'webhook-disabled',
       cause: `webhook-disabled:${endpointId}:${disabledAt}`,
       title: `Webhook paused: ${host}`,
@@ -146,12 +145,29 @@ export class UserAlertsHandlers {
     });
   }
 
+  @HandlesEvent('CounterAccessEnded', 'notify-vendor-when-counter-access-ended')
+  async notifyVendorWhenCounterAccessEnded({ payload }: DomainEvent<'CounterAccessEnded'>): Promise<void> {
+    const { vendorId, userId, devices, keys, webhooks, endedAt } = payload;
+    await this.notifications.notifyVendor(userId, {
+      kind: 'counter-access-ended',
+      cause: `counter-access-ended:${vendorId}:${endedAt}`,
+      title: 'Connect your counter again',
+      description: [
+        'We restored our data from a backup, and ended the access in it to be safe.',
+        ...(devices > 0 ? ['Make your counter devices again.'] : []),
+        ...(keys > 0 ? ['Make your API keys again.'] : []),
+        ...(webhooks > 0 ? ['Your webhooks are paused and have new secrets: copy those, then resume.'] : []),
+      ].join(' '),
+      data: { path: keys + webhooks > 0 ? '/vendor/developers' : '/vendor/counter-devices' },
+    });
+  }
+
   @HandlesEvent('DealExpired', 'notify-vendor-when-deal-expired')
   async notifyVendorWhenDealExpired({ payload }: DomainEvent<'DealExpired'>): Promise<void> {
     const { dealId, version } = payload;
     const deal = await this.findDeal(dealId);
     if (!deal) return;
-    await this.tell(deal.userId, {
+    await this.notifications.notifyVendor(deal.userId, {
       kind: 'own-deal-ended',
       cause: `own-deal-ended:${dealId}:${version}`,
       title: `Ended: ${deal.title}`,
@@ -166,7 +182,7 @@ export class UserAlertsHandlers {
     const { dealId, version } = payload;
     const deal = await this.findDeal(dealId);
     if (!deal) return;
-    await this.tell(deal.userId, {
+    await this.notifications.notifyVendor(deal.userId, {
       kind: 'deal-sold-out',
       cause: `deal-sold-out:${dealId}:${version}`,
       title: `Sold out: ${deal.title}`,
@@ -174,66 +190,10 @@ export class UserAlertsHandlers {
     });
   }
 
-  @HandlesEvent('ReviewWritten', 'notify-vendor-when-review-written')
-  async notifyVendorWhenReviewWritten({ payload }: DomainEvent<'ReviewWritten'>): Promise<void> {
-    const { reviewId, vendorUserId, rating } = payload;
-    await this.tell(vendorUserId, {
-      kind: 'review-written',
-      cause: `review-written:${reviewId}`,
-      title: rating === 1 ? 'A new review: 1 star' : `A new review: ${rating} stars`,
-      description: 'Read it in your dashboard. You can answer it once.',
-      data: { path: `${VENDOR_PATH}?tab=reviews` },
-    });
-  }
-
-  @HandlesEvent('ReviewAnswered', 'notify-student-when-review-answered')
-  async notifyStudentWhenReviewAnswered({ payload }: DomainEvent<'ReviewAnswered'>): Promise<void> {
-    const { reviewId, vendorId, collegeId, userId, vendorName } = payload;
-    await this.tell(userId, {
-      kind: 'review-answered',
-      cause: `review-answered:${reviewId}`,
-      title: `${vendorName} answered your review`,
-      description: 'Everyone can read the answer below your review.',
-      // A vendor without a college is not public.
-      data: collegeId === null ? {} : { path: `/college/${collegeId}/vendor/${vendorId}#reviews` },
-    });
-  }
-
-  @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')
-  async notifyPayerWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>): Promise<void> {
-    await this.feePaid(payload.paymentId, payload.userId);
-  }
-
-  @HandlesEvent('PayerIdentified', 'tell-payer-when-identified')
-  async notifyPayerWhenIdentified({ payload }: DomainEvent<'PayerIdentified'>): Promise<void> {
-    await this.feePaid(payload.paymentId, payload.userId);
-  }
-
-  /** `userId` is null for a payer without an account, who may be identified later. */
-  private async feePaid(paymentId: number, userId: number | null): Promise<void> {
-    await this.tell(userId, {
-      kind: 'fee-paid',
-      cause: `fee-paid:${paymentId}`,
-      title: 'Your registration fee is paid',
-      description: 'Thank you. You can post deals now.',
-    });
-  }
-
-  /** `userId` is null for a payer without an account, who gets the mail only. */
-  @HandlesEvent('VendorFeeRefunded', 'notify-payer-when-fee-refunded')
-  async notifyPayerWhenFeeRefunded({ payload }: DomainEvent<'VendorFeeRefunded'>): Promise<void> {
-    const { paymentId, userId, version, reason = 'refund' } = payload;
-    await this.tell(userId, {
-      kind: 'fee-refunded',
-      cause: `fee-refunded:${paymentId}:${version}`,
-      ...FEE_REFUNDED[reason],
-    });
-  }
-
   @HandlesEvent('ReferralCredited', 'tell-referrer-when-credited')
   async notifyReferrerWhenCredited({ payload }: DomainEvent<'ReferralCredited'>): Promise<void> {
     const { creditId, userId, points, totalPoints } = payload;
-    await this.tell(userId, {
+    await this.notifications.notifyUser(userId, {
       kind: 'referral-credited',
       cause: `referral-credited:${creditId}`,
       title: `You earned ${points} points`,
@@ -242,17 +202,12 @@ export class UserAlertsHandlers {
     });
   }
 
-  private async tell(
-    userId: number | null,
-    { data = { path: VENDOR_PATH }, ...notification }: Omit<NewNotification, 'data'> & Partial<NewNotification>,
-  ): Promise<void> {
-    if (userId !== null) await this.notifications.notifyUser(userId, { ...notification, data });
-  }
-
-  private async findDeal(id: number): Promise<{ title: string; userId: number | null } | undefined> {
+  private async findDeal(
+    id: number,
+  ): Promise<{ title: string; vendorName: string; userId: number | null } | undefined> {
     return tables(this.em)
       .selectFrom('deals')
-      .select(['title', 'user_id as userId'])
+      .select(['title', 'vendor_name as vendorName', 'user_id as userId'])
       .where('id', '=', id)
       .where('title', '<>', '')
       .executeTakeFirst();

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealFacts } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
+import { FeeAlertsHandlers } from './fee-alerts.handlers.js';
+import { ReviewAlertsHandlers } from './review-alerts.handlers.js';
 import { UserAlertsHandlers } from './user-alerts.handlers.js';
 
 let notification: NotificationUnderTest;
@@ -22,12 +24,16 @@ const ABOUT = {
   title: DEAL.title,
   version: 3,
 };
+const REVIEW = { reviewId: 51, vendorId: 61, collegeId: 9, vendorName: 'Corner Pizza' };
 const FEE = { paymentId: 71, amount: 1000, currency: 'usd', version: 1 };
+
+const HANDLERS = [UserAlertsHandlers, FeeAlertsHandlers, ReviewAlertsHandlers];
+type HandlerMethod = keyof UserAlertsHandlers | keyof FeeAlertsHandlers | keyof ReviewAlertsHandlers;
 
 /** A handler, what it is told with the owner's number in it, and what the owner reads then. */
 interface Told<N extends EventName> {
   event: N;
-  handler: keyof UserAlertsHandlers;
+  handler: HandlerMethod;
   payload(userId: number): EventPayload<N>;
   reads: Partial<NotificationDto>;
 }
@@ -112,6 +118,47 @@ const ROWS = [
     },
   }),
   row({
+    event: 'CounterAccessEnded',
+    handler: 'notifyVendorWhenCounterAccessEnded',
+    payload: (userId) => ({
+      vendorId: 61,
+      userId,
+      devices: 2,
+      keys: 0,
+      webhooks: 1,
+      endedAt: '2026-11-23T15:00:00.000Z',
+    }),
+    reads: {
+      kind: 'counter-access-ended',
+      title: 'Connect your counter again',
+      description: expect.stringMatching(/Make your counter devices again\. Your webhooks are paused/),
+      path: '/vendor/developers',
+    },
+  }),
+  ...[true, false].map((hasCode) =>
+    row({
+      event: 'RedemptionTakenBack',
+      handler: 'notifyStudentWhenRedemptionTakenBack',
+      payload: (userId) => ({
+        ...ABOUT,
+        vendorUserId: 6,
+        userId,
+        redemptionId: hasCode ? 84 : 85,
+        redeemedAt: '2026-11-23T12:00:00.000Z',
+        takenBackAt: '2026-11-23T12:05:00.000Z',
+        reason: 'mistake',
+        hasCode,
+      }),
+      reads: {
+        kind: 'redemption-taken-back',
+        title: `${hasCode ? 'Your code works again' : 'You can use this deal again'}: Half off pizza`,
+        description: `${DEAL.vendorName} took back its redemption, which no longer counts.`,
+        path: `/college/${DEAL.collegeId}/deal/${DEAL.dealId}`,
+        dealId: null,
+      },
+    }),
+  ),
+  row({
     event: 'DealSoldOut',
     handler: 'notifyVendorWhenDealSoldOut',
     payload: () => ABOUT,
@@ -137,10 +184,31 @@ const ROWS = [
   row({
     event: 'ReviewAnswered',
     handler: 'notifyStudentWhenReviewAnswered',
-    payload: (userId) => ({ reviewId: 51, vendorId: 61, collegeId: 9, userId, vendorName: 'Corner Pizza' }),
+    payload: (userId) => ({ ...REVIEW, userId }),
     reads: {
       kind: 'review-answered',
       title: 'Corner Pizza answered your review',
+      path: '/college/9/vendor/61#reviews',
+    },
+  }),
+  row({
+    event: 'ReviewHidden',
+    handler: 'notifyStudentWhenReviewHidden',
+    payload: (userId) => ({ ...REVIEW, userId, reason: 'It names an employee', hiddenAt: '2026-11-23T12:00:00.000Z' }),
+    reads: {
+      kind: 'review-hidden',
+      title: 'Your review of Corner Pizza is hidden',
+      description: 'The reason: It names an employee',
+      path: '/college/9/vendor/61#reviews',
+    },
+  }),
+  row({
+    event: 'ReviewRestored',
+    handler: 'notifyStudentWhenReviewRestored',
+    payload: (userId) => ({ ...REVIEW, userId, restoredAt: '2026-11-23T12:05:00.000Z' }),
+    reads: {
+      kind: 'review-hidden',
+      title: 'Your review of Corner Pizza is shown again',
       path: '/college/9/vendor/61#reviews',
     },
   }),
@@ -167,6 +235,12 @@ const ROWS = [
     }),
   ),
   row({
+    event: 'VendorFeeDisputed',
+    handler: 'notifyPayerWhenFeeDisputed',
+    payload: (userId) => ({ ...FEE, userId, disputedAt: '2026-11-23T12:00:00.000Z' }),
+    reads: { kind: 'fee-refunded', title: 'Your registration fee is disputed', path: '/vendor/dashboard' },
+  }),
+  row({
     event: 'ReferralCredited',
     handler: 'notifyReferrerWhenCredited',
     payload: (userId) => ({ creditId: 91, userId, collegeId: 1, points: 10, totalPoints: 40 }),
@@ -180,15 +254,14 @@ const ROWS = [
 ] as Told<EventName>[];
 
 /** Without an inbox, which would stop the second run. */
-const tell = <N extends EventName>(
-  handler: keyof UserAlertsHandlers,
-  name: N,
-  payload: EventPayload<N>,
-): Promise<void> => {
+const tell = <N extends EventName>(handler: HandlerMethod, name: N, payload: EventPayload<N>): Promise<void> => {
   const event = { id: uuidv7(), name, version: 1, occurredAt: new Date().toISOString(), payload };
-  return notification.inTransaction(() =>
-    notification.app.get(UserAlertsHandlers, { strict: false })[handler](event as never),
-  );
+  const type = HANDLERS.find(({ prototype }) => handler in prototype);
+  if (!type) throw new Error(`no class has ${handler}`);
+  return notification.inTransaction(async () => {
+    const handlers: Record<string, unknown> = Object(notification.app.get(type, { strict: false }));
+    await (handlers[handler] as (event: object) => Promise<void>).call(handlers, event);
+  });
 };
 let version = DEAL.version;
 const giveDealTo = (userId: number): Promise<string> =>

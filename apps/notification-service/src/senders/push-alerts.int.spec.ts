@@ -286,6 +286,10 @@ describe('a push', () => {
       (userId) => notification.sql('update users set browser_notifications = false where id = ?', [userId]),
     ],
     [
+      'has switched pushes of this kind off',
+      (userId) => notification.sql(`update users set alert_choices = '{deal-alert.push.off}' where id = ?`, [userId]),
+    ],
+    [
       'was told of something that was taken back',
       (userId) => notification.sql('delete from notifications where user_id = ?', [userId]),
     ],

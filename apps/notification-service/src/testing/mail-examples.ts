@@ -6,7 +6,7 @@ import type { MailKindName } from '../messages/mail-about.js';
 import type { AlertEntry } from '../notifications/alert-entry.js';
 import { renderAlertDigestEmail, renderAlertEmail } from '../notifications/alert.email.js';
 import type { RenderedMail } from '../email-frame.js';
-import { feeReceiptCopy, feeRefundedCopy } from '../messages/fee-copy.js';
+import { feeDisputedCopy, feeReceiptCopy, feeRefundedCopy } from '../messages/fee-copy.js';
 import { renderFeeEmail } from '../messages/fee.email.js';
 import { renderNewsletterEmail } from '../newsletters/newsletter.email.js';
 import type { DealLine } from '../newsletters/newsletter-words.js';
@@ -127,6 +127,8 @@ export const MAIL_EXAMPLES: Record<
       ...receipt,
       dashboardUrl,
     }),
+  'fee-disputed': () =>
+    renderFeeEmail({ ...frame, ...feeDisputedCopy(receipt, receipt.paidAt), ...receipt, dashboardUrl }),
   'fee-refunded': () =>
     renderFeeEmail({
       ...frame,

@@ -32,6 +32,13 @@ it('moves focus to the new page, and announces it', async () => {
   expect(document.title).toBe('Privacy Policy | Campus Deals');
 });
 
+it('leaves the site’s header and navigation out at the counter of a device', async () => {
+  open('/counter');
+  expect(await screen.findByRole('heading', { name: 'Counter', level: 1 })).toBeTruthy();
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
 describe('a college', () => {
   it('shows its progress, its pending deals, and possible actions', async () => {
     const { user } = open('/college/iowa');

@@ -15,7 +15,10 @@ interface SiteLayoutProps {
 /** The frame of every page. */
 export function SiteLayout({ collegeBar, footer, children }: SiteLayoutProps) {
   const main = useRef<HTMLElement>(null);
-  useFocusOnNewPage(main);
+  const { pathname } = useLocation();
+  useFocusOnNewPage(main, pathname);
+  // A counter device is a tool that only redeems, and leads nowhere else.
+  const isSite = !pathname.startsWith(to('counter'));
   return (
     <div>
       <a
@@ -26,22 +29,21 @@ export function SiteLayout({ collegeBar, footer, children }: SiteLayoutProps) {
       </a>
       <RouteProgress />
       <OfflineNotice />
-      <Header />
+      {isSite && <Header />}
       {collegeBar}
       {/* As high as the window, also while loading, so that the footer never appears and then jumps. */}
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] pb-24 md:pb-0">
         {children}
       </main>
       {footer}
-      <BottomBar />
+      {isSite && <BottomBar />}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   );
 }
 
 /** Moves focus to the start of the new page for keyboard and screen reader users. */
-function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>, pathname: string): void {
   const previous = useRef(pathname);
   useEffect(() => {
     if (previous.current === pathname) return;

@@ -4,6 +4,7 @@ import { anOwnDeal } from './vendor-facts.js';
 /** A new deal that has waited for three business hours. */
 export function anAdminDeal(facts: Partial<AdminDealDto> = {}): AdminDealDto {
   return {
+    places: [],
     ...anOwnDeal({ status: 'pending', stats: { views: 0, saves: 0, codes: 0, redemptions: 0 } }),
     vendorName: 'Corner Counter',
     vendorUserId: 7,

@@ -1,5 +1,5 @@
 import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
-import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 
 let nextId = 1;
 
@@ -22,6 +22,7 @@ export function aDealCard(facts: Partial<DealCardDto> = {}): DealCardDto {
     image: null,
     imageUrl: null,
     terms: null,
+    placeIds: null,
     status: 'approved',
     featured: false,
     redemptionKind: 'page',
@@ -63,6 +64,7 @@ export function aVendor(facts: Partial<VendorDto> = {}): VendorDto {
     featured: false,
     hours: null,
     timeZone: 'America/Chicago',
+    places: [],
     rating: null,
     reviewCount: 0,
     hasOwner: true,
@@ -71,4 +73,10 @@ export function aVendor(facts: Partial<VendorDto> = {}): VendorDto {
     createdAt: '2026-01-01T00:00:00.000Z',
     ...facts,
   } as VendorDto;
+}
+
+export function aPlace(facts: Partial<PlaceDto> = {}): PlaceDto {
+  const { address, city, state, zipCode, latitude, longitude, distanceMiles, walkingMinutes, hours } = aVendor();
+  const at = { address, city, state, zipCode, latitude, longitude, distanceMiles, walkingMinutes, hours };
+  return { ...at, id: nextId++, name: null, phone: '(319) 555-0134', ...facts };
 }

@@ -2,7 +2,8 @@ import { IsBoolean, IsIn, IsInt, IsNumber, IsString } from 'class-validator';
 import { DealDto } from './deal.dto.js';
 import { REPORT_REASONS, type ReportReason } from '../enumerations.js';
 import { OwnDealDto } from './own-deal.dto.js';
-import { Description, Id, Instant, Nested, Nullable } from '../rules.js';
+import { Description, Id, Instant, ListOf, Nested, Nullable } from '../rules.js';
+import { PlaceDto } from './vendor.dto.js';
 
 @Description('A deal in any state, with the fields that admins see.')
 export class AdminDealDto extends OwnDealDto {
@@ -14,6 +15,10 @@ export class AdminDealDto extends OwnDealDto {
   @Nullable()
   @IsInt()
   vendorUserId!: number | null;
+
+  @Description('Places of a business with several, nearest to the college first. Empty: it has one place.')
+  @ListOf(() => PlaceDto)
+  places!: PlaceDto[];
 
   @Description('When the latest request for approval was submitted: the deal itself, or its pending change.')
   @Instant()

@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsNotEmpty, IsString, Matches, ValidateBy, type ValidationArguments } from 'class-validator';
-import { DealScheduleDto } from './deal.dto.js';
+import { DealPlaces, DealScheduleDto } from './deal.dto.js';
 import type { Discount } from './discount.js';
 import { discountProblem } from './discount-rules.js';
 import { DEAL_CATEGORIES, DISCOUNT_TYPES, type DealCategory, type DiscountType } from '../enumerations.js';
@@ -142,6 +142,12 @@ export class CreateDealDto {
   @Nullable()
   @DealTerms()
   terms?: string | null;
+
+  @Description('Places of the vendor where it is valid, by id; 0 is the main place. Default: all places.', [0, 7])
+  @Optional()
+  @Nullable()
+  @DealPlaces()
+  placeIds?: number[] | null;
 
   @Description('Redemption rules. Default: showing the page.')
   @Optional()

@@ -20,6 +20,7 @@ import {
   type DiscountType,
   type RedemptionKind,
 } from '../enumerations.js';
+import { MAIN_PLACE, MAXIMUM_ID, MOST_FURTHER_PLACES } from '../limits.js';
 import { Description, ClockTime, Id, Instant, ListOf, Nested, Nullable, rules } from '../rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 import { VendorDto } from './vendor.dto.js';
@@ -49,6 +50,17 @@ export class DealScheduleDto {
   @ClockTime('to must look like 19:00')
   to!: string;
 }
+
+const NOT_A_PLACE = 'placeIds must be ids of places';
+export const DealPlaces = (): PropertyDecorator =>
+  rules(
+    IsArray({ message: NOT_A_PLACE }),
+    ArrayMinSize(1, { message: 'Choose at least one place' }),
+    ArrayMaxSize(MOST_FURTHER_PLACES + 1, { message: NOT_A_PLACE }),
+    IsInt({ each: true, message: NOT_A_PLACE }),
+    Min(MAIN_PLACE, { each: true, message: NOT_A_PLACE }),
+    Max(MAXIMUM_ID, { each: true, message: NOT_A_PLACE }),
+  );
 
 @Description('A deal with its public fields, without its redemption code.')
 export class DealDto {
@@ -119,6 +131,11 @@ export class DealDto {
   @Nullable()
   @IsString()
   terms!: string | null;
+
+  @Description('Places of the vendor where it is valid, by id; 0 is the main place. Null: at all places.', [0, 7])
+  @Nullable()
+  @DealPlaces()
+  placeIds!: number[] | null;
 
   @IsIn(DEAL_STATUSES)
   status!: DealStatus;

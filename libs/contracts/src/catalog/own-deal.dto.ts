@@ -37,6 +37,7 @@ const REVISED = [
   'schedule',
   'image',
   'terms',
+  'placeIds',
 ] as const;
 
 @Description('A pending or refused change to an approved deal. Contains only the fields that differ.')

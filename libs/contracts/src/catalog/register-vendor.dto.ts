@@ -40,7 +40,7 @@ const BusinessAddress = (): PropertyDecorator => TextBetween('Address', ...BUSIN
 const BusinessCity = (): PropertyDecorator => TextBetween('City', ...BUSINESS_CITY_LENGTH);
 const BusinessState = (): PropertyDecorator => TextBetween('State', ...BUSINESS_STATE_LENGTH);
 const BusinessZipCode = (): PropertyDecorator => TextBetween('ZIP code', ...BUSINESS_ZIP_CODE_LENGTH);
-const BusinessPhone = (): PropertyDecorator => TextBetween('Phone', ...BUSINESS_PHONE_LENGTH);
+export const BusinessPhone = (): PropertyDecorator => TextBetween('Phone', ...BUSINESS_PHONE_LENGTH);
 export const BusinessCategory = (): PropertyDecorator =>
   rules(Trimmed(), IsString({ message: NO_CATEGORY }), AtLeast(2, NO_CATEGORY), AtMost(50, NO_CATEGORY));
 export const BusinessCollege = (): PropertyDecorator =>

@@ -23,6 +23,9 @@ export class UpdateDealDto extends PartialOf(
   @Description('Weekly schedule. Null: whenever the vendor is open.')
   declare schedule?: DealScheduleDto | null;
 
+  @Description('Places of the vendor where it is valid, by id; 0 is the main place. Null: at all places.', [0, 7])
+  declare placeIds?: number[] | null;
+
   @Description('Redemption rules. More generous ones take effect at once, also for an approved deal.')
   declare redemption?: RedemptionRulesDto;
 

@@ -1,5 +1,5 @@
 import { IsBoolean, IsInt, IsNumber, IsString } from 'class-validator';
-import { Description, ClockTime, Id, Instant, ListOf, Nested, Nullable, WholeNumber } from '../rules.js';
+import { Description, ClockTime, Id, Instant, ListOf, Nested, Nullable, PickOf, WholeNumber } from '../rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 
 @Description('An opening, in the college’s time zone. A day can have several.')
@@ -121,6 +121,12 @@ export class VendorDto {
   @IsString()
   timeZone!: string;
 
+  @Description(
+    'Places of a vendor with several, nearest to the college first, including its main place. Empty: it has one place.',
+  )
+  @ListOf(() => PlaceDto)
+  places!: PlaceDto[];
+
   @Description('Average rating of students’ reviews, with one decimal. Null: no reviews.', 4.5)
   @Nullable()
   @IsNumber()
@@ -143,4 +149,29 @@ export class VendorDto {
 
   @Instant()
   createdAt!: string;
+}
+
+const OF_PLACE = [
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'latitude',
+  'longitude',
+  'phone',
+  'hours',
+  'distanceMiles',
+  'walkingMinutes',
+] as const;
+
+@Description('A place of a vendor.')
+export class PlaceDto extends PickOf(VendorDto, ...OF_PLACE) {
+  @Description('Id. 0: the main place, whose address, phone and hours are those of the vendor.', 7)
+  @IsInt()
+  id!: number;
+
+  @Description('Name that tells it from the other places. Null: its address does.', 'Downtown')
+  @Nullable()
+  @IsString()
+  name!: string | null;
 }

@@ -1,4 +1,4 @@
-/** Webhooks that a vendor can choose. `webhook.dto.ts` has their contents. */
+/** Webhooks that a vendor can choose. `webhook-data.dto.ts` has their contents. */
 export const WEBHOOK_TYPES = [
   'deal.approved',
   'deal.rejected',

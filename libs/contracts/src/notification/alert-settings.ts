@@ -38,6 +38,12 @@ export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
     ...WIDELY,
     action: 'View webhooks',
   },
+  'counter-access-ended': {
+    label: 'Devices and keys have to be made again',
+    roles: VENDOR,
+    ...WIDELY,
+    action: 'Make them again',
+  },
   'college-opened': { label: 'Your college opens to students', roles: VENDOR, ...WIDELY },
   'fee-paid': { label: 'Your fee is paid', roles: VENDOR, app: 'on', email: 'always', push: 'off' },
   'fee-refunded': { label: 'Your fee is refunded or disputed', roles: VENDOR, ...WIDELY, email: 'always' },
@@ -47,6 +53,8 @@ export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
   'college-activated': { label: 'A college you follow opens', roles: USER_ROLES, ...WIDELY, email: 'always' },
   'referral-credited': { label: 'Points for invitations', roles: USER_ROLES, ...WIDELY },
   'code-withdrawn': { label: 'A code stops working', roles: STUDENT, ...WIDELY, email: 'never' },
+  'redemption-taken-back': { label: 'A code works again', roles: STUDENT, ...WIDELY, email: 'never' },
+  'review-hidden': { label: 'Your review is hidden or shown again', roles: STUDENT, ...WIDELY },
   'review-answered': { label: 'Answers to your reviews', roles: STUDENT, ...WIDELY },
   sample: { label: 'Samples', roles: [], app: 'on', email: 'never', push: 'never' },
 };

@@ -6,6 +6,7 @@ const MAIL_NAMES: Record<string, string> = {
   'unsubscribe-link': 'Link to unsubscribe',
   'fee-receipt': 'Receipt of the fee',
   'fee-refunded': 'Fee refunded',
+  'fee-disputed': 'Fee disputed',
   'deal-decision': 'Decision about a deal or business',
   'deal-hidden': 'Deal hidden after reports',
   'confirm-subscription': 'Confirm subscription',

@@ -5,6 +5,7 @@ import { useClock } from '../../lib/browser/clock.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { openText, type Opening } from '../../lib/copy/opening-times.js';
+import { atNearestPlace } from '../../lib/copy/places.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
 import { VendorMark } from '../art/vendor-mark.js';
@@ -29,6 +30,7 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
   const { config } = useSiteConfig();
   const Heading = `h${headingLevel}` as const;
   const distance = distanceText(vendor);
+  const { hours } = atNearestPlace(vendor);
   return (
     <article className="sheet group relative flex h-full gap-4 p-4 transition-[box-shadow,transform,border-color] has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-brand hover:-translate-y-0.5 hover:border-edge/60 hover:shadow-lift">
       <VendorMark vendor={vendor} className="size-14" />
@@ -44,7 +46,7 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
         </div>
         {place && <p className="mt-1.5 truncate text-[0.8125rem] text-muted">{place}</p>}
         {distance && <p className="mt-1 text-[0.8125rem] text-muted">{distance}</p>}
-        {vendor.hours && <OpenOrNot hours={vendor.hours} timeZone={vendor.timeZone} />}
+        {hours && <OpenOrNot hours={hours} timeZone={vendor.timeZone} />}
       </div>
     </article>
   );

@@ -35,10 +35,11 @@ export const FIELD_NAMES = {
   image: 'Image',
   imageUrl: 'Image',
   terms: 'Small print',
+  placeIds: 'Places',
   redemption: 'Redemption',
   featured: 'Featured',
   seoMetadata: 'Search and sharing',
-} as const satisfies Partial<Record<keyof DealValues | 'image' | keyof CreateAdminDealDto, string>>;
+} as const satisfies Partial<Record<keyof DealValues | 'image' | 'placeIds' | keyof CreateAdminDealDto, string>>;
 
 export type DealField = keyof typeof FIELD_NAMES;
 const FIELDS = Object.keys(FIELD_NAMES) as DealField[];

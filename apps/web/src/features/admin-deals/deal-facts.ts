@@ -4,6 +4,7 @@ import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { dollars } from '../../lib/copy/cents.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
+import { validAtText } from '../../lib/copy/place-list.js';
 import { redemptionText } from '../../lib/copy/redemption-text.js';
 
 type Offered = Pick<
@@ -20,6 +21,8 @@ type Offered = Pick<
   | 'image'
   | 'terms'
   | 'redemption'
+  | 'placeIds'
+  | 'places'
 >;
 
 /** Whether an approved deal has a change to review. A change that was already rejected does not count. */
@@ -52,6 +55,7 @@ export function factsOf(deal: Offered, timeZone: string): Fact[] {
     { name: 'Ends', text: deal.endDate ? longDateTime(deal.endDate, timeZone) : 'No expiration' },
     { name: 'Days and hours', text: deal.schedule ? scheduleText(deal.schedule) : 'Whenever the vendor is open' },
     { name: 'Small print', text: deal.terms ?? '' },
+    { name: 'Valid at', text: deal.places.length > 0 ? validAtText(deal.places, deal.placeIds) : '' },
     { name: 'Redeemed by', text: redemptionText(deal.redemption) },
   ];
 }

@@ -12,7 +12,7 @@ import { SentStep } from './sent-step.js';
 import { CONFIRM_COPY } from './sign-in-copy.js';
 import { useOwnAddress, useSendMagicLink } from './sign-in.api.js';
 
-const QuickAdminLogin = lazy(async () => ({ default: (await import('./quick-login.js')).QuickAdminLogin }));
+const QuickLoginAgain = lazy(async () => ({ default: (await import('./quick-login.js')).QuickLoginAgain }));
 
 interface ConfirmIdentityDialogProps {
   /** False if the user gave up or signed in with another account, which must not finish the action of this one. */
@@ -44,6 +44,7 @@ export function ConfirmIdentityDialog({ onAnswer }: ConfirmIdentityDialogProps) 
 }
 
 function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
+  const { session } = useSession();
   const { data: email, isError, refetch } = useOwnAddress();
   const { config } = useSiteConfig();
   const [isSent, setIsSent] = useState(false);
@@ -74,9 +75,9 @@ function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
       >
         {send.isPending ? 'Sending...' : CONFIRM_COPY.submit}
       </Button>
-      {config.devLogin && (
+      {config.devLogin && session.role && (
         <Suspense>
-          <QuickAdminLogin onSignedIn={onSignedIn} />
+          <QuickLoginAgain role={session.role} onSignedIn={onSignedIn} />
         </Suspense>
       )}
     </div>

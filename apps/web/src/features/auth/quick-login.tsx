@@ -52,17 +52,17 @@ export function QuickLogin() {
   );
 }
 
-/** Signs in again as the demo admin. */
-export function QuickAdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
+/** Signs in again as the demo account of a role. */
+export function QuickLoginAgain({ role, onSignedIn }: { role: SessionRole; onSignedIn: () => void }) {
   const login = useQuickLogin();
   return (
     <Button
       variant="secondary"
       isBusy={login.isPending}
       aria-disabled={login.isPending}
-      onClick={() => !login.isPending && login.mutate('admin', { onSuccess: onSignedIn })}
+      onClick={() => !login.isPending && login.mutate(role, { onSuccess: onSignedIn })}
     >
-      Login as Admin
+      Login as {LABELS[role]}
     </Button>
   );
 }

@@ -14,6 +14,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { DealPreview } from './deal-preview.js';
 import { newDeal, valuesOf, type OwnDealValues } from './deal-form.api.js';
 import { FeeNotice, StateNotice } from './notices.js';
+import { PlacesField } from './places-field.js';
 import { useOwnDealForm } from './use-own-deal-form.js';
 
 export interface CollegeFieldSlot {
@@ -101,6 +102,7 @@ export function DealFields(props: DealFieldsProps) {
                 )}
               />
             )}
+            {vendor.places.length > 0 && <PlacesField places={vendor.places} />}
             <WhenFields />
           </div>
         </SectionCard>

@@ -12,7 +12,8 @@ import {
 } from '../../testing/deal-form-page.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { anOwnDeal, serveVendor } from '../../testing/vendor-facts.js';
+import { aPlace } from '../../testing/deal-facts.js';
+import { anOwnDeal, anOwnVendor, serveVendor } from '../../testing/vendor-facts.js';
 import { DealForm } from './deal-form.js';
 
 beforeEach(serveDealVendor);
@@ -143,6 +144,21 @@ describe('a new deal', () => {
     expect(field('Title').value).toBe('Tea for two');
     await again.user.click(screen.getByRole('button', { name: 'Start over' }));
     await waitFor(() => expect(field('Title').value).toBe(''));
+  });
+
+  it('is valid at all places of the business, or at the chosen ones', async () => {
+    const places = [aPlace({ id: 5, name: 'Downtown' }), aPlace({ id: 0 }), aPlace({ id: 6, name: 'Mall' })];
+    serveVendor(anOwnVendor({ collegeId: 5, places }));
+    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+    const page = await openDealForm();
+    await fillIn(page);
+    expect(field('Downtown').checked && field('Mall').checked).toBe(true);
+    for (const name of ['Downtown', 'Mall', /^12 Dubuque/]) await page.user.click(field(name));
+    await page.user.click(submit());
+    expect(await screen.findByText('Choose at least one place')).toBeTruthy();
+    for (const name of ['Mall', /^12 Dubuque/]) await page.user.click(field(name));
+    await page.user.click(submit());
+    await waitFor(() => expect(sentTo(CREATE)).toMatchObject({ placeIds: [0, 6] }));
   });
 
   it('that the server rejects shows the reason, and keeps the input', async () => {

@@ -1,5 +1,6 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { distanceText } from '../../lib/copy/deal-copy.js';
+import { atNearestPlace } from '../../lib/copy/places.js';
 
 /** Meters east and north of the college. */
 export interface Offset {
@@ -12,7 +13,7 @@ export interface Place {
   longitude: number;
 }
 
-/** A vendor on the map, at its own location or, if that is unknown, at an assigned one. */
+/** A vendor on the map, at its nearest place or, if that is unknown, at an assigned one. */
 export interface MapPoint {
   vendor: VendorDto;
   place: Place;
@@ -47,10 +48,10 @@ export function placeOf({
  * north.
  */
 export function mapPoints(college: Place, vendors: readonly VendorDto[]): MapPoint[] {
-  const without = vendors.filter((vendor) => !placeOf(vendor)).length;
+  const without = vendors.filter((vendor) => !placeOf(atNearestPlace(vendor))).length;
   let onRing = 0;
   return vendors.map((vendor) => {
-    const known = placeOf(vendor);
+    const known = placeOf(atNearestPlace(vendor));
     const place = known ?? ringPlace(college, onRing++ / without);
     return { vendor, place, offset: offsetOf(college, place), isKnown: known !== undefined };
   });

@@ -5,6 +5,7 @@ import { IconButton, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { useClock } from '../../lib/browser/clock.js';
+import { atNearestPlace } from '../../lib/copy/places.js';
 import { openText } from '../../lib/copy/opening-times.js';
 
 interface VendorInfoProps {
@@ -14,7 +15,8 @@ interface VendorInfoProps {
 }
 
 /** Card of the selected marker. */
-export function VendorInfo({ vendor, collegeId, onClose }: VendorInfoProps) {
+export function VendorInfo({ vendor: shown, collegeId, onClose }: VendorInfoProps) {
+  const vendor = atNearestPlace(shown);
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
     document.addEventListener('keydown', closeOnEscape);

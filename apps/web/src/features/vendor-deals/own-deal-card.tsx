@@ -22,6 +22,7 @@ const FIELD_NAMES = {
   schedule: 'times',
   image: 'picture',
   terms: 'terms',
+  placeIds: 'places',
   redemption: 'redemption',
 } as const satisfies Partial<Record<keyof DealRevisionDto, string>>;
 

@@ -113,15 +113,24 @@ export function ContactFields() {
   );
 }
 
-export function AddressFields() {
+/** Fields of a postal address. */
+export function StreetFields() {
   return (
-    <div className="space-y-5">
+    <>
       <Field label="Address" name="address" autoComplete="street-address" required />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
         <Field label="City" name="city" autoComplete="address-level2" required />
         <Field label="State" name="state" autoComplete="address-level1" tidy={asStateCode} required />
         <Field label="ZIP code" name="zipCode" autoComplete="postal-code" inputMode="numeric" required />
       </div>
+    </>
+  );
+}
+
+export function AddressFields() {
+  return (
+    <div className="space-y-5">
+      <StreetFields />
       <Field
         label={<Optional>Distance from campus</Optional>}
         hint="Example: 5 minutes from the library"
@@ -133,24 +142,36 @@ export function AddressFields() {
 }
 
 export function LocationFields({ renderLocation }: Pick<ProfileSlots, 'renderLocation'>) {
-  const { watch, setValue } = useFormContext();
-  const [collegeId, latitude, longitude] = watch(['collegeId', 'latitude', 'longitude']) as (string | number | null)[];
+  const collegeId = useFormContext().watch('collegeId') as number | null | undefined;
   return (
     <div className="space-y-5">
       <AddressFields />
-      <div>
-        <p className="mb-1.5 text-[0.9375rem] font-semibold">
-          <Optional>Place on the map</Optional>
-        </p>
-        {renderLocation({
-          collegeId: typeof collegeId === 'number' ? collegeId : null,
-          value: { latitude: asText(latitude), longitude: asText(longitude) },
-          onChange: (place) => {
-            setValue('latitude', place.latitude, { shouldDirty: true });
-            setValue('longitude', place.longitude, { shouldDirty: true });
-          },
-        })}
-      </div>
+      <PinField collegeId={collegeId ?? null} renderLocation={renderLocation} />
+    </div>
+  );
+}
+
+interface PinFieldProps extends Pick<ProfileSlots, 'renderLocation'> {
+  collegeId: number | null;
+}
+
+/** Field for the pin of an address, on a map around the college. */
+export function PinField({ collegeId, renderLocation }: PinFieldProps) {
+  const { watch, setValue } = useFormContext();
+  const [latitude, longitude] = watch(['latitude', 'longitude']) as unknown[];
+  return (
+    <div>
+      <p className="mb-1.5 text-[0.9375rem] font-semibold">
+        <Optional>Place on the map</Optional>
+      </p>
+      {renderLocation({
+        collegeId,
+        value: { latitude: asText(latitude), longitude: asText(longitude) },
+        onChange: (place) => {
+          setValue('latitude', place.latitude, { shouldDirty: true });
+          setValue('longitude', place.longitude, { shouldDirty: true });
+        },
+      })}
     </div>
   );
 }

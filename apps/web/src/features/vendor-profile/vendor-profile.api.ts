@@ -1,5 +1,7 @@
 import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
+import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';
@@ -21,16 +23,42 @@ export function useRegisterVendor() {
 }
 
 export function useUpdateVendor() {
-  const client = useQueryClient();
+  const store = useStoreVendor();
   return useMutation({
     mutationFn: (body: UpdateVendorDto) => write('PATCH /api/user/vendor', { body }),
-    onSuccess: (vendor) => {
-      client.setQueryData(ownVendorQuery.queryKey, vendor);
-      // Public data of the business.
-      void client.invalidateQueries({ queryKey: ['/api/vendors'] });
-      void client.invalidateQueries({ queryKey: [`/api/vendors/${vendor.id}`] });
-    },
+    onSuccess: store,
   });
+}
+
+/** Adds a place, or replaces the one with this id. */
+export function useWritePlace(id: number | undefined) {
+  const store = useStoreVendor();
+  return useMutation({
+    mutationFn: (body: WritePlaceDto) =>
+      id === undefined
+        ? write('POST /api/vendor/places', { body })
+        : write('PUT /api/vendor/places/:id', { params: { id }, body }),
+    onSuccess: store,
+  });
+}
+
+export function useRemovePlace() {
+  const store = useStoreVendor();
+  return useMutation({
+    mutationFn: (id: number) => write('DELETE /api/vendor/places/:id', { params: { id } }),
+    onSuccess: store,
+  });
+}
+
+/** Returns the function that stores the business as a write answered it. */
+function useStoreVendor(): (vendor: OwnVendorDto) => void {
+  const client = useQueryClient();
+  return (vendor) => {
+    client.setQueryData(ownVendorQuery.queryKey, vendor);
+    // Public data of the business.
+    void client.invalidateQueries({ queryKey: ['/api/vendors'] });
+    void client.invalidateQueries({ queryKey: [`/api/vendors/${vendor.id}`] });
+  };
 }
 
 /**

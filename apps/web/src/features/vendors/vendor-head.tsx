@@ -4,12 +4,15 @@ import { Footprints, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Rating } from '../../components/cards/rating.js';
+import { VendorContact } from '../../components/cards/vendor-contact.js';
 import { Badge } from '../../components/ui/badge.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { openText, timesText } from '../../lib/copy/opening-times.js';
+import { placeName, placesOf } from '../../lib/copy/place-list.js';
+import { atNearestPlace, atPlace } from '../../lib/copy/places.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
 
 /** Shows the vendor's logo, name, category, rating, distance from campus, and whether it is open. */
@@ -17,7 +20,8 @@ export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNod
   const clock = useClock(30_000);
   const distance = distanceText(vendor);
   const place = vendor.distanceMiles === null ? (vendor.distanceFromCampus ?? distance) : `${distance} from campus`;
-  const open = vendor.hours && openText(vendor.hours, vendor.timeZone, clock);
+  const { hours } = atNearestPlace(vendor);
+  const open = hours && openText(hours, vendor.timeZone, clock);
   return (
     <div className="board border-b border-line">
       <div className="page pt-3 pb-8 md:pt-5 md:pb-12">
@@ -71,27 +75,55 @@ export function VendorHeadSkeleton() {
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Shows a week's opening hours in the vendor's time zone, and whether it is open now. */
-export function VendorHours({ hours, timeZone }: { hours: OpeningHoursDto[]; timeZone: string }) {
-  const clock = useClock(30_000);
-  const open = openText(hours, timeZone, clock);
-  const today = dateFormat('weekday', timeZone).format(clock.now);
+export function VendorHours(props: HoursProps) {
+  const open = openText(props.hours, props.timeZone, useClock(30_000));
   return (
     <SectionCard title="Hours" aside={open && <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge>}>
-      <dl className="space-y-1.5 text-[0.9375rem]">
-        {DAYS.map((day, index) => {
-          const rows = hours
-            .filter(({ weekday }) => weekday === index + 1)
-            .toSorted((a, b) => a.from.localeCompare(b.from));
-          return (
-            <div key={day} className={`flex justify-between gap-4 ${day === today ? 'font-semibold' : ''}`}>
-              <dt>{day}</dt>
-              <dd className={rows.length > 0 ? 'text-right tabular-nums' : 'text-muted'}>
-                {rows.length > 0 ? rows.map(({ from, to }) => timesText(from, to)).join(', ') : 'Closed'}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <Week {...props} />
     </SectionCard>
+  );
+}
+
+/** Shows each place of a vendor with several, nearest to its college first: its contacts, and its hours. */
+export function VendorPlaces({ vendor }: { vendor: VendorDto }) {
+  return (
+    <>
+      {placesOf(vendor).map((place) => (
+        <SectionCard key={place.id} title={placeName(place)}>
+          <VendorContact vendor={{ ...atPlace(vendor, place), email: null, website: null }} />
+          {place.hours && place.hours.length > 0 && (
+            <div className="mt-3 border-t border-line pt-3">
+              <Week hours={place.hours} timeZone={vendor.timeZone} />
+            </div>
+          )}
+        </SectionCard>
+      ))}
+    </>
+  );
+}
+
+interface HoursProps {
+  hours: OpeningHoursDto[];
+  timeZone: string;
+}
+
+function Week({ hours, timeZone }: HoursProps) {
+  const today = dateFormat('weekday', timeZone).format(useClock(30_000).now);
+  return (
+    <dl className="space-y-1.5 text-[0.9375rem]">
+      {DAYS.map((day, index) => {
+        const rows = hours
+          .filter(({ weekday }) => weekday === index + 1)
+          .toSorted((a, b) => a.from.localeCompare(b.from));
+        return (
+          <div key={day} className={`flex justify-between gap-4 ${day === today ? 'font-semibold' : ''}`}>
+            <dt>{day}</dt>
+            <dd className={rows.length > 0 ? 'text-right tabular-nums' : 'text-muted'}>
+              {rows.length > 0 ? rows.map(({ from, to }) => timesText(from, to)).join(', ') : 'Closed'}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

@@ -31,6 +31,13 @@ export function VerifyExample() {
         <li>A webhook can arrive twice or in another order: remember its id. Later events have greater ids.</li>
         <li>We retry for three days, then pause the webhook and notify you.</li>
         <li>We never send who the student is.</li>
+        <li>
+          The{' '}
+          <a href="/api/docs" className="link">
+            API reference
+          </a>{' '}
+          lists the fields of each webhook.
+        </li>
       </ul>
     </SectionCard>
   );

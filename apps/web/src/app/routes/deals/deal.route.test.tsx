@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../lib/api/http-client.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
-import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
+import { aDealCard, aPlace, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
@@ -72,6 +72,17 @@ describe('a deal', () => {
       '/college/iowa',
     );
     expect(document.title).toBe('Half off sandwiches at Corner Counter | Campus Deals');
+  });
+
+  it('shows the nearest place where it is valid, and the others', async () => {
+    const downtown = aPlace({ id: 5, name: 'Downtown', address: '21 S Clinton St' });
+    const mall = aPlace({ id: 6, name: 'Mall', address: '1 Mall Rd', distanceMiles: 3, walkingMinutes: 60 });
+    const vendor = { ...corner, places: [downtown, mall, aPlace({ id: 0, address: '12 Main St' })] };
+    open({ placeIds: [5, 6] }, { vendor });
+    await seen();
+    expect(screen.getByText('21 S Clinton St, Iowa City, IA 52240')).toBeTruthy();
+    expect(await screen.findByText('1 Mall Rd · 3.0 mi · 60 min walk')).toBeTruthy();
+    expect(screen.queryByText(/12 Main St/)).toBeNull();
   });
 
   it.each([

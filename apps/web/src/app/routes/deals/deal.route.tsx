@@ -29,10 +29,15 @@ import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.j
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
 import { useProductName } from '../../../lib/api/site-config.js';
+import { atNearestPlace } from '../../../lib/copy/places.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 
 const ReportButton = lazy(async () => ({
   default: (await import('../../../features/reports/report-button.js')).ReportButton,
+}));
+
+const DealPlaces = lazy(async () => ({
+  default: (await import('../../../features/deal-page/deal-places.js')).DealPlaces,
 }));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
@@ -67,8 +72,10 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
   useEffect(() => countView(deal.id), [deal.id]);
   const isHydrated = useIsHydrated();
   const productName = useProductName();
-  const calendar = <CalendarButton deal={deal} vendor={vendor} />;
   const click = () => countInteraction(deal.id, 'click');
+  const nearest = atNearestPlace(vendor, deal);
+  const contact = <VendorContact vendor={nearest} onFollow={click} />;
+  const calendar = <CalendarButton deal={deal} vendor={nearest} />;
   return (
     <>
       <PageHead
@@ -125,7 +132,13 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
             {deal.endDate && <LimitedTimeBox endDate={deal.endDate} timeZone={deal.timeZone} />}
             <HowToRedeem deal={deal} action={<RedeemAction deal={deal} onRedeem={click} className="w-full" />} />
             <SectionCard title={`About ${vendor.name}`}>
-              <VendorContact vendor={vendor} onFollow={click} />
+              <Suspense fallback={contact}>
+                {isHydrated && vendor.places?.length ? (
+                  <DealPlaces deal={deal} vendor={vendor} college={college} onFollow={click} />
+                ) : (
+                  contact
+                )}
+              </Suspense>
             </SectionCard>
           </>
         }

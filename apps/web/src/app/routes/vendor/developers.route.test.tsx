@@ -67,6 +67,21 @@ it('shows why a key could not be made', async () => {
   expect(await screen.findByText('Revoke one first.')).toBeTruthy();
 });
 
+it('lets a vendor sign in again before it makes a key, and then makes it', async () => {
+  serve('POST /api/vendor/api-keys', { code: 'fresh_sign_in_required', detail: 'Sign in again' }, { status: 403 });
+  serve('GET /api/user/profile', { id: 3, email: 'vendor@shop.example' });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Make a key' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bar');
+  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }));
+  serve('POST /api/auth/dev-login', { authenticated: true, userId: 3, role: 'vendor' });
+  serve('POST /api/vendor/api-keys', { ...till, key: SECRET });
+  await user.click(await dialog.findByRole('button', { name: 'Login as Vendor' }));
+  expect(await screen.findByText(SECRET)).toBeTruthy();
+  expect(callsTo('POST /api/vendor/api-keys')).toHaveLength(2);
+});
+
 it('revokes a key after a confirmation', async () => {
   serve(KEYS, [till]);
   const { user } = await open();

@@ -2,6 +2,7 @@ import { PageHead } from '../../../components/page-head.js';
 import { ApiKeysCard } from '../../../features/api-keys/api-keys-card.js';
 import { CounterApiGuide } from '../../../features/api-keys/counter-api-guide.js';
 import { WebhooksSection } from '../../../features/webhooks/webhooks-section.js';
+import { ConfirmIdentitySlot } from '../../confirm-identity-slot.js';
 
 export const access = 'vendorDevelopers';
 
@@ -19,6 +20,7 @@ export function Component() {
         <CounterApiGuide />
         <WebhooksSection />
       </div>
+      <ConfirmIdentitySlot />
     </div>
   );
 }

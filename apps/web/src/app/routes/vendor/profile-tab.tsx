@@ -14,12 +14,21 @@ const ShopPinCard = lazy(async () => ({
   default: (await import('../../../features/vendor-profile/shop-pin-card.js')).ShopPinCard,
 }));
 
+const PlacesCard = lazy(async () => ({
+  default: (await import('../../../features/vendor-profile/places-card.js')).PlacesCard,
+}));
+
 export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
   const [isEditing, setIsEditing] = useState(false);
   const isFeeWaived = vendor.isFeeWaived && !vendor.hasPaid;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
-      <ProfileCard vendor={vendor} onEdit={() => setIsEditing(true)} />
+      <div className="grid min-w-0 gap-6">
+        <ProfileCard vendor={vendor} onEdit={() => setIsEditing(true)} />
+        <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+          <PlacesCard vendor={vendor} renderLocation={profileSlots.renderLocation} />
+        </Suspense>
+      </div>
       <div className="grid min-w-0 gap-6">
         <StatusCard
           vendor={vendor}

@@ -3,7 +3,7 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
-import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
+import { aDealCard, aPlace, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
@@ -93,6 +93,23 @@ describe('a vendor', () => {
     const hours = within(await screen.findByRole('region', { name: 'Hours' }));
     expect(hours.getByText('Open now')).toBeTruthy();
     expect(hours.getByText('Sunday').nextElementSibling?.textContent).toBe('12 AM–5 PM, 5 PM–2 AM');
+  });
+
+  it('with several places shows each, nearest first, and whether the nearest is open', async () => {
+    const downtown = aPlace({ name: 'Downtown', address: '21 S Clinton St', hours: [1, 2, 3, 4, 5, 6, 7].map(allDay) });
+    const main = aPlace({ id: 0, distanceMiles: 2.1, walkingMinutes: 42 });
+    serveVendor({ email: 'hello@corner.example', places: [downtown, main] });
+    at();
+    const nearest = within(await screen.findByRole('region', { name: 'Downtown' }));
+    expect(nearest.getByText('21 S Clinton St, Iowa City, IA 52240')).toBeTruthy();
+    expect(nearest.getByText('0.4 mi · 8 min walk from campus')).toBeTruthy();
+    expect(nearest.getByRole('link', { name: '(319) 555-0134' })).toBeTruthy();
+    expect(screen.getByText('Open now')).toBeTruthy();
+    const other = within(screen.getByRole('region', { name: '12 Dubuque Street, Iowa City' }));
+    expect(other.getByText('2.1 mi · 42 min walk from campus')).toBeTruthy();
+    const contact = within(screen.getByRole('region', { name: 'Contact' }));
+    expect(contact.getByText('hello@corner.example')).toBeTruthy();
+    expect(contact.queryByRole('link', { name: /^Directions/ })).toBeNull();
   });
 
   it('is closed on days without hours', async () => {

@@ -19,7 +19,7 @@ import { vendorDealsQuery, vendorQuery } from '../../../features/deals/deals.api
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { ReviewsSection } from '../../../features/vendors/reviews-section.js';
 import { reviewsQuery } from '../../../features/vendors/reviews.api.js';
-import { VendorHead, VendorHeadSkeleton, VendorHours } from '../../../features/vendors/vendor-head.js';
+import { VendorHead, VendorHeadSkeleton, VendorHours, VendorPlaces } from '../../../features/vendors/vendor-head.js';
 import { VendorMissing } from '../../../features/vendors/vendor-missing.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
@@ -85,10 +85,25 @@ function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: strin
           <CurrentDeals vendorId={vendor.id} collegeId={collegeId} />
         </div>
         <div className="min-w-0 space-y-5 lg:row-span-2">
-          <SectionCard title="Contact">
-            <VendorContact vendor={vendor} />
-          </SectionCard>
-          {vendor.hours && vendor.hours.length > 0 && <VendorHours hours={vendor.hours} timeZone={vendor.timeZone} />}
+          {vendor.places?.length ? (
+            <>
+              {(vendor.email || vendor.website) && (
+                <SectionCard title="Contact">
+                  <VendorContact vendor={{ ...vendor, ...NOWHERE }} />
+                </SectionCard>
+              )}
+              <VendorPlaces vendor={vendor} />
+            </>
+          ) : (
+            <>
+              <SectionCard title="Contact">
+                <VendorContact vendor={vendor} />
+              </SectionCard>
+              {vendor.hours && vendor.hours.length > 0 && (
+                <VendorHours hours={vendor.hours} timeZone={vendor.timeZone} />
+              )}
+            </>
+          )}
           <div className="min-h-11">
             {isHydrated && (
               <Suspense fallback={null}>
@@ -120,6 +135,20 @@ function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: strin
     </>
   );
 }
+
+/** Leaves out of a vendor's contacts what belongs to one of its places. */
+const NOWHERE = {
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  latitude: null,
+  longitude: null,
+  distanceFromCampus: null,
+  distanceMiles: null,
+  walkingMinutes: null,
+  phone: null,
+};
 
 function VendorPageHead({ vendor, collegeId }: { vendor: VendorDto; collegeId: string }) {
   const { id, name, description, address, city, state, phone, website, logoUrl, seoMetadata } = vendor;

@@ -1,0 +1,49 @@
+import type { OpeningHoursDto, PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { json } from '@campus-deals/service-defaults';
+import { sql, type Expression } from 'kysely';
+
+const COLUMNS = ['address', 'city', 'state', 'zip_code', 'latitude', 'longitude', 'phone', 'hours'];
+const of = (table: string) => sql.join(COLUMNS.map((column) => sql.ref(`${table}.${column}`)));
+
+/** Every place of the query's `vendors` row, as `place`: its main one has the id 0. SQL: Kysely has no SELECT without FROM here. */
+const placesOfVendor = sql`(
+  SELECT 0 AS id, NULL AS name, ${of('vendors')}
+  UNION ALL SELECT places.id, places.name, ${of('places')} FROM places WHERE places.vendor_id = vendors.id) AS place`;
+
+/** Distance of `place` from the query's `colleges` row. */
+const miles = sql<number | null>`miles_between(colleges.latitude, colleges.longitude, place.latitude, place.longitude)`;
+/** Whether a place of the query's `vendors` row besides its main one is open at this minute of the week; null if no hours are known. */
+export const isFurtherPlaceOpen = (minute: Expression<number>) =>
+  sql<boolean>`(SELECT bool_or(open_minutes(hours) @> ${minute}) FROM places WHERE places.vendor_id = vendors.id)`;
+
+const isValidThere = sql`(deals.place_ids IS NULL OR place.id = ANY (deals.place_ids))`;
+
+/** Distance of the nearest place where the query's `deals` row is valid from its `colleges` row. */
+export const milesToPlaceOfDeal = sql<
+  number | null
+>`(SELECT min(${miles}) FROM ${placesOfVendor} WHERE ${isValidThere})`;
+
+/** Whether a place where the query's `deals` row is valid is open at this minute of the week. */
+export const isPlaceOfDealOpen = (minute: Expression<number>) =>
+  sql<boolean>`EXISTS (SELECT FROM ${placesOfVendor} WHERE ${isValidThere} AND open_minutes(place.hours) @> ${minute})`;
+
+const place = {
+  id: sql<number>`place.id`,
+  name: sql<string | null>`place.name`,
+  address: sql<string | null>`place.address`,
+  city: sql<string | null>`place.city`,
+  state: sql<string | null>`place.state`,
+  zipCode: sql<string | null>`place.zip_code`,
+  latitude: sql<string | null>`place.latitude::text`,
+  longitude: sql<string | null>`place.longitude::text`,
+  phone: sql<string | null>`coalesce(place.phone, vendors.phone)`,
+  hours: sql<OpeningHoursDto[] | null>`place.hours`,
+  distanceMiles: miles,
+  walkingMinutes: sql<number | null>`walking_minutes(${miles})`,
+};
+
+/** Places of the query's `vendors` row, nearest to its `colleges` row first; none if the main one is its only place. */
+export const severalPlaces = sql<PlaceDto[]>`CASE
+  WHEN EXISTS (SELECT FROM places WHERE places.vendor_id = vendors.id)
+  THEN (SELECT json_agg(${json<PlaceDto>(place)} ORDER BY ${miles}, place.id) FROM ${placesOfVendor})
+  ELSE '[]' END`;

@@ -1,0 +1,35 @@
+import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
+import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { PlacesService } from './places.service.js';
+
+/** Places of the caller's business besides its main one, which is part of its profile and so is never removed. */
+@Access('vendor')
+@Controller('api/vendor/places')
+export class PlacesController {
+  constructor(private readonly places: PlacesService) {}
+
+  @Post()
+  @Responds(OwnVendorDto, "Adds a place to the caller's business.", ['vendor_profile_not_found', 'limit_reached'])
+  add(@CurrentCaller() caller: SignedInUser, @Body() body: WritePlaceDto): Promise<OwnVendorDto> {
+    return this.places.add(caller, body);
+  }
+
+  @Put(':id')
+  @Responds(OwnVendorDto, "Replaces a place of the caller's business.", ['place_not_found'])
+  change(
+    @CurrentCaller() caller: SignedInUser,
+    @Param() { id }: IdParamsDto,
+    @Body() body: WritePlaceDto,
+  ): Promise<OwnVendorDto> {
+    return this.places.change(caller, id, body);
+  }
+
+  @Delete(':id')
+  @Responds(OwnVendorDto, "Removes a place of the caller's business.", ['place_not_found', 'place_in_use'])
+  remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnVendorDto> {
+    return this.places.remove(caller, id);
+  }
+}

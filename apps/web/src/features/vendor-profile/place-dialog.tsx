@@ -1,0 +1,82 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
+import { PLACE_NAME_MAXIMUM } from '@campus-deals/contracts/limits';
+import { Field } from '../../components/form/field.js';
+import { FormDialog } from '../../components/form/form-dialog.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { HoursField } from './hours-field.js';
+import { PinField, StreetFields, type ProfileSlots } from './profile-fields.js';
+import { useWritePlace } from './vendor-profile.api.js';
+
+interface PlaceDialogProps extends Pick<ProfileSlots, 'renderLocation'> {
+  vendor: OwnVendorDto;
+  /** Place to change; undefined to add one. */
+  place: PlaceDto | undefined;
+  onClose: () => void;
+}
+
+/** Adds a place of the business, or changes one. */
+export function PlaceDialog({ vendor, place, renderLocation, onClose }: PlaceDialogProps) {
+  const { mutateAsync } = useWritePlace(place?.id);
+  const form = useDtoForm<WritePlaceDto>({
+    rules: async () => (await import('@campus-deals/contracts/catalog/write-place.dto')).WritePlaceDto,
+    defaultValues: valuesOf(vendor, place),
+    onSubmit: async (values) => {
+      await mutateAsync(values);
+      showToast({ title: place ? 'Place updated' : 'Place added' });
+      onClose();
+    },
+    onFailure: (error, { setError }) => {
+      setError('root', { message: refusalOf(error) ?? 'The place could not be saved. Please try again.' });
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={place ? 'Edit place' : 'Add a place'}
+      description="Another address where students find your business."
+      submitText="Save place"
+      busyText="Saving..."
+      onClose={() => !form.formState.isSubmitting && onClose()}
+    >
+      <Field
+        label="Name (optional)"
+        name="name"
+        isNullable
+        placeholder="Downtown"
+        maxLength={PLACE_NAME_MAXIMUM}
+        autoComplete="off"
+      />
+      <StreetFields />
+      <PinField collegeId={vendor.collegeId} renderLocation={renderLocation} />
+      <Field
+        label="Phone (optional)"
+        hint="Empty: the phone of your business."
+        name="phone"
+        isNullable
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <HoursField />
+    </FormDialog>
+  );
+}
+
+/** Returns the initial values in the order of the fields. The phone of the business is not copied to its place. */
+function valuesOf(vendor: OwnVendorDto, place: PlaceDto | undefined): WritePlaceDto {
+  return {
+    name: place?.name ?? null,
+    address: place?.address ?? '',
+    city: place?.city ?? vendor.city ?? '',
+    state: place?.state ?? vendor.state ?? '',
+    zipCode: place?.zipCode ?? '',
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    phone: place && place.phone !== vendor.phone ? place.phone : null,
+    hours: place?.hours ?? null,
+  };
+}

@@ -1,0 +1,119 @@
+import { IsBoolean, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
+import { TAKE_BACK_REASONS, type TakeBackReason } from '../enumerations.js';
+import { Description, Id, Instant, Nullable } from '../rules.js';
+import { SENT_WEBHOOK_TYPES, type SentWebhookType } from './webhook-labels.js';
+
+@Description('An approved deal, or an approved change of one.')
+export class DealApprovedWebhookDto {
+  @Id()
+  dealId!: number;
+
+  @Description('Title of the deal.', 'Half off sandwiches')
+  @IsString()
+  title!: string;
+
+  @Description('Whether a change of a deal that students already saw was approved.')
+  @IsBoolean()
+  isRevision!: boolean;
+
+  @Instant()
+  startDate!: string;
+
+  @Nullable()
+  @Instant()
+  endDate!: string | null;
+}
+
+@Description('A rejected deal, or a rejected change of one.')
+export class DealRejectedWebhookDto {
+  @Id()
+  dealId!: number;
+
+  @Description('Title of the deal.', 'Half off sandwiches')
+  @IsString()
+  title!: string;
+
+  @Description('Whether only a change was rejected. The deal itself stays as it was.')
+  @IsBoolean()
+  isRevision!: boolean;
+
+  @Description('Reason of the admin.', 'Discount unclear')
+  @Nullable()
+  @IsString()
+  reason!: string | null;
+}
+
+@Description('A deal that reached its end.')
+export class DealEndedWebhookDto {
+  @Id()
+  dealId!: number;
+
+  @Description('Title of the deal.', 'Half off sandwiches')
+  @IsString()
+  title!: string;
+}
+
+@Description('A redeemed code. Never identifies the student.')
+export class RedemptionWebhookDto {
+  @Id()
+  redemptionId!: number;
+
+  @Id()
+  dealId!: number;
+
+  @Instant()
+  at!: string;
+}
+
+@Description('A redemption that was taken back: the code works again. Never identifies the student.')
+export class RedemptionCancelledWebhookDto extends RedemptionWebhookDto {
+  @IsIn(TAKE_BACK_REASONS)
+  reason!: TakeBackReason;
+}
+
+@Description('The first review of a student. Never identifies the student.')
+export class ReviewWebhookDto {
+  @Id()
+  reviewId!: number;
+
+  @Description('Stars, from 1 to 5.', 5)
+  @IsInt()
+  rating!: number;
+}
+
+@Description('A test, sent on request.')
+export class TestWebhookDto {
+  @Id()
+  webhookId!: number;
+}
+
+/** Class of each webhook's `data`. */
+export const WEBHOOK_DATA = {
+  'deal.approved': DealApprovedWebhookDto,
+  'deal.rejected': DealRejectedWebhookDto,
+  'deal.ended': DealEndedWebhookDto,
+  'redemption.committed': RedemptionWebhookDto,
+  'redemption.cancelled': RedemptionCancelledWebhookDto,
+  'review.created': ReviewWebhookDto,
+  'webhook.test': TestWebhookDto,
+} as const satisfies Record<SentWebhookType, new () => object>;
+
+export type WebhookData<T extends SentWebhookType> = InstanceType<(typeof WEBHOOK_DATA)[T]>;
+
+@Description('Body of a webhook. Its `data` depends on its type.')
+export class WebhookBodyDto {
+  @Description('UUID of the event. Those of later events sort after it. The same in every attempt.')
+  @IsUUID()
+  id!: string;
+
+  @IsIn(SENT_WEBHOOK_TYPES)
+  type!: SentWebhookType;
+
+  @Instant()
+  createdAt!: string;
+}
+
+export interface WebhookBody<T extends SentWebhookType = SentWebhookType> extends WebhookBodyDto {
+  type: T;
+  data: WebhookData<T>;
+}

@@ -1,0 +1,27 @@
+import { PLACE_NAME_MAXIMUM } from '../limits.js';
+import { Description, EmptyAsNull, FreeText, Nullable, PickOf } from '../rules.js';
+import { BusinessPhone, RegisterVendorDto } from './register-vendor.dto.js';
+
+@Description('A place of a business besides its main one.')
+export class WritePlaceDto extends PickOf(
+  RegisterVendorDto,
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'latitude',
+  'longitude',
+  'hours',
+) {
+  @Description('Name that tells it from the other places. Null: its address does. Empty means null.', 'Downtown')
+  @EmptyAsNull()
+  @Nullable()
+  @FreeText(PLACE_NAME_MAXIMUM, `Name must be less than ${PLACE_NAME_MAXIMUM} characters`)
+  name!: string | null;
+
+  @Description('Phone number for customers. Null: that of the business. Empty means null.', '(319) 555-0134')
+  @EmptyAsNull()
+  @Nullable()
+  @BusinessPhone()
+  phone!: string | null;
+}
