@@ -35,6 +35,7 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/user/account', /^Account Settings$/, 'User'],
   ['/user/account?tab=saved', /^Account Settings$/, 'User'],
   ['/user/account?tab=notifications', /^Account Settings$/, 'Vendor'],
+  ['/user/savings', /^Your savings$/, 'User'],
   ['/user/referrals', /^Invite classmates/, 'User'],
   ['/profile', /^Profile$/],
   ['/profile', /^Profile$/, 'Admin'],

@@ -205,6 +205,9 @@ describeAccess(
     },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
     'GET /api/user/redemptions/used-up': { answers: SIGNED_IN },
+    'GET /api/user/savings': { answers: SIGNED_IN },
+    'GET /api/user/savings/sums': { answers: SIGNED_IN },
+    'GET /api/user/savings.csv': { answers: SIGNED_IN },
     // The deal shows its page.
     'POST /api/deals/:id/uses': { answers: STUDENTS, path: () => `/api/deals/${seen.dealId}/uses`, body: {} },
     'POST /api/vendor/redemptions': { answers: [401, 403, 403, 404, 404, 403], body: { scan: 'K7QM-3XTR' } },

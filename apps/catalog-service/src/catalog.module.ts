@@ -27,6 +27,7 @@ import { RedemptionsModule } from './redemptions/redemptions.module.js';
 import { RemovalsModule } from './removals/removals.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
+import { SavingsModule } from './savings/savings.module.js';
 import { SearchModule } from './search/search.module.js';
 import { ShopPinsModule } from './shop-pins/shop-pins.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
@@ -59,6 +60,7 @@ export class CatalogModule {
         PlacesModule,
         SavedDealsModule,
         ShopPinsModule,
+        SavingsModule,
         RedemptionsModule.with(env.IDENTITY_URL),
         CounterApiModule,
         ReviewsModule,

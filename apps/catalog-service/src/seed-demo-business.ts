@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { College } from './colleges/college.entity.js';
 import { storeInteractions } from './deal-interactions/store-interactions.query.js';
@@ -73,6 +74,7 @@ async function addDeal(
   const postedAt = daysFrom(now, Math.min(start, 0) - 1);
   const decidedAt = new Date(postedAt.getTime() + 5 * HOUR_MS);
   const deal = em.create(Deal, {
+    usualPriceCents: null,
     ...facts,
     vendorId: vendor.id,
     collegeId: vendor.collegeId ?? 0,
@@ -139,6 +141,11 @@ async function addPast(
   }
   await em.insertMany(Redemption, redemptions as never[]);
   await enterMissingRedemptions(tables(em), new Date(today - DAYS * DAY_MS));
+  await tables(em)
+    .updateTable('redemption_entries')
+    .set({ saved_cents: savedCents(deal, null) })
+    .where('deal_id', '=', deal.id)
+    .execute();
   deal.issuedCount = redemptions.length;
   await em.flush();
   await storeInteractions(JSON.stringify(counted)).execute(tables(em));

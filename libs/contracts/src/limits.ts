@@ -66,6 +66,8 @@ export const DEAL_TITLE_LENGTH = [3, 100] as const;
 export const DEAL_DESCRIPTION_LENGTH = [10, 500] as const;
 export const DISCOUNT_VALUE_MAXIMUM = 100;
 export const DEAL_TERMS_MAXIMUM = 1000;
+/** Largest price or bill, in cents. */
+export const MOST_CENTS = 10_000_000;
 export const BUSINESS_NAME_LENGTH = [3, 100] as const;
 export const BUSINESS_DESCRIPTION_LENGTH = [20, 500] as const;
 export const BUSINESS_ADDRESS_LENGTH = [5, 200] as const;

@@ -17,7 +17,7 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
-import { MAXIMUM_ID } from './limits.js';
+import { MAXIMUM_ID, MOST_CENTS } from './limits.js';
 
 export type DtoClass<T extends object = object> = new () => T;
 
@@ -217,6 +217,11 @@ export const WholeNumber = (name: string, least: number, most: number): Property
     Min(least, { message: `${name} must be at least ${least}` }),
     Max(most, { message: `${name} must be at most ${most}` }),
   );
+/** An amount of money in a request, in US cents. */
+export const Cents = (name: string): PropertyDecorator => {
+  const message = `${name} must be between $0.01 and $${(MOST_CENTS / 100).toLocaleString('en-US')}`;
+  return rules(IsInt({ message }), Min(1, { message }), Max(MOST_CENTS, { message }));
+};
 /** A database id in a request or response body. */
 export const Id = (message = 'must be an id'): PropertyDecorator =>
   rules(IsInt({ message }), Min(1, { message }), Max(MAXIMUM_ID, { message }));

@@ -13,7 +13,7 @@ import { tables } from '../entities.js';
 import { VendorFee } from '../fees/public.js';
 import { ImageUploads } from '../images/public.js';
 import { markErased } from '../active-accounts.js';
-import { Redemption, releaseAllOf } from '../redemptions/public.js';
+import { Redemption, RedemptionEntry, releaseAllOf } from '../redemptions/public.js';
 import { pinTriesOf } from '../shop-pins/public.js';
 import { ReviewReport, ReviewsService } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
@@ -54,7 +54,7 @@ export class AccountErasureService {
     await this.outbox.publish('UserErasedFromCatalog', { erasureId });
   }
 
-  /** Keeps the counts of issued codes, redemptions and views. */
+  /** Keeps the counts of issued codes, redemptions and views, and what redemptions saved. */
   private async eraseStudent(userId: number): Promise<void> {
     await this.em.nativeDelete(SavedDealSchema, { userId });
     await this.em.nativeUpdate(DealReport, { userId }, { userId: null, mailboxKey: null, comment: null });
@@ -63,6 +63,8 @@ export class AccountErasureService {
     await this.em.nativeUpdate(CountedSubscriber, { userId }, { userId: null });
     await releaseAllOf(tables(this.em), userId);
     await this.em.nativeDelete(Redemption, { userId });
+    // Without their vouchers, so that no redemption is entered any more.
+    await this.em.nativeUpdate(RedemptionEntry, { userId }, { userId: null });
     await this.em.nativeDelete(RateLimitSchema, { key: wrongCodeKey(userId) });
     await this.em.nativeDelete(RateLimitSchema, { key: { $like: pinTriesOf(userId) } });
     await this.em.nativeDelete(ViewerSchema, { visitorHash: { $in: await this.salts.hashesOf(userId) } });

@@ -47,16 +47,9 @@ export class AccountExportService {
     const revisions = await em.find(DealRevision, { dealId: { $in: deals.map(({ id }) => id) } });
     const saved = await em.find(SavedDealSchema, { userId }, { populate: ['deal'], orderBy: { createdAt: 'asc' } });
     const redemptions = await em.find(Redemption, { userId }, { populate: ['deal'], orderBy: { id: 'asc' } });
-    const uses = await em.find(
-      RedemptionEntry,
-      {
-        dealId: { $in: redemptions.map(({ deal }) => deal.id) },
-        redemptionId: { $in: redemptions.map(({ id }) => id) },
-        kind: 'redeemed',
-        countedBy: { $ne: 'counter' },
-      },
-      { orderBy: { id: 'asc' } },
-    );
+    const entries = await em.find(RedemptionEntry, { userId }, { orderBy: { id: 'asc' } });
+    const undone = await em.find(RedemptionEntry, { takesBack: { $in: entries.map(({ id }) => id) } });
+    const uses = entries.filter(({ countedBy }) => countedBy !== 'counter');
     const reviews = await em.find(Review, { userId }, { populate: ['vendor'], orderBy: { id: 'asc' } });
     const reports = await em.find(DealReport, { userId }, { orderBy: { id: 'asc' } });
     const vendorReports = await em.find(VendorReport, { userId }, { orderBy: { id: 'asc' } });
@@ -77,6 +70,10 @@ export class AccountExportService {
       redemptions: redemptions.map(({ deal, id, kind, code, issuedAt, redeemedAt, expiresAt }) => {
         const usedAt = uses.filter(({ redemptionId }) => redemptionId === id).map(({ at }) => at);
         return { id, dealId: deal.id, title: deal.$.title, kind, code, issuedAt, redeemedAt, usedAt, expiresAt };
+      }),
+      savings: entries.map(({ id, redemptionId, dealId, at, savedCents }) => {
+        const takenBackAt = undone.find(({ takesBack }) => takesBack === id)?.at ?? null;
+        return { redemptionId, dealId, redeemedAt: at, savedCents, takenBackAt };
       }),
       reviews: reviews.map(({ vendor: reviewed, id, rating, text, hiddenReason, createdAt, updatedAt }) => {
         const about = { vendorId: reviewed.id, vendorName: reviewed.$.name };

@@ -173,6 +173,7 @@ describe('an export', () => {
       vendorReports: [],
       dealRevisions: [],
       savedDeals: [],
+      savings: [],
       redemptions: [],
       reviews: [],
       reviewAnswers: [],

@@ -1,8 +1,9 @@
-import type { AnalyticsDealDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
+import type { AnalyticsDealDto, VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
+import { isKept, savingsSum } from '../kept-redemptions.js';
 import { countedBy } from '../redemptions/public.js';
 
 /** Maximum deals of one answer. */
@@ -60,41 +61,51 @@ export const countedDays = statement(
   },
 );
 
-/** Totals per deal, most redeemed first; each row has the codes of all deals that cannot be counted. */
-export const countedDeals = statement((db: Db, { vendorId, dealId, from, to }: Days) => {
-  let deals = db
-    .selectFrom('deals')
-    .leftJoin(
-      (days) => {
-        let counted = days
-          .selectFrom('deal_days')
-          .where('vendor_id', '=', vendorId)
-          .where(sql<boolean>`day BETWEEN ${from}::date AND ${to}::date`);
-        if (dealId !== undefined) counted = counted.where('deal_id', '=', dealId);
-        return counted
-          .groupBy('deal_id')
-          .select(['deal_id', total('views'), total('saves'), total('codes'), total('redemptions')])
-          .as('counted');
-      },
-      (join) => join.onRef('counted.deal_id', '=', 'deals.id'),
-    )
-    .where('deals.vendor_id', '=', vendorId);
-  if (dealId !== undefined) deals = deals.where('deals.id', '=', dealId);
-  const orNone = (name: keyof DealStatsDto) => sql<number>`coalesce(counted.${sql.ref(name)}, 0)`.as(name);
-  return deals
-    .select(['deals.id as dealId', 'deals.title', 'deals.status', countedBy.as('countedBy')])
-    .select([orNone('views'), orNone('saves'), orNone('codes'), orNone('redemptions')])
-    .select(
-      sql<number>`coalesce(sum(counted.codes) FILTER (WHERE ${countedBy} IS NULL) OVER (), 0)::integer`.as(
-        'uncountedCodes',
-      ),
-    )
-    .$castTo<AnalyticsDealDto & { uncountedCodes: number }>()
-    .orderBy('redemptions', 'desc')
-    .orderBy('views', 'desc')
-    .orderBy('dealId', 'desc')
-    .limit(MOST_DEALS);
-});
+/**
+ * Totals per deal, most redeemed first; each row has the codes of all deals that cannot be counted, and what all deals
+ * saved on these days of the business's clock.
+ */
+export const countedDeals = statement(
+  (db: Db, { vendorId, dealId, from, to, timeZone }: Days & { timeZone: string }) => {
+    let saved = db.selectFrom('redemption_entries as entry').where('entry.vendor_id', '=', vendorId).where(isKept)
+      .where(sql<boolean>`entry.at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}
+      AND entry.at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`);
+    if (dealId !== undefined) saved = saved.where('entry.deal_id', '=', dealId);
+    let deals = db
+      .selectFrom('deals')
+      .leftJoin(
+        (days) => {
+          let counted = days
+            .selectFrom('deal_days')
+            .where('vendor_id', '=', vendorId)
+            .where(sql<boolean>`day BETWEEN ${from}::date AND ${to}::date`);
+          if (dealId !== undefined) counted = counted.where('deal_id', '=', dealId);
+          return counted
+            .groupBy('deal_id')
+            .select(['deal_id', total('views'), total('saves'), total('codes'), total('redemptions')])
+            .as('counted');
+        },
+        (join) => join.onRef('counted.deal_id', '=', 'deals.id'),
+      )
+      .where('deals.vendor_id', '=', vendorId);
+    if (dealId !== undefined) deals = deals.where('deals.id', '=', dealId);
+    const orNone = (name: keyof DealStatsDto) => sql<number>`coalesce(counted.${sql.ref(name)}, 0)`.as(name);
+    return deals
+      .select(['deals.id as dealId', 'deals.title', 'deals.status', countedBy.as('countedBy')])
+      .select([orNone('views'), orNone('saves'), orNone('codes'), orNone('redemptions')])
+      .select(
+        sql<number>`coalesce(sum(counted.codes) FILTER (WHERE ${countedBy} IS NULL) OVER (), 0)::integer`.as(
+          'uncountedCodes',
+        ),
+      )
+      .select(saved.select(savingsSum.as('sum')).as('savings'))
+      .$castTo<AnalyticsDealDto & Pick<VendorAnalyticsDto, 'uncountedCodes' | 'savings'>>()
+      .orderBy('redemptions', 'desc')
+      .orderBy('views', 'desc')
+      .orderBy('dealId', 'desc')
+      .limit(MOST_DEALS);
+  },
+);
 const total = (name: keyof DealStatsDto) => sql<number>`sum(${sql.ref(name)})::integer`.as(name);
 
 export interface DealDay extends DealStatsDto {

@@ -32,7 +32,7 @@ export class VendorAnalyticsService {
     const previous = before(range);
     const [days, deals] = await Promise.all([
       countedDays(reads(this.em), { ...asked, ...range, from: previous.from, hoursFrom: range.from }),
-      countedDeals(reads(this.em), { ...asked, ...range }),
+      countedDeals(reads(this.em), { ...asked, ...range, timeZone: business.timeZone }),
     ]);
     if (query.dealId !== undefined && deals.length === 0) throw new DealNotFound(query.dealId);
     const current = days.filter(({ day }) => day >= range.from);
@@ -40,6 +40,7 @@ export class VendorAnalyticsService {
       range,
       timeZone: business.timeZone,
       totals: totalOf(current),
+      savings: deals[0]?.savings ?? { cents: 0, known: 0, redemptions: 0 },
       uncountedCodes: deals[0]?.uncountedCodes ?? 0,
       previous: { range: previous, totals: totalOf(days.filter(({ day }) => day < range.from)) },
       days: everyDay(range, current),
@@ -48,7 +49,7 @@ export class VendorAnalyticsService {
         views: sumOf(current, ({ viewHours }) => viewHours?.[hour]),
         redemptions: sumOf(current, ({ redemptionHours }) => redemptionHours?.[hour]),
       })),
-      deals: deals.map(({ uncountedCodes: _uncountedCodes, ...deal }) => deal),
+      deals: deals.map(({ uncountedCodes: _uncountedCodes, savings: _savings, ...deal }) => deal),
     };
   }
 

@@ -10,6 +10,7 @@ import { DEAL_CATEGORIES } from '@campus-deals/contracts/enumerations';
 import { json, jsonText, statement, type Json } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type AliasableExpression, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../entities.js';
+import { isKept, isOfThis, savingsSum } from '../kept-redemptions.js';
 import { countUpTo, earliest, isNew, nextChange, nextNewEnd, runningDealsOf } from '../running-deals.js';
 import { isCollege, type CollegeKey } from './college-key.js';
 import { CollegeNotFound } from './college.errors.js';
@@ -96,8 +97,8 @@ const listCounts = eb
   .$asScalar();
 
 /**
- * Counts running deals, vendors and students. Saving a deal invalidates no cache, so the number of students may be a
- * minute old.
+ * Counts running deals, vendors and students, and sums what students saved. Neither saving nor redeeming a deal
+ * invalidates a cache, so these numbers may be a minute old.
  */
 export const findStats = ofCollege(
   jsonText<CollegeStatsDto>({
@@ -112,6 +113,14 @@ export const findStats = ofCollege(
     newThisWeek: countUpTo(COUNTED_DEALS, runningDealsOf(id).where(isNew)),
     students: eb('colleges.subscriber_count', '+', countUpTo(COUNTED_SAVERS, savers)),
     lists: listCounts,
+    savings: eb
+      .selectFrom('redemption_entries as entry')
+      .whereRef('entry.college_id', '=', 'colleges.id')
+      .where(isKept)
+      .where(isOfThis('month'))
+      .select(savingsSum.as('sum'))
+      .$asScalar()
+      .$notNull(),
     isSample: eb
       .exists(
         eb

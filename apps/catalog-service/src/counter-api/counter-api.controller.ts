@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CODE_ERRORS, HOLD_ERRORS } from '@campus-deals/contracts/catalog/counter-api';
 import { CounterCodeDto, HoldDto, ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
+import { SaleDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { HoldParamsDto } from '@campus-deals/contracts/params.dto';
 import { Responds } from '@campus-deals/service-defaults';
 import { ApiKeyAccess, CurrentTill, IdempotencyKey } from './api-key.guard.js';
@@ -42,8 +43,8 @@ export class CounterApiController {
     ...HOLD_ERRORS,
     ...CODE_ERRORS,
   ])
-  commit(@CurrentTill() till: Till, @Param() { id }: HoldParamsDto): Promise<HoldDto> {
-    return this.counter.commit(till, id);
+  commit(@CurrentTill() till: Till, @Param() { id }: HoldParamsDto, @Body() sale: SaleDto): Promise<HoldDto> {
+    return this.counter.commit(till, id, sale);
   }
 
   @ApiKeyAccess('redeem')

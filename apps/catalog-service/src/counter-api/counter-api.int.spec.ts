@@ -52,7 +52,7 @@ const till = (key: string, path: string, body?: object, once?: string): Answer =
 let sales = 0;
 const validate = (key: string, code: string): Answer => till(key, 'validate', { code });
 const hold = (key: string, code: string, once = `sale-${(sales += 1)}`): Answer => till(key, 'holds', { code }, once);
-const commit = (key: string, id: string): Answer => till(key, `holds/${id}/commit`);
+const commit = (key: string, id: string, body?: object): Answer => till(key, `holds/${id}/commit`, body);
 const cancel = (key: string, id: string): Answer => till(key, `holds/${id}/cancel`);
 const held = async (key: string, code: string): Promise<HoldDto> => {
   const answer = await hold(key, code);
@@ -243,6 +243,16 @@ describe('a hold', () => {
     }
     expect((await validate(other.key, code)).json()).toMatchObject({ code: 'code_held' });
     expect((await commit(one.key, hold1.id)).json()).toMatchObject({ status: 'committed' });
+  });
+
+  test('is committed with the bill, which tells what the sale saved', async () => {
+    const { key } = await aKey();
+    const { id } = await held(key, await issue());
+    expect((await commit(key, id, { amount: 0 })).json()).toMatchObject({ errors: { amount: [expect.any(String)] } });
+    for (const amount of [2000, 3000]) expect((await commit(key, id, { amount })).statusCode).toBe(200);
+    expect(
+      await catalog.sql('SELECT saved_cents AS saved FROM redemption_entries WHERE vendor_id = ?', [vendor.id]),
+    ).toEqual([{ saved: 200 }]);
   });
 
   test('expires by itself, and gives the code back', async () => {

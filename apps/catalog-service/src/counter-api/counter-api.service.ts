@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { TEST_CODES, TEST_DEAL } from '@campus-deals/contracts/catalog/counter-api';
 import type { HoldDto, ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
+import type { SaleDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { HOLD_SECONDS } from '@campus-deals/contracts/limits';
 import { FOR_UPDATE, lockName, ProductError } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
@@ -43,11 +44,11 @@ export class CounterApiService {
 
   /** Redeems the code of a hold; repeating it counts once. Throws like `hold`, and hold_expired, hold_state_conflict. */
   @Transactional()
-  async commit(till: Till, id: string): Promise<HoldDto> {
+  async commit(till: Till, id: string, sale: SaleDto): Promise<HoldDto> {
     const hold = await this.getForUpdate(till, id);
     const { redemptionId } = hold;
     if (hold.commit(new Date()) && redemptionId !== null) {
-      const { redeemedAt } = await this.redemptions.redeemOne(staffAt(till), redemptionId, { holdId: id });
+      const { redeemedAt } = await this.redemptions.redeemOne(staffAt(till), redemptionId, sale, id);
       hold.committedAt = new Date(redeemedAt);
     }
     await this.em.flush();

@@ -27,6 +27,8 @@ export const DealSchema = defineEntity({
     discountType: p.enum(DISCOUNT_TYPES).default('percentage'),
     /** A percentage, an amount in dollars, or free text, depending on the type. */
     discountValue: p.text(),
+    /** US cents. Null: not stated. */
+    usualPriceCents: p.integer().strictNullable().check('usual_price_cents > 0'),
     startDate: p.datetime().defaultRaw('now()'),
     /** Null: runs until it is taken down. */
     endDate: p.datetime().strictNullable(),

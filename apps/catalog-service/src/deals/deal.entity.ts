@@ -167,13 +167,15 @@ export class Deal extends DealSchema.class {
 
   /** Returns the fields that its owner has entered. */
   fields(): DealFields {
-    const { title, description, category, discountType, discountValue, weekdays, windowFrom, windowTo } = this;
+    const { title, description, category, discountType, discountValue, usualPriceCents } = this;
+    const { weekdays, windowFrom, windowTo } = this;
     return {
       title,
       description,
       category,
       discountType,
       discountValue,
+      usualPriceCents,
       startDate: this.startDate.toISOString(),
       endDate: this.endDate?.toISOString() ?? null,
       schedule:
@@ -200,6 +202,7 @@ export class Deal extends DealSchema.class {
       category: this.category,
       discountType: this.discountType,
       discountValue: this.discountValue,
+      usualPriceCents: this.usualPriceCents,
       startDate: startDate > at ? startDate : at,
       endDate: isOver ? new Date(at.getTime() + endDate.getTime() - startDate.getTime()) : endDate,
       weekdays: this.weekdays,

@@ -23,6 +23,7 @@ export const dealFields: Fields<DealDto> = {
   category: eb.ref('deals.category'),
   discountType: eb.ref('deals.discount_type'),
   discountValue: eb.ref('deals.discount_value'),
+  usualPriceCents: eb.ref('deals.usual_price_cents'),
   startDate: eb.ref('deals.start_date'),
   endDate: eb.ref('deals.end_date'),
   schedule: eb.case().when('deals.weekdays', 'is not', null).then(schedule).end(),

@@ -91,7 +91,7 @@ export class OwnDealsService {
     await this.uploads.show('image', body.image);
     const { title, discountValue, redemption } = body;
     const now = new Date();
-    const nothing = { endDate: null, image: null, terms: null, placeIds: null };
+    const nothing = { usualPriceCents: null, endDate: null, image: null, terms: null, placeIds: null };
     const entered = { vendorId: vendor.id, collegeId, title, discountValue, idempotencyKey, startDate: now };
     const deal = this.em.create(Deal, {
       ...nothing,

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
-/** Enters the redemptions since a time that the ledger lacks, oldest first. Returns how many. */
+/** Enters the redemptions since a time that the ledger lacks, oldest first, without a saving. Returns how many. */
 export async function enterMissingRedemptions(db: Db, since: Date): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('redemption_entries')
-    .columns(['redemption_id', 'deal_id', 'vendor_id', 'kind', 'at'])
+    .columns(['redemption_id', 'deal_id', 'vendor_id', 'college_id', 'user_id', 'kind', 'at'])
     .expression((eb) =>
       eb
         .selectFrom('redemptions')
+        .innerJoin('deals', 'deals.id', 'redemptions.deal_id')
         .select(({ ref }) => [
-          'id',
-          'deal_id',
-          'vendor_id',
+          'redemptions.id',
+          'redemptions.deal_id',
+          'redemptions.vendor_id',
+          'deals.college_id',
+          'redemptions.user_id',
           eb.val('redeemed').as('kind'),
           ref('redeemed_at').$notNull().as('at'),
         ])
@@ -30,7 +33,9 @@ export async function enterMissingRedemptions(db: Db, since: Date): Promise<numb
           ),
         )
         .orderBy('redeemed_at')
-        .orderBy('id'),
+        .orderBy('redemptions.id')
+        // An erasure waits, and then removes the student from these rows too.
+        .forKeyShare('redemptions'),
     )
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows);

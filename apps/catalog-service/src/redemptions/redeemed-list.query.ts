@@ -2,6 +2,7 @@ import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 import type { CounterStaff } from './redemption-entry.entity.js';
+import { discountColumns } from './redemption.presenter.js';
 
 const MOST = 50;
 
@@ -22,8 +23,8 @@ export const findRedeemed = statement((db: Db, { vendorId, deviceId, since }: Li
       'entry.id',
       'deals.id as dealId',
       'deals.title as dealTitle',
-      'deals.discount_type as discountType',
-      'deals.discount_value as discountValue',
+      ...discountColumns,
+      'entry.saved_cents as savedCents',
       'entry.at as redeemedAt',
       'entry.name as counter',
       'undo.at as takenBackAt',

@@ -16,8 +16,9 @@ export interface CounterStaff {
 }
 
 /**
- * The ledger of redemptions: rows are added and never changed. It names no student, and outlives the vouchers of an
- * erased account.
+ * The ledger of redemptions and of what they saved: rows are added and never changed, except that erasing an account
+ * removes the student. It outlives the vouchers of an erased account. Replicas of an earlier version write no college,
+ * student or saving.
  */
 export const RedemptionEntrySchema = defineEntity({
   name: 'RedemptionEntry',
@@ -29,6 +30,12 @@ export const RedemptionEntrySchema = defineEntity({
     dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').deleteRule('cascade'),
     /** Not a foreign key: erasing a vendor locks it before its deals. */
     vendorId: p.integer(),
+    /** College of the deal at that time. */
+    collegeId: p.integer().strictNullable(),
+    /** The student who redeemed; null: erased, or the redemption is taken back. */
+    userId: p.integer().strictNullable(),
+    /** Cents that the redemption saved, negative where it is taken back; null: not known. */
+    savedCents: p.integer().strictNullable(),
     kind: p.enum(KINDS),
     /** Others than `counter`: a page or a shared code that was used on the student's phone. */
     countedBy: p.enum(COUNTED_BY).default('counter'),
@@ -46,6 +53,10 @@ export const RedemptionEntrySchema = defineEntity({
     {
       name: 'redemption_entries_taken_back',
       expression: `(kind = 'taken-back') = (takes_back IS NOT NULL) AND (kind = 'taken-back') = (reason IS NOT NULL)`,
+    },
+    {
+      name: 'redemption_entries_saved',
+      expression: `CASE kind WHEN 'redeemed' THEN saved_cents >= 0 ELSE saved_cents <= 0 END`,
     },
   ],
   uniques: [
@@ -66,6 +77,14 @@ export const RedemptionEntrySchema = defineEntity({
       name: 'redemption_entries_of_day',
       properties: ['at'],
       where: `counted_by <> 'counter' AND kind = 'redeemed'`,
+    },
+    {
+      name: 'redemption_entries_of_student',
+      expression: `CREATE INDEX redemption_entries_of_student ON redemption_entries (user_id, id DESC) WHERE user_id IS NOT NULL`,
+    },
+    {
+      name: 'redemption_entries_of_college',
+      expression: `CREATE INDEX redemption_entries_of_college ON redemption_entries (college_id, at) INCLUDE (id, saved_cents) WHERE kind = 'redeemed'`,
     },
     { name: 'redemption_entries_of_deal', properties: ['dealId'] },
     {

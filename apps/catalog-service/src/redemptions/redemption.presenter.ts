@@ -51,12 +51,20 @@ export const redemptionFields: Fields<RedemptionDto> = {
   endDate: eb.ref('deals.end_date'),
 };
 
+/** Columns of a deal from which a discount is named and a saving computed. */
+export const discountColumns = [
+  'deals.discount_type as discountType',
+  'deals.discount_value as discountValue',
+  'deals.usual_price_cents as usualPriceCents',
+] as const;
+
 interface Entry {
   id: number;
   dealId: number;
   dealTitle: string;
   discountType: DiscountType;
   discountValue: string;
+  savedCents: number | null;
   redeemedAt: Date | string;
 }
 
@@ -67,12 +75,14 @@ export const presentEntry = ({
   dealTitle,
   discountType,
   discountValue,
+  savedCents,
   redeemedAt,
 }: Entry): RedeemedDto => ({
   id,
   dealId,
   dealTitle,
   discount: discountLabel(discountType, discountValue),
+  savedCents,
   redeemedAt: new Date(redeemedAt).toISOString(),
 });
 

@@ -18,7 +18,6 @@ import {
   type Page,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { sql } from 'kysely';
 import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db } from '../entities.js';

@@ -256,7 +256,7 @@ test('a redemption of a version without the ledger is entered once, also of two 
   const run = () => catalog.em().transactional(() => catalog.app.get(EnterMissingRedemptions).run());
   const given = await deal();
   const [code, other] = [await issue(given), await issue(given, aStudent())];
-  // One that was taken back here, and redeemed by the version without the ledger; and one that is in it.
+  // The first was taken back here, then redeemed by the version without the ledger. The second is in it.
   await takeBack(await redeem(code));
   await catalog.sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ?', [
     given.id,

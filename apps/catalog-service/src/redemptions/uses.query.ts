@@ -2,6 +2,7 @@ import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
+import { isKept } from '../kept-redemptions.js';
 
 const eb = expressionBuilder<Tables, 'redemptions' | 'deals'>();
 
@@ -17,12 +18,7 @@ const ofDeal = eb
   .selectFrom('redemption_entries as entry')
   .whereRef('entry.deal_id', '=', 'deals.id')
   .where('entry.counted_by', '<>', sql.lit('counter'))
-  .where('entry.kind', '=', sql.lit('redeemed'))
-  .where(({ not, exists, selectFrom }) =>
-    not(
-      exists(selectFrom('redemption_entries as undo').select('undo.id').whereRef('undo.takes_back', '=', 'entry.id')),
-    ),
-  );
+  .where(isKept);
 const ofStudent = ofDeal.whereRef('entry.redemption_id', '=', 'redemptions.id');
 
 /** Number of a student's uses of a page or shared code. */

@@ -1,6 +1,7 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import { isVoucher } from '@campus-deals/contracts/enumerations';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
@@ -13,6 +14,7 @@ import { ShopPinsService } from '../shop-pins/public.js';
 import { findUses } from './uses.query.js';
 import { NotCountable, RedemptionLimitReached } from './redemption.errors.js';
 import { RedemptionEntry } from './redemption-entry.entity.js';
+import { discountColumns } from './redemption.presenter.js';
 import { RedemptionsService } from './redemptions.service.js';
 
 /** Counts uses of deals that show a page or a shared code: once a day, student and deal. */
@@ -52,6 +54,7 @@ export class UsesService {
       .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
       .select(['deals.vendor_id as vendorId', 'deals.college_id as collegeId', 'vendors.user_id as vendorUserId'])
       .select(['deals.per_student_cap as perStudentCap', 'deals.total_cap as totalCap'])
+      .select(discountColumns)
       .where('deals.id', '=', dealId)
       .forNoKeyUpdate('deals')
       .executeTakeFirst();
@@ -68,6 +71,9 @@ export class UsesService {
       redemptionId,
       dealId,
       vendorId,
+      collegeId,
+      userId,
+      savedCents: savedCents(deal, null),
       kind: 'redeemed',
       at,
       countedBy: hasPin ? 'pin' : 'student',

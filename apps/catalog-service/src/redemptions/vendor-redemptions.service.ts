@@ -3,6 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
+import { savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
@@ -20,7 +21,10 @@ import { findRedeemed } from './redeemed-list.query.js';
 import { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';
 import { Redemption } from './redemption.entity.js';
 import { CodeNotFound } from './redemption.errors.js';
-import { discountLabel, presentEntry } from './redemption.presenter.js';
+import { discountColumns, discountLabel, presentEntry } from './redemption.presenter.js';
+
+/** Facts of a sale that the counter sends with a code. */
+type Sale = Omit<RedeemDto, 'scan'>;
 
 const LONGEST_LIST_MS = 48 * 3_600_000;
 
@@ -41,9 +45,9 @@ export class VendorRedemptionsService {
    * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`, `CodeHeld`,
    * `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong codes.
    */
-  async redeem(staff: CounterStaff, { scan: scanned, requestId }: RedeemDto): Promise<RedeemedDto> {
-    const repeated = await this.findOfRequest(staff, requestId);
-    return repeated ?? this.redeemOne(staff, await this.find(staff, scanned, 'scan'), { requestId });
+  async redeem(staff: CounterStaff, { scan: scanned, ...sale }: RedeemDto): Promise<RedeemedDto> {
+    const repeated = await this.findOfRequest(staff, sale.requestId);
+    return repeated ?? this.redeemOne(staff, await this.find(staff, scanned, 'scan'), sale);
   }
 
   /**
@@ -104,7 +108,8 @@ export class VendorRedemptionsService {
   async redeemOne(
     staff: CounterStaff,
     id: number,
-    { requestId, holdId = null }: { requestId?: string | undefined; holdId?: string | null },
+    { requestId, amount }: Sale,
+    holdId: string | null = null,
   ): Promise<RedeemedDto> {
     const redemption = await this.getForUpdate(id);
     // The same request came twice at once, and this one waited for the row.
@@ -116,11 +121,15 @@ export class VendorRedemptionsService {
     const dealId = redemption.deal.id;
     const { vendorId, userId } = redemption;
     const { vendorUserId, deviceId, keyId, name } = staff;
+    const saved = savedCents(deal, amount ?? null);
     const by = { name, deviceId, keyId, requestId: requestId ?? null };
     const entry = this.em.create(RedemptionEntry, {
       redemptionId: id,
       dealId,
       vendorId,
+      collegeId: deal.collegeId,
+      userId,
+      savedCents: saved,
       kind: 'redeemed',
       at: now,
       takesBack: null,
@@ -140,8 +149,7 @@ export class VendorRedemptionsService {
       vendorUserId,
       redeemedAt,
     });
-    const { title: dealTitle, discountType, discountValue } = deal;
-    return presentEntry({ id: entry.id, dealId, dealTitle, discountType, discountValue, redeemedAt });
+    return presentEntry({ ...deal, id: entry.id, dealId, dealTitle: deal.title, savedCents: saved, redeemedAt });
   }
 
   private async getForUpdate(id: number): Promise<Redemption> {
@@ -158,8 +166,7 @@ export class VendorRedemptionsService {
       .select([
         'deals.title',
         'deals.college_id as collegeId',
-        'deals.discount_type as discountType',
-        'deals.discount_value as discountValue',
+        ...discountColumns,
         hasEnded.as('hasEnded'),
         isOpenNow.as('isOpenNow'),
         isOfSuspendedVendor.as('isSuspended'),
@@ -176,9 +183,8 @@ export class VendorRedemptionsService {
     const entry = await tables(this.em)
       .selectFrom('redemption_entries as entry')
       .innerJoin('deals', 'deals.id', 'entry.deal_id')
-      .select(['entry.id', 'entry.deal_id as dealId', 'entry.at as redeemedAt'])
-      .select(['deals.title as dealTitle', 'deals.discount_type as discountType'])
-      .select('deals.discount_value as discountValue')
+      .select(['entry.id', 'entry.deal_id as dealId', 'entry.at as redeemedAt', 'entry.saved_cents as savedCents'])
+      .select(['deals.title as dealTitle', ...discountColumns])
       .where('entry.vendor_id', '=', staff.vendorId)
       .where('entry.request_id', '=', requestId)
       .where('entry.device_id', 'is not distinct from', staff.deviceId)

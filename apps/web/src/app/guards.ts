@@ -30,6 +30,7 @@ const admins = (page: string): Guard => ({
 export const GUARDS = {
   account: signIn('Account Settings', 'Please sign in to open your account'),
   referrals: signIn('Invite Classmates', 'Please sign in to invite classmates'),
+  savings: signIn('Your Savings', 'Please sign in to see what you saved'),
   savedDeals: signIn('Saved Deals', 'Please sign in to view your saved deals'),
   vendorRegister: {
     ...signIn('Register Your Business', 'Please sign in to register as a vendor'),

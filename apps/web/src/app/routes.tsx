@@ -46,6 +46,8 @@ function page(name: PathName, id: string, load: () => Promise<RouteModule>): Rou
   };
 }
 
+const login = page('login', 'auth/login', () => import('./routes/auth/login.route.js'));
+
 /** Every page of the site, identical for server and browser. Any other path gets a 404. */
 export const pageRoutes: RouteObject[] = [
   page('home', 'home/home', () => import('./routes/home/home.route.js')),
@@ -75,13 +77,14 @@ export const pageRoutes: RouteObject[] = [
       redirect(to('college', { collegeId }) + new URL(request.url).search, 301),
   },
   page('newsletterLink', 'newsletter/link', () => import('./routes/newsletter/link.route.js')),
-  page('login', 'auth/login', () => import('./routes/auth/login.route.js')),
-  { ...page('authLogin', 'auth/login', () => import('./routes/auth/login.route.js')), id: 'auth/login-old' },
+  login,
+  { ...login, path: paths.authLogin, id: 'auth/login-old' },
   page('authCallback', 'auth/callback', () => import('./routes/auth/callback.route.js')),
   page('verify', 'auth/verify', () => import('./routes/auth/verify.route.js')),
   page('profile', 'auth/profile', () => import('./routes/auth/profile.route.js')),
   page('account', 'account/account', () => import('./routes/account/account.route.js')),
   page('referrals', 'account/referrals', () => import('./routes/account/referrals.route.js')),
+  page('savings', 'account/savings', () => import('./routes/account/savings.route.js')),
   page('savedDeals', 'saved/saved', () => import('./routes/saved/saved.route.js')),
   page('vendorNewDeal', 'vendor/new-deal', () => import('./routes/vendor/new-deal.route.js')),
   page('vendorEditDeal', 'vendor/edit-deal', () => import('./routes/vendor/edit-deal.route.js')),

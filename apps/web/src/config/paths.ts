@@ -23,6 +23,7 @@ export const paths = {
   savedDeals: '/user/saved',
   account: '/user/account',
   referrals: '/user/referrals',
+  savings: '/user/savings',
   vendorDashboard: '/vendor/dashboard',
   vendorRegister: '/vendor/register',
   vendorNewDeal: '/vendor/deals/new',

@@ -53,7 +53,7 @@ export function Header() {
           <Link to={to('search')} className={ICON_LINK} aria-label="Search colleges" title="Search colleges">
             <Search className="size-5" />
           </Link>
-          <ThemeButton className="max-md:hidden" />
+          <ThemeButton />
         </nav>
         <IconButton
           label="Menu"
@@ -78,12 +78,12 @@ export function Header() {
   );
 }
 
-function ThemeButton({ className }: { className?: string }) {
+function ThemeButton() {
   const isDark = useTheme() === 'dark';
   return (
     <IconButton
       label={isDark ? 'Use light theme' : 'Use dark theme'}
-      className={className}
+      className="max-md:hidden"
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
     >
       {isDark ? <Sun className="size-5" /> : <Moon className="size-5" />}

@@ -1,5 +1,4 @@
 import { History, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useOnline } from '../lib/browser/use-online.js';
 import { useServedStale } from '../lib/api/served-stale.js';
 
@@ -9,24 +8,16 @@ export function OfflineNotice() {
   const isBehind = useServedStale();
   return (
     <div role="status">
-      {!isOnline ? (
-        <Notice icon={<WifiOff />}>You are offline. Pages you have already opened still work.</Notice>
-      ) : (
-        isBehind && (
-          <Notice icon={<History />}>Part of the site is not answering. What you see may be some minutes old.</Notice>
-        )
+      {(!isOnline || isBehind) && (
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-medium text-warning [&>svg]:size-4 [&>svg]:shrink-0">
+          <span aria-hidden="true" className="contents">
+            {isOnline ? <History /> : <WifiOff />}
+          </span>
+          {isOnline
+            ? 'Part of the site is not answering. What you see may be some minutes old.'
+            : 'You are offline. Pages you have already opened still work.'}
+        </p>
       )}
     </div>
-  );
-}
-
-function Notice({ icon, children }: { icon: ReactNode; children: string }) {
-  return (
-    <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-medium text-warning [&>svg]:size-4 [&>svg]:shrink-0">
-      <span aria-hidden="true" className="contents">
-        {icon}
-      </span>
-      {children}
-    </p>
   );
 }

@@ -14,6 +14,7 @@ export function aDealCard(facts: Partial<DealCardDto> = {}): DealCardDto {
     category: 'food_drink',
     discountType: 'percentage',
     discountValue: '25',
+    usualPriceCents: null,
     startDate: '2026-01-01T00:00:00.000Z',
     endDate: null,
     schedule: null,

@@ -55,6 +55,7 @@ export function someAnalytics(facts: Partial<VendorAnalyticsDto> = {}): VendorAn
     timeZone: 'America/Chicago',
     totals: NOTHING,
     uncountedCodes: 0,
+    savings: { cents: 0, known: 0, redemptions: 0 },
     previous: { range: { from: '2026-10-04', to: '2026-10-31' }, totals: NOTHING },
     days: [],
     hours: [],

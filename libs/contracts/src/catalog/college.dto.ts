@@ -1,6 +1,7 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsString, Length } from 'class-validator';
 import { COLLEGE_STATUSES, type CollegeStatus, type DealCategory } from '../enumerations.js';
 import { Description, Id, Instant, Nested, Nullable } from '../rules.js';
+import { SavingsSumDto } from './savings.dto.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 
 @Description('A college, with the fields that a link needs.')
@@ -182,6 +183,11 @@ export class CollegeStatsDto {
   @Nullable()
   @Nested(() => ListCountsDto)
   lists!: ListCountsDto | null;
+
+  @Description('What students saved at the college this month, on its clock. Not limited to 1000.')
+  @Nested(() => SavingsSumDto)
+  savings!: SavingsSumDto;
+
   @Description('Whether the college has businesses of the demo catalog, so that a placeholder may replace `students`.')
   @IsBoolean()
   isSample!: boolean;

@@ -15,6 +15,7 @@ import {
   Description,
   After,
   AtMost,
+  Cents,
   EmptyAsNull,
   FreeText,
   Id,
@@ -92,6 +93,15 @@ export class CreateDealDto {
   @Description('Percent (1 to 100), an amount above 0, or free text, depending on `discountType`.', '20')
   @DiscountValue()
   discountValue!: string;
+
+  @Description(
+    'Price without the deal, in US cents, from which savings are computed: of the purchase for percentage, of the free item for bogo. Null: not stated.',
+    1250,
+  )
+  @Optional()
+  @Nullable()
+  @Cents('Usual price')
+  usualPriceCents?: number | null;
 
   @Description('Vendor of the caller, which is also the default.', 7)
   @Optional()

@@ -93,6 +93,11 @@ export class DealDto {
   @IsString()
   discountValue!: string;
 
+  @Description('Price without the deal, in US cents, as the vendor states it. Null: not stated.', 1250)
+  @Nullable()
+  @IsInt()
+  usualPriceCents!: number | null;
+
   @Instant()
   startDate!: string;
 

@@ -1,5 +1,11 @@
 import { discountInWords, type Discount } from './discount.js';
 
+/** A discount, with the price that its deal states. */
+export interface PricedDiscount extends Discount {
+  /** Price without the deal, in cents; null: not stated. */
+  usualPriceCents: number | null;
+}
+
 /** Minimum percentage that the vendor must confirm before submitting. */
 const UNUSUAL_PERCENT = 80;
 /** A percentage, with or without the sign. */
@@ -26,4 +32,20 @@ export function discountQuestion(discount: Discount): string | undefined {
   if (discount.discountType !== 'percentage' || discountProblem(discount)) return undefined;
   const isUnusual = numberIn(PERCENT, discount.discountValue) >= UNUSUAL_PERCENT;
   return isUnusual ? `Really ${discountInWords(discount)}?` : undefined;
+}
+
+/**
+ * Returns the cents that a redemption saves, or null if that is not known. `billCents` is the bill before the discount,
+ * as typed at the counter; it is used where the deal does not state its price. A saving is never above a known price.
+ */
+export function savedCents(deal: PricedDiscount, billCents: number | null): number | null {
+  const { discountType, discountValue, usualPriceCents } = deal;
+  const prices = [usualPriceCents, billCents].filter((price) => price !== null);
+  const [price] = prices;
+  if (discountProblem(deal)) return null;
+  if (discountType === 'fixed') return Math.min(Math.round(numberIn(DOLLARS, discountValue) * 100), ...prices);
+  if (discountType === 'percentage' && price !== undefined)
+    return Math.min(Math.round((numberIn(PERCENT, discountValue) * price) / 100), ...prices);
+  // A bill does not tell the price of the free item, nor a text what it saves.
+  return discountType === 'bogo' && usualPriceCents !== null ? Math.min(...prices) : null;
 }

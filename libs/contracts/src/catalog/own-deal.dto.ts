@@ -31,6 +31,7 @@ const REVISED = [
   'category',
   'discountType',
   'discountValue',
+  'usualPriceCents',
   'startDate',
   'endDate',
   'schedule',

@@ -1,9 +1,20 @@
 import { IsIn, IsUUID } from 'class-validator';
 import { TAKE_BACK_REASONS, type TakeBackReason } from '../enumerations.js';
-import { Description, Optional, Token, Trimmed } from '../rules.js';
+import { Cents, Description, Optional, Token, Trimmed } from '../rules.js';
+
+@Description('Facts of a sale that the counter knows.')
+export class SaleDto {
+  @Description(
+    'Bill before the discount, in US cents. The saving is computed from it where the deal states no price.',
+    1890,
+  )
+  @Optional()
+  @Cents('amount')
+  amount?: number;
+}
 
 @Description('Redeems a code at the counter.')
-export class RedeemDto {
+export class RedeemDto extends SaleDto {
   @Description('Content of a scanned QR code, or a typed code.', 'K7Q2MX')
   @Trimmed()
   @Token('scan', 200)

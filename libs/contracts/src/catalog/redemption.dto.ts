@@ -93,6 +93,11 @@ export class RedeemedDto {
   @IsString()
   discount!: string;
 
+  @Description('Cents that it saved the student. Null: not known.', 378)
+  @Nullable()
+  @IsInt()
+  savedCents!: number | null;
+
   @Instant()
   redeemedAt!: string;
 }

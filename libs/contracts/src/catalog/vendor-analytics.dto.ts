@@ -1,6 +1,7 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
 import { COUNTED_BY, DEAL_STATUSES, type CountedBy, type DealStatus } from '../enumerations.js';
 import { DealStatsDto } from './own-deal.dto.js';
+import { SavingsSumDto } from './savings.dto.js';
 import { Description, CalendarDate, Id, ListOf, Nested, Nullable } from '../rules.js';
 
 @Description('Days from the first to the last, both included.')
@@ -77,6 +78,10 @@ export class VendorAnalyticsDto {
   @Description('Part of `totals.codes` that belongs to deals whose redemptions cannot be counted.')
   @IsInt()
   uncountedCodes!: number;
+
+  @Description('What students saved with the deals.')
+  @Nested(() => SavingsSumDto)
+  savings!: SavingsSumDto;
 
   @Nested(() => PreviousPeriodDto)
   previous!: PreviousPeriodDto;

@@ -11,6 +11,7 @@ export type DealValues = Pick<
   | 'category'
   | 'discountType'
   | 'discountValue'
+  | 'usualPriceCents'
   | 'collegeId'
   | 'startDate'
   | 'endDate'
@@ -27,6 +28,7 @@ export const FIELD_NAMES = {
   category: 'Category',
   discountType: 'Discount type',
   discountValue: 'Discount value',
+  usualPriceCents: 'Usual price',
   startDate: 'Start date',
   endDate: 'End date',
   schedule: 'Days and hours',
@@ -49,6 +51,7 @@ export const NEW_DEAL = {
   category: DEFAULT_DEAL_CATEGORY,
   discountType: DEFAULT_DISCOUNT_TYPE,
   discountValue: '',
+  usualPriceCents: null,
   endDate: null,
   schedule: null,
   terms: null,

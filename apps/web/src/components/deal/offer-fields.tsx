@@ -10,6 +10,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Field, Select, TextArea } from '../form/field.js';
 import { ImageField } from '../form/image-field.js';
+import { NumberField } from '../form/number-field.js';
 import type { DealValues } from './deal-values.js';
 
 /** Hint and example for the value of each discount type. */
@@ -63,6 +64,19 @@ export function OfferFields({ image, isDescriptionOptional = false }: OfferField
         </Select>
         <Field label="Discount value" name="discountValue" autoComplete="off" {...VALUES[discountType]} />
       </div>
+      {(discountType === 'percentage' || discountType === 'bogo') && (
+        <NumberField
+          label="Usual price (optional)"
+          name="usualPriceCents"
+          isMoney
+          placeholder="12.50"
+          hint={
+            discountType === 'bogo'
+              ? 'Dollars that the free item costs otherwise. Students see what they saved.'
+              : 'Dollars without the deal, if it has one price. Students see what they saved.'
+          }
+        />
+      )}
       <ImageField label="Image" name={image} />
       <TextArea label="Small print (optional)" name="terms" rows={2} isNullable placeholder="One per person per day." />
     </div>

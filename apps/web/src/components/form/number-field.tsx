@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { centsIn } from '../../lib/copy/cents.js';
 import { TextField } from '../ui/text-field.js';
 
 interface NumberFieldProps {
@@ -9,20 +10,22 @@ interface NumberFieldProps {
   hint?: string;
   placeholder?: string;
   className?: string;
+  /** Whether the number is an amount of cents, which is typed in dollars. */
+  isMoney?: boolean;
 }
 
 /** Optional number. Text that is not a number stays as typed, and validation reports it. */
-export function NumberField({ label, name, hint, placeholder, className }: NumberFieldProps) {
+export function NumberField({ label, name, hint, placeholder, className, isMoney = false }: NumberFieldProps) {
   const {
     field: { ref, value, onChange },
     fieldState,
   } = useController({ name });
   const { clearErrors } = useFormContext();
-  const [typed, setTyped] = useState({ of: value as unknown, text: textOf(value) });
+  const [typed, setTyped] = useState({ of: value as unknown, text: textOf(value, isMoney) });
   // The form was reset.
-  if (!Object.is(typed.of, value)) setTyped({ of: value, text: textOf(value) });
+  if (!Object.is(typed.of, value)) setTyped({ of: value, text: textOf(value, isMoney) });
   const change = (text: string) => {
-    const of = text.trim() === '' ? null : Number(text);
+    const of = text.trim() === '' ? null : isMoney ? centsIn(text) : Number(text);
     setTyped({ of, text });
     clearErrors([name, 'root']);
     onChange(of);
@@ -32,7 +35,7 @@ export function NumberField({ label, name, hint, placeholder, className }: Numbe
       ref={ref}
       label={label}
       name={name}
-      inputMode="numeric"
+      inputMode={isMoney ? 'decimal' : 'numeric'}
       autoComplete="off"
       placeholder={placeholder}
       className={className}
@@ -44,6 +47,7 @@ export function NumberField({ label, name, hint, placeholder, className }: Numbe
   );
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+function textOf(value: unknown, isMoney: boolean): string {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return '';
+  return isMoney ? (value / 100).toFixed(2) : String(value);
 }

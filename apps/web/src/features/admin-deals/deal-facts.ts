@@ -2,6 +2,7 @@ import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
+import { dollars } from '../../lib/copy/cents.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import { validAtText } from '../../lib/copy/place-list.js';
 import { redemptionText } from '../../lib/copy/redemption-text.js';
@@ -13,6 +14,7 @@ type Offered = Pick<
   | 'category'
   | 'discountType'
   | 'discountValue'
+  | 'usualPriceCents'
   | 'startDate'
   | 'endDate'
   | 'schedule'
@@ -48,6 +50,7 @@ export function factsOf(deal: Offered, timeZone: string): Fact[] {
     { name: 'Description', text: deal.description ?? '' },
     { name: 'Category', text: DEAL_CATEGORY_LABELS[deal.category] },
     { name: 'Discount', text: discountBadge(deal) },
+    { name: 'Usual price', text: deal.usualPriceCents === null ? '' : dollars(deal.usualPriceCents) },
     { name: 'Starts', text: longDateTime(deal.startDate, timeZone) },
     { name: 'Ends', text: deal.endDate ? longDateTime(deal.endDate, timeZone) : 'No expiration' },
     { name: 'Days and hours', text: deal.schedule ? scheduleText(deal.schedule) : 'Whenever the vendor is open' },

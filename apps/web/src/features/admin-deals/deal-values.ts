@@ -27,6 +27,7 @@ export function valuesOf(deal: AdminDealDto): AdminDealValues {
     category: deal.category,
     discountType: deal.discountType,
     discountValue: deal.discountValue,
+    usualPriceCents: deal.usualPriceCents,
     startDate: deal.startDate,
     endDate: deal.endDate,
     schedule: deal.schedule,

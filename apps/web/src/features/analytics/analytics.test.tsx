@@ -52,6 +52,13 @@ describe('the numbers', () => {
     expect(totals.textContent).toContain('October 4, 2026 to October 31, 2026');
   });
 
+  it('say what students saved', async () => {
+    serve(READ, { ...busy, savings: { cents: 4250, known: 9, redemptions: 15 } });
+    await open();
+    const saved = await screen.findByRole('region', { name: 'What students saved' });
+    expect(saved.textContent).toContain('$42.50Known for 9 of 15 redemptions.');
+  });
+
   it('show how many students took each step', async () => {
     await open();
     const funnel = await screen.findByRole('region', { name: 'From view to redemption' });

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Store, Ticket } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { SectionCard } from '../../components/ui/section-card.js';
 import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
+import { dollars } from '../../lib/copy/cents.js';
+import { plural } from '../../lib/copy/plural.js';
 import { HttpError, isNotFound } from '../../lib/api/http-client.js';
 import { refusedFields } from '../../lib/api/refused-fields.js';
 import { useNow } from '../../lib/browser/clock.js';
@@ -64,7 +67,7 @@ export function Analytics() {
 }
 
 function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onChoose: (dealId: string) => void }) {
-  const { range, totals, uncountedCodes, previous, days, hours, deals, timeZone } = analytics;
+  const { range, totals, savings, uncountedCodes, previous, days, hours, deals, timeZone } = analytics;
   if (deals.length === 0)
     return (
       <EmptyState
@@ -83,6 +86,15 @@ function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onCho
         {isQuiet && '. No activity in this period. A deal that waits for approval is not counted yet.'}
       </p>
       <Totals totals={totals} previous={previous} />
+      {savings.redemptions > 0 && (
+        <SectionCard title="What students saved">
+          <p className="font-display text-4xl font-extrabold tabular-nums">{dollars(savings.cents)}</p>
+          <p className="mt-1 text-[0.9375rem] text-muted">
+            Known for {savings.known} of {plural(savings.redemptions, 'redemption')}. State a usual price, or enter the
+            bill at the counter, to know more.
+          </p>
+        </SectionCard>
+      )}
       <Funnel totals={totals} uncountedCodes={uncountedCodes} />
       <DayChart days={days} />
       <HourChart hours={hours} timeZone={timeZone} />

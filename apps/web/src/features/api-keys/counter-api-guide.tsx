@@ -29,8 +29,9 @@ const STEPS: { title: string; text: string; command: (origin: string) => string 
   },
   {
     title: 'Commit it once the sale is paid',
-    text: 'Put the id of the hold into the address. You can repeat this: it counts once.',
-    command: (origin) => `curl -X POST ${origin}/api/counter/v1/holds/HOLD_ID/commit \\\n  ${KEY}`,
+    text: 'Put the id of the hold into the address. The amount is optional: the bill before the discount, in cents, from which students see what they saved. You can repeat this: it counts once.',
+    command: (origin) =>
+      `curl -X POST ${origin}/api/counter/v1/holds/HOLD_ID/commit \\\n  ${KEY} \\\n  -H 'Content-Type: application/json' -d '{"amount": 1890}'`,
   },
   {
     title: 'Or cancel it',

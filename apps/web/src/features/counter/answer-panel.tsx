@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, LoaderCircle, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dollars } from '../../lib/copy/cents.js';
 import { classNames } from '../../lib/react/class-names.js';
 import type { CounterAnswer } from './counter-answer.js';
 
@@ -25,6 +26,7 @@ export function AnswerPanel({ isChecking, answer }: AnswerPanelProps) {
           title={`Redeemed: ${answer.redeemed.discount}`}
         >
           {answer.redeemed.dealTitle}
+          {answer.redeemed.savedCents !== null && `. Saved ${dollars(answer.redeemed.savedCents)}`}
         </Panel>
       ) : (
         <Panel className="rise bg-danger text-paper" icon={<CircleX />} title={answer.title}>

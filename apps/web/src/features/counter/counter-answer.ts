@@ -9,6 +9,11 @@ export type CounterAnswer =
 
 const refused = (title: string, text: string): CounterAnswer => ({ isAccepted: false, title, text });
 
+export const NO_AMOUNT = refused(
+  'Check the bill',
+  'Enter dollars, such as 18.90, or leave it blank. The code was not used up.',
+);
+
 export const OFFLINE = refused(
   'You are offline',
   'Redeeming needs a network, so that each code counts once. The code was not used up: connect, then try it again.',
@@ -53,6 +58,7 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
     case 'too_many_requests':
       return refused('Too many tries', 'Wait a minute, then try again.');
     case 'validation_failed':
+      if (refusedFields(error).amount) return NO_AMOUNT;
       return refused('Nothing to redeem', `${refusedFields(error).scan ?? 'This is no code'}.`);
     default:
       return refused('This did not work', 'This is on our side. Try the same code again in a moment.');

@@ -9,6 +9,8 @@ import { HttpError } from '../../lib/api/http-client.js';
 export interface Scan {
   scan: string;
   requestId: string;
+  /** Bill before the discount, in cents. */
+  amount?: number;
 }
 
 /** The requests of a counter: the owner's, or those of a device. */

@@ -12,6 +12,7 @@ const bagels = {
   dealId: 7,
   dealTitle: 'Bagels before ten',
   discount: '25% OFF',
+  savedCents: null,
   redeemedAt: '2026-11-22T15:04:00.000Z',
   counter: null,
   takenBackAt: null,
@@ -50,6 +51,22 @@ describe('a typed code', () => {
     expect(within(today).getByText('1 code')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field()));
     expect(field().value).toBe('');
+  });
+
+  it('is sent with the bill, which is then empty for the next', async () => {
+    serve(REDEEM, { ...bagels, savedCents: 473 });
+    const { user } = await open();
+    const bill = screen.getByRole<HTMLInputElement>('textbox', { name: /^Bill before the discount/ });
+    await user.type(bill, '18.905');
+    await user.type(field(), 'k7qm-3xtr{Enter}');
+    expect(await screen.findByText('Check the bill')).toBeTruthy();
+    expect(callsTo(REDEEM)).toHaveLength(0);
+    await user.clear(bill);
+    await user.type(bill, '$18.90');
+    await user.type(field(), '{Enter}');
+    expect(await screen.findByText('Bagels before ten. Saved $4.73')).toBeTruthy();
+    expect(sentTo(REDEEM)).toMatchObject({ scan: 'k7qm-3xtr', amount: 1890 });
+    expect(bill.value).toBe('');
   });
 
   it('is listed with a separate line for the longest badge on a phone', async () => {

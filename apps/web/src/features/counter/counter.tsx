@@ -5,11 +5,13 @@ import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
+import { TextField } from '../../components/ui/text-field.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
+import { centsIn } from '../../lib/copy/cents.js';
 import { useOnline } from '../../lib/browser/use-online.js';
 import { AnswerPanel } from './answer-panel.js';
 import { CameraScanner } from './camera-scanner.js';
-import { OFFLINE, refusalOf, type CounterAnswer } from './counter-answer.js';
+import { NO_AMOUNT, OFFLINE, refusalOf, type CounterAnswer } from './counter-answer.js';
 import { useCounterSound, type CounterSound } from './counter-sound.js';
 import { newRequestId, OWNER, useRedeem, type CounterPlace, type Scan } from './counter.api.js';
 import { HttpError } from '../../lib/api/http-client.js';
@@ -21,6 +23,7 @@ export function Counter({ place = OWNER }: { place?: CounterPlace }) {
   const timeZone = useTimeZone();
   const sound = useCounterSound();
   const { isPending, mutateAsync } = useRedeem(place);
+  const [bill, setBill] = useState('');
   const [answer, setAnswer] = useState<CounterAnswer>();
   /** The last request that got no answer: the same code again repeats it. */
   const unanswered = useRef<Scan>(undefined);
@@ -32,11 +35,16 @@ export function Counter({ place = OWNER }: { place?: CounterPlace }) {
   };
   const check = async (scan: string): Promise<boolean> => {
     if (!isOnline) return show(OFFLINE);
+    const amount = centsIn(bill);
+    if (bill.trim() !== '' && !(amount > 0)) return show(NO_AMOUNT);
     setAnswer(undefined);
-    const request = unanswered.current?.scan === scan ? unanswered.current : { scan, requestId: newRequestId() };
+    const sale = { scan, requestId: newRequestId(), ...(amount > 0 && { amount }) };
+    const request = unanswered.current?.scan === scan ? unanswered.current : sale;
     unanswered.current = undefined;
     try {
-      return show({ isAccepted: true, redeemed: await mutateAsync(request) });
+      const redeemed = await mutateAsync(request);
+      setBill('');
+      return show({ isAccepted: true, redeemed });
     } catch (error) {
       if (!(error instanceof HttpError)) unanswered.current = request;
       return show(refusalOf(error instanceof Error ? error : new Error(String(error)), timeZone));
@@ -54,6 +62,17 @@ export function Counter({ place = OWNER }: { place?: CounterPlace }) {
           onNext={() => setAnswer(undefined)}
         />
         <TypedCodeForm onCode={check} />
+        <TextField
+          label="Bill before the discount (optional)"
+          hint="In dollars, before you scan or type the code. The student sees what the deal saved."
+          name="bill"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="18.90"
+          value={bill}
+          onChange={({ target }) => setBill(target.value)}
+          className="sheet p-5"
+        />
         <MuteButton sound={sound} />
       </div>
       <div className="space-y-5">

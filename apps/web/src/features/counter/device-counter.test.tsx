@@ -5,7 +5,14 @@ import { renderRoute } from '../../testing/render-page.js';
 
 const SECRET = 'a'.repeat(43);
 const REDEEM = 'POST /api/counter/redemptions';
-const bagels = { id: 31, dealId: 7, dealTitle: 'Bagels', discount: '25% OFF', redeemedAt: new Date().toISOString() };
+const bagels = {
+  id: 31,
+  dealId: 7,
+  dealTitle: 'Bagels',
+  discount: '25% OFF',
+  savedCents: null,
+  redeemedAt: new Date().toISOString(),
+};
 
 beforeEach(() => {
   localStorage.clear();

@@ -28,6 +28,7 @@ export function valuesOf(deal: OwnDealDto): OwnDealValues {
     category: written.category,
     discountType: written.discountType,
     discountValue: written.discountValue,
+    usualPriceCents: written.usualPriceCents,
     collegeId: deal.collegeId,
     startDate: written.startDate,
     endDate: written.endDate,

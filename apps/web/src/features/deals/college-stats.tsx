@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
+import { dollars } from '../../lib/copy/cents.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { placeholderStudents } from '../../lib/copy/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
@@ -11,7 +12,7 @@ const COUNTED_UP_TO = 1000;
 
 const counted = (count: number) => (count >= COUNTED_UP_TO ? `${formatNumber(COUNTED_UP_TO)}+` : formatNumber(count));
 
-/** Shows four numbers about a college's deals. */
+/** Shows four numbers about a college's deals, and what they saved this month. */
 export function CollegeStats({ collegeId }: { collegeId: string }) {
   const { data, isError, refetch } = useQuery(collegeStatsQuery(collegeId));
   const { config, isPending } = useSiteConfig();
@@ -22,6 +23,7 @@ export function CollegeStats({ collegeId }: { collegeId: string }) {
         <Skeleton className="h-31 rounded-lg md:h-37" />
       </Loading>
     );
+  const { savings } = data;
   const stats = [
     ['Active Deals', counted(data.activeDeals)],
     ['Local Vendors', counted(data.localVendors)],
@@ -32,15 +34,23 @@ export function CollegeStats({ collegeId }: { collegeId: string }) {
     ],
   ] as const;
   return (
-    <dl className="sheet grid grid-cols-2 gap-x-4 gap-y-6 p-6 md:grid-cols-4 md:p-10">
-      {stats.map(([name, value]) => (
-        <div key={name} className="flex flex-col-reverse">
-          <dt className="mt-1.5 text-[0.9375rem] text-muted">{name}</dt>
-          <dd className="font-display text-4xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-5xl">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="sheet p-6 md:p-10">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4">
+        {stats.map(([name, value]) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="mt-1.5 text-[0.9375rem] text-muted">{name}</dt>
+            <dd className="font-display text-4xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-5xl">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {savings.cents > 0 && (
+        <p className="mt-6 border-t border-line pt-4 text-muted">
+          Students saved <strong className="text-ink">{dollars(savings.cents)}</strong> this month, known for{' '}
+          {Math.round((100 * savings.known) / savings.redemptions)}% of used deals.
+        </p>
+      )}
+    </div>
   );
 }

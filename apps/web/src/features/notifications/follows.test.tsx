@@ -90,7 +90,7 @@ describe('the list of follows', () => {
     await screen.findByText('Unable to load what you follow.');
     serve(`GET ${PATH}`, []);
     await user.click(await button('Try again'));
-    await screen.findByText(/Nothing yet/);
+    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
   });
 });
 
@@ -118,6 +118,6 @@ describe('the reasons of an alert', () => {
 
   it('of another kind are its switch', async () => {
     renderPage(<AlertReasons notification={aNotification({ kind: 'deal-ending' })} />);
-    await screen.findByText('“A saved deal is ending” is on in the app.');
+    expect(await screen.findByText('“A saved deal is ending” is on in the app.')).toBeTruthy();
   });
 });

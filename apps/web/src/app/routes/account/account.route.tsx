@@ -1,6 +1,6 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { PiggyBank, UserPlus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { UnsavedChanges } from '../../../components/form/unsaved-changes.js';
 import { PageHead } from '../../../components/page-head.js';
@@ -28,10 +28,16 @@ export function Component() {
       <PageHead title="Account Settings" noIndex />
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl md:text-5xl">Account Settings</h1>
-        <LinkButton to={to('referrals')} variant="secondary" className="max-sm:w-full">
-          <UserPlus className="size-4.5" />
-          Invite classmates
-        </LinkButton>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <LinkButton to={to('savings')} variant="secondary" className="max-sm:w-full">
+            <PiggyBank className="size-4.5" />
+            Your savings
+          </LinkButton>
+          <LinkButton to={to('referrals')} variant="secondary" className="max-sm:w-full">
+            <UserPlus className="size-4.5" />
+            Invite classmates
+          </LinkButton>
+        </div>
       </div>
       {profile ? (
         <AccountTabs key={profile.id} profile={profile} />

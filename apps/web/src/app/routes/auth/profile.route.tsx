@@ -121,6 +121,12 @@ function WhoIsSignedIn({ role }: { role: string }) {
           </Link>
         </li>
         <li>
+          <Link to={to('savings')} className={ROW}>
+            Your savings
+            <ChevronRight className="size-4.5 text-muted" />
+          </Link>
+        </li>
+        <li>
           <Link to={to('referrals')} className={ROW}>
             Invite classmates
             <ChevronRight className="size-4.5 text-muted" />

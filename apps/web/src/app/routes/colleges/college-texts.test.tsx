@@ -33,6 +33,7 @@ beforeEach(() => {
     activeDeals: 1,
     localVendors: 5,
     newThisWeek: 1,
+    savings: { cents: 0, known: 0, redemptions: 0 },
     students: 3,
     isSample: false,
   });

@@ -12,7 +12,14 @@ const LISTS = {
   new: { ...NONE, food_drink: 1 },
   all: { ...NONE, food_drink: 3, entertainment: 2 },
 };
-const STATS = { activeDeals: 40, localVendors: 12, newThisWeek: 1000, students: 77, isSample: true };
+const STATS = {
+  activeDeals: 40,
+  localVendors: 12,
+  newThisWeek: 1000,
+  students: 77,
+  savings: { cents: 0, known: 0, redemptions: 0 },
+  isSample: true,
+};
 
 beforeEach(() => {
   serve('GET /api/colleges/iowa', iowa);
@@ -195,6 +202,13 @@ describe('popular vendors', () => {
 describe('the stats', () => {
   const figure = async (name: string) =>
     (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+
+  it('say what students saved this month, and how much of it is known', async () => {
+    serve('GET /api/colleges/iowa/stats', { ...STATS, savings: { cents: 123_400, known: 4, redemptions: 5 } });
+    renderRoute('/college/iowa');
+    const saved = await screen.findByText(/^Students saved/);
+    expect(saved.textContent).toBe('Students saved $1,234.00 this month, known for 80% of used deals.');
+  });
 
   it('count current deals, and use placeholder numbers for happy students if enabled', async () => {
     open();

@@ -1,0 +1,20 @@
+import type { SavingsSumDto } from '@campus-deals/contracts/catalog/savings.dto';
+import { json } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+
+/** Whether an `entry` of the ledger is a redemption that was not taken back. In SQL, for any query with such an entry. */
+export const isKept = sql<boolean>`(entry.kind = 'redeemed'
+  AND NOT EXISTS (SELECT FROM redemption_entries undo WHERE undo.takes_back = entry.id))`;
+
+/** Whether an `entry` is of this month or year, on the clock of its college. */
+export const isOfThis = (period: 'month' | 'year') => {
+  const zone = sql`zone_of(colleges.time_zone, colleges.state)`;
+  return sql<boolean>`entry.at >= date_trunc(${sql.lit(period)}, now() AT TIME ZONE ${zone}) AT TIME ZONE ${zone}`;
+};
+
+/** Sums the entries of a query. Counts columns: `count(*)` would count the rows of the JSON. */
+export const savingsSum = json<SavingsSumDto>({
+  cents: sql<number>`coalesce(sum(entry.saved_cents), 0)`,
+  known: sql<number>`count(entry.saved_cents)`,
+  redemptions: sql<number>`count(entry.id)`,
+});

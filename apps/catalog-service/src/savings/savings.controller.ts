@@ -1,0 +1,34 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
+import { Access, CurrentCaller, JsonAnswer, Responds, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { SavingsService } from './savings.service.js';
+
+@Access('signed-in')
+@Controller('api/user')
+export class SavingsController {
+  constructor(private readonly savings: SavingsService) {}
+
+  @Get('savings')
+  @Responds([SavingDto], 'Lists what the caller redeemed and what it saved, newest first.')
+  list(@CurrentCaller() caller: SignedInUser, @Query() page: PageQueryDto): Promise<JsonAnswer> {
+    return this.savings.list(caller, page);
+  }
+
+  @Get('savings/sums')
+  @Responds(OwnSavingsDto, 'Sums what the caller saved this month and this year.')
+  sum(@CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+    return this.savings.sum(caller);
+  }
+
+  @Get('savings.csv')
+  @Responds('text/csv', 'Downloads the list as a file, the newest 10,000 rows.')
+  async getCsv(@CurrentCaller() caller: SignedInUser, @Res() reply: FastifyReply): Promise<void> {
+    const csv = await this.savings.getCsv(caller);
+    void reply
+      .headers({ 'content-disposition': 'attachment; filename="savings.csv"', 'x-content-type-options': 'nosniff' })
+      .type('text/csv; charset=utf-8')
+      .send(csv);
+  }
+}

@@ -1,0 +1,192 @@
+import type { IssuedRedemptionDto, RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
+import { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
+import { startMessaging } from '@campus-deals/messaging';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { College } from '../colleges/college.entity.js';
+import type { Deal } from '../deals/deal.entity.js';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
+import { aStudent, deletionOf } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+
+let identity: IdentityDouble;
+let catalog: CatalogUnderTest;
+let collegeId: number;
+let vendorId: number;
+let owner: SignedInUser;
+let student: SignedInUser;
+beforeAll(async () => {
+  identity = await startIdentityDouble();
+  identity.others = false;
+  catalog = await startCatalog(startMessaging, { IDENTITY_URL: identity.url });
+});
+beforeEach(async () => {
+  [owner, student] = [{ ...aStudent(), role: 'vendor' }, aStudent()];
+  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
+  vendorId = (await aVendor(catalog.em(), { collegeId, userId: owner.userId, name: 'Corner Counter' })).id;
+});
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
+
+const deal = (given: Partial<Deal> = {}): Promise<Deal> =>
+  aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'unique', discountValue: '25', ...given });
+/** Redeems a new voucher of the student, and returns the answer. */
+async function redeem({ id }: { id: number }, body: object = {}, caller = student): Promise<RedeemedDto> {
+  const issued = await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
+  const scan = issued.json<IssuedRedemptionDto>().code;
+  const answer = await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan, ...body } });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json();
+}
+const takeBack = (id: number) =>
+  catalog.ask('POST', `/api/vendor/redemptions/${id}/take-back`, { caller: owner, body: { reason: 'mistake' } });
+const entriesOf = ({ id }: { id: number }) =>
+  catalog.sql(
+    `SELECT kind, user_id AS "userId", college_id AS "collegeId", saved_cents AS "savedCents"
+     FROM redemption_entries WHERE deal_id = ? ORDER BY id`,
+    [id],
+  );
+
+describe('the ledger', () => {
+  test('enters what the deal or the bill tells, and nothing else', async () => {
+    const [priced, unpriced] = [await deal({ usualPriceCents: 1200 }), await deal()];
+    expect((await redeem(priced)).savedCents).toBe(300);
+    expect((await redeem(unpriced)).savedCents).toBeNull();
+    expect((await redeem(unpriced, { amount: 1999 })).savedCents).toBe(500);
+    const entry = { kind: 'redeemed', userId: student.userId, collegeId };
+    expect(await entriesOf(priced)).toEqual([{ ...entry, savedCents: 300 }]);
+    expect(await entriesOf(unpriced)).toEqual([
+      { ...entry, savedCents: null },
+      { ...entry, savedCents: 500 },
+    ]);
+  });
+
+  test('goes by the price that was approved: changing it is a revision', async () => {
+    const priced = await deal({ usualPriceCents: 1200 });
+    const body = { usualPriceCents: 4000, version: priced.version };
+    const answer = await catalog.ask('PATCH', `/api/deals/${priced.id}`, { caller: owner, body });
+    expect(answer.json()).toMatchObject({
+      usualPriceCents: 1200,
+      pendingRevision: { status: 'pending', usualPriceCents: 4000 },
+    });
+    expect((await redeem(priced)).savedCents).toBe(300);
+  });
+
+  test('gets the use of a page on the phone', async () => {
+    const page = await deal({ redemptionKind: 'page', discountType: 'fixed', discountValue: '2.50' });
+    const answer = await catalog.ask('POST', `/api/deals/${page.id}/uses`, { caller: student, body: {} });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+    expect(await entriesOf(page)).toEqual([{ kind: 'redeemed', userId: student.userId, collegeId, savedCents: 250 }]);
+  });
+
+  test('gets the negative sum of a redemption that is taken back', async () => {
+    const priced = await deal({ usualPriceCents: 1200 });
+    expect((await takeBack((await redeem(priced)).id)).statusCode).toBe(204);
+    expect(await entriesOf(priced)).toEqual([
+      { kind: 'redeemed', userId: student.userId, collegeId, savedCents: 300 },
+      { kind: 'taken-back', userId: null, collegeId, savedCents: -300 },
+    ]);
+  });
+
+  test.each([[0], [-5], [12.5], ['1250'], [10_000_001], [null]])('refuses a bill of %j', async (amount) => {
+    const body = { scan: 'AAAA-BBBB', amount };
+    expect((await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body })).json()).toMatchObject({
+      status: 400,
+      errors: { amount: ['amount must be between $0.01 and $100,000'] },
+    });
+  });
+
+  test('keeps its sums without the person when an account is erased, also twice', async () => {
+    const priced = await deal({ usualPriceCents: 1200 });
+    await redeem(priced);
+    const exported = await catalog.ask('POST', '/internal/exports', {
+      caller: { kind: 'service', name: 'identity' },
+      body: { userId: student.userId, email: 's@uni.example' },
+    });
+    expect(exported.json().data.savings).toEqual([
+      expect.objectContaining({ dealId: priced.id, savedCents: 300, takenBackAt: null }),
+    ]);
+    for (let time = 0; time < 2; time++) {
+      await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
+      expect(await entriesOf(priced)).toEqual([{ kind: 'redeemed', userId: null, collegeId, savedCents: 300 }]);
+    }
+  });
+});
+
+describe('the student', () => {
+  const read = <T>(path: string, caller = student) =>
+    catalog.ask('GET', `/api/user/savings${path}`, { caller }).then((answer) => answer.json<T>());
+
+  test('sees what was used, where, and what it saved, newest first and page by page', async () => {
+    const [priced, unpriced] = [await deal({ usualPriceCents: 1200, title: 'Soup' }), await deal({ title: 'Bread' })];
+    const first = await redeem(priced);
+    await takeBack((await redeem(priced, {}, student)).id);
+    await redeem(unpriced);
+    await redeem(priced, {}, aStudent());
+    const answer = await catalog.ask('GET', '/api/user/savings?limit=1', { caller: student });
+    expect(answer.json()).toMatchObject([{ dealTitle: 'Bread', vendorName: 'Corner Counter', savedCents: null }]);
+    expect(validationErrors(SavingDto, answer.json()[0])).toEqual({});
+    const next = /<([^>]+)>/.exec(String(answer.headers.link))?.[1] ?? '';
+    const { id, redeemedAt } = first;
+    const soup = { id, dealId: priced.id, dealTitle: 'Soup', vendorName: 'Corner Counter', collegeId, savedCents: 300 };
+    expect((await catalog.ask('GET', next, { caller: student })).json()).toEqual([
+      { ...soup, redeemedAt: expect.stringMatching(redeemedAt.slice(0, 19)) },
+    ]);
+  });
+
+  test('sees the sums of this month and this year, of known savings only', async () => {
+    const priced = await deal({ usualPriceCents: 1200 });
+    await redeem(priced);
+    await redeem(await deal());
+    await takeBack((await redeem(priced)).id);
+    const old = await redeem(priced);
+    await catalog.sql(`UPDATE redemption_entries SET at = at - interval '367 days' WHERE id = ?`, [old.id]);
+    const sums = await read<OwnSavingsDto>('/sums');
+    expect(validationErrors(OwnSavingsDto, sums)).toEqual({});
+    const sum = { cents: 300, known: 1, redemptions: 2 };
+    expect(sums).toEqual({ month: sum, year: sum });
+    expect(await read('/sums', aStudent())).toMatchObject({ year: { cents: 0, known: 0, redemptions: 0 } });
+  });
+
+  test('downloads the list, with an empty cell for what is not known', async () => {
+    await redeem(await deal({ usualPriceCents: 1200, title: '=1+1' }));
+    await redeem(await deal({ title: 'Bread, fresh' }));
+    const answer = await catalog.ask('GET', '/api/user/savings.csv', { caller: student });
+    const [heading, bread, soup] = answer.body.split('\r\n');
+    expect(heading).toBe('\uFEFFDate,Business,Deal,Saved (USD)');
+    expect(bread).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Corner Counter,"Bread, fresh",$/);
+    expect(soup).toMatch(/,Corner Counter,'=1\+1,3.00$/);
+  });
+});
+
+describe('the sums of', () => {
+  const known = { cents: 600, known: 2, redemptions: 3 };
+  beforeEach(async () => {
+    const [priced, unpriced] = [await deal({ usualPriceCents: 1200 }), await deal()];
+    await redeem(priced);
+    await redeem(priced, {}, aStudent());
+    await redeem(unpriced);
+    await takeBack((await redeem(priced, {}, aStudent())).id);
+    const old = await redeem(priced, {}, aStudent());
+    await catalog.sql(`UPDATE redemption_entries SET at = at - interval '80 days' WHERE id = ?`, [old.id]);
+  });
+
+  test('a college are this month’s, with the share that is known', async () => {
+    const { shortName } = await catalog.em().findOneOrFail(College, collegeId);
+    expect((await catalog.ask('GET', `/api/colleges/${shortName}/stats`)).json()).toMatchObject({ savings: known });
+  });
+
+  test('a shop are of the days that it looks at, and stay when its students are gone', async () => {
+    const analytics = async () =>
+      (await catalog.ask('GET', '/api/vendor/analytics', { caller: owner })).json<VendorAnalyticsDto>();
+    expect(validationErrors(VendorAnalyticsDto, await analytics())).toEqual({});
+    expect((await analytics()).savings).toEqual(known);
+    await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
+    expect((await analytics()).savings).toEqual(known);
+  });
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serveAccount } from '../../../testing/account-facts.js';
+import { callsTo, serve } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+
+const LIST = 'GET /api/user/savings';
+const SUMS = 'GET /api/user/savings/sums';
+const nothing = { cents: 0, known: 0, redemptions: 0 };
+const soup = {
+  id: 4,
+  dealId: 9,
+  dealTitle: 'Soup',
+  vendorName: 'Corner Counter',
+  collegeId: 7,
+  savedCents: 300,
+  redeemedAt: '2026-11-20T18:00:00.000Z',
+};
+
+beforeEach(() => {
+  serveAccount();
+  serve(SUMS, { month: nothing, year: nothing });
+  serve(LIST, []);
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+  Reflect.deleteProperty(navigator, 'canShare');
+});
+
+it('sends a visitor home without requesting any personal data', async () => {
+  serve('GET /api/auth/session', { authenticated: false, userId: null, role: null });
+  const { where } = renderRoute('/user/savings');
+  await waitFor(() => expect(where()).toBe('/'));
+  expect(callsTo(LIST)).toHaveLength(0);
+});
+
+it('shows the sums and each used deal, and what is not known', async () => {
+  serve(SUMS, { month: { cents: 300, known: 1, redemptions: 2 }, year: { cents: 125_000, known: 9, redemptions: 9 } });
+  serve(LIST, [{ ...soup, id: 5, dealTitle: 'Bread', savedCents: null }, soup]);
+  renderRoute('/user/savings');
+  const month = await screen.findByRole('region', { name: 'This month' });
+  expect(within(month).getByText('$3.00')).toBeTruthy();
+  expect(within(month).getByText('Known for 1 of 2 used deals.')).toBeTruthy();
+  expect(screen.getByText('$1,250.00')).toBeTruthy();
+  const [bread, second] = await screen
+    .findAllByRole('listitem')
+    .then((items) => items.filter((item) => item.textContent.includes('Corner Counter')));
+  expect(bread?.textContent).toContain('Not known');
+  expect(second?.textContent).toContain('$3.00');
+  expect(screen.getByRole('link', { name: 'Soup' }).getAttribute('href')).toBe('/college/7/deal/9');
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe('/api/user/savings.csv');
+});
+
+it('says so if nothing was used, and offers neither a file nor a picture', async () => {
+  renderRoute('/user/savings');
+  expect(await screen.findByText('No deal used yet')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
+});
+
+it('tries again after a failure', async () => {
+  serve(LIST, {}, { status: 500 });
+  const { user } = renderRoute('/user/savings');
+  await screen.findByText('Unable to load your used deals.', {}, { timeout: 5000 });
+  serve(LIST, [soup]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Soup' })).toBeTruthy();
+});
+
+it('draws a picture with the sum alone', async () => {
+  serve(SUMS, { month: { cents: 300, known: 1, redemptions: 2 }, year: nothing });
+  const written: string[] = [];
+  const context = { fillRect: () => {}, fillText: (text: string) => written.push(text) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])));
+  const share = vi.fn<(given: ShareData) => Promise<void>>(async () => {});
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
+  const { user } = renderRoute('/user/savings');
+  await user.click(await screen.findByRole('button', { name: 'Share what you saved this month' }));
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+  expect(written).toEqual(['I saved', '$3.00', 'this month', 'Campus Deals']);
+  expect(share.mock.calls[0]?.[0].files?.[0]?.name).toBe('campus-deals-savings.png');
+});
