@@ -1,6 +1,6 @@
 import type { Visitor } from './browser.js';
 
-/** Pages that need no sign-in; names in braces stand for rows of the demo. */
+/** Public pages. Names in braces stand for rows of the demo. */
 export const PAGES = [
   '/',
   '/search',
