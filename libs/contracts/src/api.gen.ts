@@ -62,7 +62,7 @@ import type {
   SearchQueryDto,
   VendorAnalyticsQueryDto,
 } from './catalog/queries.dto.js';
-import type { RedeemDto, TakeBackDto } from './catalog/redeem.dto.js';
+import type { RedeemDto, SaleDto, TakeBackDto } from './catalog/redeem.dto.js';
 import type {
   IssuedRedemptionDto,
   RedeemedDto,
@@ -82,6 +82,7 @@ import type {
   ReviewDto,
   WrittenReviewDto,
 } from './catalog/review.dto.js';
+import type { OwnSavingsDto, SavingDto } from './catalog/savings.dto.js';
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
 import type { SetShopPinDto, ShopPinDto, UseDealDto } from './catalog/shop-pin.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
@@ -609,6 +610,12 @@ export interface Api {
   'GET /api/user/saved-deals': { query: Partial<PageQueryDto>; answer: SavedDealDto[] };
   /** Lists the ids of the deals that the caller saved. */
   'GET /api/user/saved-deals/ids': { answer: SavedDealIdsDto };
+  /** Lists what the caller redeemed and what it saved, newest first. */
+  'GET /api/user/savings': { query: Partial<PageQueryDto>; answer: SavingDto[] };
+  /** Downloads the list as a file, the newest 10,000 rows. */
+  'GET /api/user/savings.csv': { answer: Blob };
+  /** Sums what the caller saved this month and this year. */
+  'GET /api/user/savings/sums': { answer: OwnSavingsDto };
   /** Returns whether the caller is a verified student. */
   'GET /api/user/student-verification': { answer: StudentVerificationDto; errors: 'user_not_found' };
   /** Reads the caller's business. */
@@ -1072,6 +1079,7 @@ export interface Api {
   /** Redeems the code of a hold. A repeated commit gets the same answer, and counts once. */
   'POST /api/counter/v1/holds/:id/commit': {
     params: HoldParamsDto;
+    body: SaleDto;
     answer: HoldDto;
     errors:
       | 'hold_not_found'
