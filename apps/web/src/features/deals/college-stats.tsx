@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
-import { dollars } from '../../lib/copy/cents.js';
+import { WhenNear } from '../../components/ui/when-near.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { placeholderStudents } from '../../lib/copy/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
@@ -13,7 +14,7 @@ const COUNTED_UP_TO = 1000;
 const counted = (count: number) => (count >= COUNTED_UP_TO ? `${formatNumber(COUNTED_UP_TO)}+` : formatNumber(count));
 
 /** Shows four numbers about a college's deals, and what they saved this month. */
-export function CollegeStats({ collegeId }: { collegeId: string }) {
+export function CollegeStats({ collegeId, savings }: { collegeId: string; savings: ReactNode }) {
   const { data, isError, refetch } = useQuery(collegeStatsQuery(collegeId));
   const { config, isPending } = useSiteConfig();
   if (isError) return <ErrorState title="Unable to load the stats." onRetry={() => void refetch()} />;
@@ -23,7 +24,6 @@ export function CollegeStats({ collegeId }: { collegeId: string }) {
         <Skeleton className="h-31 rounded-lg md:h-37" />
       </Loading>
     );
-  const { savings } = data;
   const stats = [
     ['Active Deals', counted(data.activeDeals)],
     ['Local Vendors', counted(data.localVendors)],
@@ -45,11 +45,8 @@ export function CollegeStats({ collegeId }: { collegeId: string }) {
           </div>
         ))}
       </dl>
-      {savings.cents > 0 && (
-        <p className="mt-6 border-t border-line pt-4 text-muted">
-          Students saved <strong className="text-ink">{dollars(savings.cents)}</strong> this month, known for{' '}
-          {Math.round((100 * savings.known) / savings.redemptions)}% of used deals.
-        </p>
+      {data.savings.cents > 0 && (
+        <WhenNear className="mt-6 min-h-16 border-t border-line pt-4 sm:min-h-10">{savings}</WhenNear>
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import { DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DEAL_GRID, DealCardSkeleton } from '../../components/cards/deal-card.js';
-import { Button } from '../../components/ui/button.js';
 import { LoadingList } from '../../components/ui/skeleton.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { inputClasses } from '../../components/ui/text-field.js';
@@ -34,8 +33,6 @@ interface DealBoardProps extends DealFilter {
   tab: DealTab | undefined;
   /** Short name or id, as in the page's address. */
   collegeId: string;
-  /** Number of all active deals here, which decides the message of an empty list. */
-  dealCount: number;
   lists?: ListCounts | undefined;
   onChoose: (choice: BoardChoice) => void;
   /** Deals that the reader has used up, while those are filtered out. */
@@ -43,11 +40,13 @@ interface DealBoardProps extends DealFilter {
   renderSave?: RenderSave | undefined;
   /** Shown below the categories. */
   tools?: ReactNode;
+  /** The next step from an empty list. */
+  wayOut?: ReactNode;
 }
 
 /** Shows a college's deals by category, in the tabs featured, new and all. */
 export function DealBoard(props: DealBoardProps) {
-  const { collegeId, dealCount, lists, tab, onChoose, usedUp, renderSave, tools, ...filter } = props;
+  const { collegeId, lists, tab, onChoose, usedUp, renderSave, tools, wayOut, ...filter } = props;
   const { category, sort } = filter;
   const client = useQueryClient();
   const current = tab ?? 'featured';
@@ -56,20 +55,6 @@ export function DealBoard(props: DealBoardProps) {
     // Each change of category prefetches the list of all deals, even if another tab is open.
     void client.prefetchInfiniteQuery(collegeDealsQuery(collegeId, 'all', { ...filter, category: chosen }));
     onChoose({ ...filter, tab: current, category: chosen });
-  };
-  const button = (title: string, onClick: () => void) => (
-    <Button variant="secondary" onClick={onClick}>
-      {title}
-    </Button>
-  );
-  const wayOut = () => {
-    if (filter.openNow ?? filter.redemption ?? filter.usableBy)
-      return button('Clear filters', () => onChoose({ tab: current, category, sort }));
-    if (current !== 'all' && dealCount > 0)
-      return button(category ? `See all of ${DEAL_CATEGORY_LABELS[category]}` : 'See all deals', () =>
-        onChoose({ tab: 'all', category, sort }),
-      );
-    return category && button('Show all categories', () => chooseCategory(undefined));
   };
   const hasSeveral = counts && (category ? counts[category] : sumOf(counts)) > 1;
   return (
@@ -103,7 +88,7 @@ export function DealBoard(props: DealBoardProps) {
                         ? `Showing ${DEAL_CATEGORY_LABELS[category]} only.`
                         : "Subscribe below and we'll email you the week's new deals."
                     }
-                    emptyAction={wayOut()}
+                    emptyAction={wayOut}
                     renderSave={renderSave}
                   />
                 </>

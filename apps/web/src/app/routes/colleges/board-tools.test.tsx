@@ -18,6 +18,7 @@ beforeEach(() => {
     newThisWeek: 1,
     students: 3,
     isSample: false,
+    savings: { cents: 0, known: 0, redemptions: 0 },
   });
 });
 

@@ -8,6 +8,8 @@ import { FollowButton } from '../../../features/notifications/follow-button.js';
 import { reading } from '../../../lib/api/api.js';
 import { useSession } from '../../../lib/session/session.js';
 
+export { BoardWayOut } from '../../../features/deals/board-way-out.js';
+export { CollegeSavings } from '../../../features/deals/college-savings.js';
 export { NearCollege } from './near-college.js';
 
 /** Facts about the reader that "I can use it" depends on. Asked apart, so that the lists stay the same for all. */

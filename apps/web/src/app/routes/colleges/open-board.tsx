@@ -1,6 +1,6 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { WhenNear } from '../../../components/ui/when-near.js';
 import { CollegeStats } from '../../../features/deals/college-stats.js';
@@ -16,6 +16,8 @@ import { useBoardChoice } from './use-board-choice.js';
 
 const tools = () => import('./board-tools.js');
 const BoardTools = lazy(async () => ({ default: (await tools()).BoardTools }));
+const BoardWayOut = lazy(async () => ({ default: (await tools()).BoardWayOut }));
+const CollegeSavings = lazy(async () => ({ default: (await tools()).CollegeSavings }));
 const NearCollege = lazy(async () => ({ default: (await tools()).NearCollege }));
 
 /** Board of an active college: deals, vendors and newsletter. */
@@ -38,9 +40,13 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
           tab={tab}
           lists={stats?.lists}
           collegeId={collegeId}
-          dealCount={college.dealCount}
           onChoose={choose}
           renderSave={(deal) => <SaveDealButton deal={deal} />}
+          wayOut={
+            <Suspense fallback={null}>
+              <BoardWayOut tab={tab} filter={choice} dealCount={college.dealCount} onChoose={choose} />
+            </Suspense>
+          }
           tools={
             <WhenNear className="min-h-13 pt-1">
               {tab && (
@@ -66,7 +72,7 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
         <h2 id="stats-title" className="mb-5 text-2xl md:text-3xl">
           At a glance
         </h2>
-        <CollegeStats collegeId={collegeId} />
+        <CollegeStats collegeId={collegeId} savings={stats && <CollegeSavings {...stats.savings} />} />
       </section>
     </>
   );

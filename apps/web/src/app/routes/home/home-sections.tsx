@@ -47,7 +47,7 @@ function VendorCall() {
 }
 
 const STEPS = [
-  { title: 'Pick your college', text: 'Every college has its own deals page. Find yours by name, city or state.' },
+  { title: 'Pick your college', text: 'Find its page of deals by name, city or state.' },
   {
     title: 'Help it open',
     text: "Deals unlock when enough students have subscribed, usually 100. We'll email you the moment it does.",
