@@ -42,8 +42,21 @@ const resolve = {
   extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
 };
 
+/**
+ * Copies files that the package serves as they are.
+ * @type {import('rolldown').Plugin}
+ */
+const served = {
+  name: 'served',
+  buildStart() {
+    for (const path of globSync('src/**/*.{css,html,js}'))
+      this.emitFile({ type: 'asset', fileName: path.replace(/^src\//, ''), source: readFileSync(path) });
+  },
+};
+
 const modules = defineConfig({
   input: SOURCES,
+  plugins: [served],
   platform: 'node',
   // All packages, but for what the compiler adds.
   external: /^(?!@oxc-project\/)[^./\0]/,
