@@ -94,7 +94,10 @@ export class Visitor {
     private readonly origin: string,
   ) {
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      // A resource that failed to load is named by its place alone.
+      const place = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : '';
+      this.complaints.push(message.text() + place);
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('request', (request) => {

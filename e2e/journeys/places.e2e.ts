@@ -41,7 +41,7 @@ describe('a business with several places', () => {
     await page.getByLabel('Description').fill('A free refill at the stall by the river.');
     await page.getByLabel('Discount value').fill('25');
     await page.getByRole('button', { name: 'Submit deal' }).click();
-    await page.getByText('Deal created successfully').waitFor();
+    await page.getByText('Deal created successfully', { exact: true }).waitFor();
     // An admin's approval has a journey of its own.
     const [deal] = await sqlOf(
       'catalog',
