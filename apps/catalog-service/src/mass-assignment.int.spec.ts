@@ -37,6 +37,10 @@ const MEANT: Record<string, string[]> = {
   'PATCH /api/admin/deals/:id': ['featured'],
   'PATCH /api/admin/deals/:id/featured': ['featured'],
   'POST /api/admin/deals/bulk': ['status'],
+  // The customer's bill, of which a saving is computed.
+  'POST /api/vendor/redemptions': ['amount'],
+  'POST /api/counter/redemptions': ['amount'],
+  'POST /api/counter/v1/holds/:id/commit': ['amount'],
   // Only active and paused.
   'PATCH /api/vendor/webhooks/:id': ['status'],
   'POST /internal/exports': ['userId'],

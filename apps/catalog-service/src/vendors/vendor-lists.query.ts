@@ -76,7 +76,7 @@ const minute = eb.fn<number>('minute_of_week', [
   sql`now()`,
 ]);
 /** Whether one of its places is open; null if no hours are known. */
-const isOpenNow = sql<boolean>`(${eb.ref('vendors.open_minutes')} @> ${minute} OR ${isFurtherPlaceOpen(minute)})`;
+const isOpenNow = sql<boolean>`greatest(${eb.ref('vendors.open_minutes')} @> ${minute}, ${isFurtherPlaceOpen(minute)})`;
 const holds = (column: 'vendors.name' | 'vendors.category', search: string) =>
   eb(eb.fn('strpos', [eb.fn('lower', [column]), eb.fn('lower', [eb.val(search)])]), '>', 0);
 
