@@ -36,6 +36,7 @@ export class AccountExportService {
           'distanceMiles',
           'isOpen',
           'popularity',
+          'honorPercent',
           'searchText',
         ],
       },

@@ -165,16 +165,43 @@ test('an approval makes a vendor public until it is undone', async () => {
   expect(await seenAt(vendor)).toEqual(NOWHERE);
 });
 
+const count = () => catalog.app.get(RefreshPopularity, { strict: false }).run();
+const did = (vendorId: number, daysAgo: number, saves: number, redemptions: number) =>
+  catalog.sql(
+    `INSERT INTO vendor_days (vendor_id, day, saves, redemptions, view_hours, redemption_hours)
+     VALUES (?, current_date - ?::integer, ?, ?, array_fill(0, ARRAY[24]), array_fill(0, ARRAY[24]))`,
+    [vendorId, daysAgo, saves, redemptions],
+  );
+
+test('the honor score is of 20 redemptions or more in 180 days, and counts verified, open reports', async () => {
+  const collegeId = await open();
+  const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+  const { id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId });
+  const report = (userId: number, reason: string, counts: boolean, isDismissed = false) =>
+    catalog.sql(
+      `INSERT INTO deal_reports (deal_id, user_id, reason, counts, dismissed_at)
+       VALUES (?, ?, ?, ?, CASE WHEN ? THEN now() END)`,
+      [dealId, userId, reason, counts, isDismissed],
+    );
+  const score = async () => {
+    await count();
+    return ((await catalog.ask('GET', `/api/vendors/${vendorId}`)).json() as VendorDto).honorPercent;
+  };
+  await did(vendorId, 181, 0, 50);
+  await did(vendorId, 3, 0, 19);
+  expect(await score()).toBeNull();
+  await did(vendorId, 2, 0, 1);
+  expect(await score()).toBe(100);
+  await report(900_001, 'not_honored', true);
+  await report(900_002, 'not_honored', false);
+  await report(900_003, 'not_honored', true, true);
+  await report(900_004, 'expired', true);
+  expect(await score()).toBe(95);
+});
+
 describe('popular vendors', () => {
   const popular = async (collegeId: number): Promise<number[]> =>
     (await items<DealCardDto>(`/api/colleges/${collegeId}/vendors?sort=popular`)).map(({ id }) => id);
-  const count = () => catalog.app.get(RefreshPopularity, { strict: false }).run();
-  const did = (vendorId: number, daysAgo: number, saves: number, redemptions: number) =>
-    catalog.sql(
-      `INSERT INTO vendor_days (vendor_id, day, saves, redemptions, view_hours, redemption_hours)
-       VALUES (?, current_date - ?::integer, ?, ?, array_fill(0, ARRAY[24]), array_fill(0, ARRAY[24]))`,
-      [vendorId, daysAgo, saves, redemptions],
-    );
 
   test('are the most saved and redeemed of 28 days; those without a running deal come last', async () => {
     const collegeId = await open();

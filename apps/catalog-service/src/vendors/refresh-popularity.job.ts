@@ -6,7 +6,7 @@ import { refreshPopularity } from './refresh-popularity.query.js';
 
 const VENDORS_AT_ONCE = 500;
 
-/** Recalculates `vendors.popularity`, the order of lists, from saves, redemptions and running deals. */
+/** Recalculates `vendors.popularity`, the order of lists, and `vendors.honor_percent`. */
 @Injectable()
 export class RefreshPopularity extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

@@ -52,6 +52,11 @@ export const VendorSchema = defineEntity({
     isOwnerSuspended: p.boolean().default(false),
     /** Saves and redemptions of the last 28 days, plus 1; 0 without a running deal. Refreshed hourly. */
     popularity: p.integer().default(0),
+    /**
+     * Percentage of redemptions among these and students' reports that a deal was not honored, in 180 days; null: fewer
+     * than 20 redemptions. Refreshed hourly.
+     */
+    honorPercent: p.smallint().strictNullable(),
     /** Whether its submissions are approved at once, if the settings allow it. */
     isTrusted: p.boolean().default(false),
     seoMetadata: p.json<SeoMetadataDto>().strictNullable(),

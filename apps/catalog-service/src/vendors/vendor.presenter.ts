@@ -33,6 +33,7 @@ export const vendorFields: Fields<VendorDto> = {
   places: severalPlaces,
   rating: sql`round(${eb.ref('vendors.rating_sum')}::numeric / nullif(${eb.ref('vendors.review_count')}, 0), 1)`,
   reviewCount: eb.ref('vendors.review_count'),
+  honorPercent: eb.ref('vendors.honor_percent'),
   // Owners in the demo catalogue have negative ids, which no account has.
   isSample: eb.fn.coalesce(eb('vendors.user_id', '<', eb.lit(0)), eb.lit(false)).$castTo<boolean>(),
   hasOwner: eb('vendors.user_id', 'is not', null).$castTo<boolean>(),

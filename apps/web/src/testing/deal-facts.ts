@@ -67,6 +67,7 @@ export function aVendor(facts: Partial<VendorDto> = {}): VendorDto {
     places: [],
     rating: null,
     reviewCount: 0,
+    honorPercent: null,
     hasOwner: true,
     isSample: false,
     seoMetadata: null,

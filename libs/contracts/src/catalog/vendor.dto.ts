@@ -135,6 +135,14 @@ export class VendorDto {
   @IsInt()
   reviewCount!: number;
 
+  @Description(
+    'Honor score: percentage of redemptions among these and the reports that a deal was not honored, in 180 days. Null: fewer than 20 redemptions.',
+    98,
+  )
+  @Nullable()
+  @IsInt()
+  honorPercent!: number | null;
+
   @Description('Whether the vendor has an owner. One without an owner can be claimed.')
   @IsBoolean()
   hasOwner!: boolean;

@@ -1,6 +1,6 @@
 import type { OpeningHoursDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { dateFormat } from '@campus-deals/contracts/date-text';
-import { Footprints, Store } from 'lucide-react';
+import { Footprints, Handshake, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Rating } from '../../components/cards/rating.js';
@@ -15,7 +15,7 @@ import { placeName, placesOf } from '../../lib/copy/place-list.js';
 import { atNearestPlace, atPlace } from '../../lib/copy/places.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
 
-/** Shows the vendor's logo, name, category, rating, distance from campus, and whether it is open. */
+/** Shows the vendor's logo, name, category, rating, honor score, distance from campus, and whether it is open. */
 export function VendorHead({ vendor, back, action }: { vendor: VendorDto; back: ReactNode; action?: ReactNode }) {
   const clock = useClock(30_000);
   const distance = distanceText(vendor);
@@ -44,6 +44,12 @@ export function VendorHead({ vendor, back, action }: { vendor: VendorDto; back: 
                 <li>
                   <Footprints />
                   {place}
+                </li>
+              )}
+              {vendor.honorPercent !== null && (
+                <li>
+                  <Handshake />
+                  Deals honored: {vendor.honorPercent}%
                 </li>
               )}
             </ul>

@@ -133,6 +133,16 @@ describe('a vendor', () => {
     await waitFor(() => expect(document.body.textContent).toContain(text));
   });
 
+  it.each([
+    [97, 'Deals honored: 97%'],
+    [null, ''],
+  ])('with an honor score of %s says "%s"', async (honorPercent, text) => {
+    serveVendor({ honorPercent });
+    at();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(/^Deals honored/)?.textContent ?? '').toBe(text);
+  });
+
   it('lists its current deals, each with a save button', async () => {
     serve('GET /api/vendors/7/deals', [aDealCard({ id: 70, title: 'Half off' })]);
     at();
