@@ -49,7 +49,9 @@ describe('the list of users', () => {
       lastLogin: expect.stringMatching(/\+00:00$/),
       createdAt: expect.stringMatching(/\+00:00$/),
     });
-    await identity.sql('update student_verifications set expires_at = now() where user_id = ?', [member.id]);
+    await identity.sql("update student_verifications set expires_at = now() - interval '1 minute' where user_id = ?", [
+      member.id,
+    ]);
     expect((await list()).json<AdminUserDto[]>()[0]).toMatchObject({ isStudentVerified: false });
   });
 

@@ -61,7 +61,7 @@ describe('the list of sessions', () => {
     const member = await identity.member();
     const [idle, old] = [await another(member), await another(member)];
     await identity.sql("update sessions set last_seen_at = now() - interval '30 days' where id = ?", [idle.sessionId]);
-    await identity.sql('update sessions set expires_at = now() where id = ?', [old.sessionId]);
+    await identity.sql("update sessions set expires_at = now() - interval '1 minute' where id = ?", [old.sessionId]);
     expect((await listed(member.caller)).map(({ id }) => id)).toEqual([member.caller.sessionId]);
   });
 });

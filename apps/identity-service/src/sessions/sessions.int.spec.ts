@@ -87,7 +87,10 @@ describe('resolving a token', () => {
 
   test.each([
     ['unused for 30 days', "update sessions set last_seen_at = now() - interval '30 days' where id = ?"],
-    ['90 days old, however busy', 'update sessions set expires_at = now(), last_seen_at = now() where id = ?'],
+    [
+      '90 days old, however busy',
+      "update sessions set expires_at = now() - interval '1 minute', last_seen_at = now() where id = ?",
+    ],
   ])('answers 404 once the session is %s', async (_case, age) => {
     const { token, sessionId } = await signIn();
     await identity.sql(age, [sessionId]);
@@ -161,7 +164,7 @@ test('an account keeps its most recently used sessions after many sign-ins', asy
 
 test('signing in deletes expired sessions', async () => {
   const { sessionId } = await signIn();
-  await identity.sql('update sessions set expires_at = now() where id = ?', [sessionId]);
+  await identity.sql("update sessions set expires_at = now() - interval '1 minute' where id = ?", [sessionId]);
   await signIn('admin');
   expect(await identity.sql('select 1 from sessions where id = ?', [sessionId])).toEqual([]);
 });
