@@ -542,7 +542,7 @@ export interface Api {
   'GET /api/colleges/inactive': { query: Partial<ListCollegesQueryDto>; answer: CollegeDto[] };
   /** What the browser reads at run time, so that a change needs no rebuild. */
   'GET /api/config': { answer: SiteConfigDto };
-  /** Returns the name of the counter device and of its vendor. */
+  /** Returns the names of the counter device, its vendor and its place. */
   'GET /api/counter': {
     answer: CounterDto;
     errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
@@ -1040,7 +1040,8 @@ export interface Api {
       | 'already_redeemed'
       | 'vendor_suspended'
       | 'deal_state_conflict'
-      | 'deal_not_open_now';
+      | 'deal_not_open_now'
+      | 'deal_not_valid_here';
   };
   /** Takes back a redemption of this counter device, of the last 15 minutes. */
   'POST /api/counter/redemptions/:id/take-back': {

@@ -75,6 +75,7 @@ export const ERROR_CODES = {
   vendor_claimed: { status: 409, title: 'The business has an owner' },
   limit_reached: { status: 409, title: 'There are as many as there may be' },
   deal_not_open_now: { status: 409, title: 'The deal is not open now' },
+  deal_not_valid_here: { status: 409, title: 'The deal is not valid at this place' },
   redemption_limit_reached: { status: 409, title: 'No more of this deal is to be had' },
   already_redeemed: { status: 409, title: 'The code was redeemed before' },
   redemption_not_found: { status: 404, title: 'Redemption not found' },

@@ -3,7 +3,14 @@ import { REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
 import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
-import { AlreadyRedeemed, CodeExpired, CodeHeld, DealHasEnded, DealNotOpenNow } from './redemption.errors.js';
+import {
+  AlreadyRedeemed,
+  CodeExpired,
+  CodeHeld,
+  DealHasEnded,
+  DealNotOpenNow,
+  DealNotValidHere,
+} from './redemption.errors.js';
 
 export const VOUCHER_LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
 
@@ -77,6 +84,8 @@ interface RedemptionFacts {
   isHeld: boolean;
   hasEnded: boolean;
   isOpenNow: boolean;
+  /** Places where the deal is valid, if it is not at the counter's. */
+  validElsewhere: string[] | null;
 }
 
 /** A code or voucher issued to a student for a deal, to show at the counter. */
@@ -87,13 +96,14 @@ export class Redemption extends RedemptionSchema.class {
     this.redeemedAt = at;
   }
 
-  /** Throws `AlreadyRedeemed`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`. */
-  requireRedeemable({ isHeld, hasEnded, isOpenNow }: RedemptionFacts, at: Date): void {
+  /** Throws `AlreadyRedeemed`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`, `DealNotValidHere`. */
+  requireRedeemable({ isHeld, hasEnded, isOpenNow, validElsewhere }: RedemptionFacts, at: Date): void {
     if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
     if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at)) throw new CodeExpired(this.expiresAt);
     if (isHeld) throw new CodeHeld();
     if (hasEnded) throw new DealHasEnded();
     if (!isOpenNow) throw new DealNotOpenNow();
+    if (validElsewhere) throw new DealNotValidHere(validElsewhere);
   }
 
   /** Makes a redeemed voucher usable again. One that expires gets its time anew, or it might be over by now. */

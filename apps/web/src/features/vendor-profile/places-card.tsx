@@ -106,7 +106,7 @@ function RemovePlaceDialog({ place, onClose }: { place: PlaceDto; onClose: () =>
   return (
     <ConfirmDialog
       title={`Remove ${placeName(place)}?`}
-      description="Students no longer see this address. Your deals stay."
+      description="Students no longer see this address. Your deals stay, and counter devices there keep working without a place."
       confirmText="Remove place"
       busyText="Removing..."
       isDanger
