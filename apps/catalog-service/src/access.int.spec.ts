@@ -237,6 +237,7 @@ describeAccess(
     'POST /api/vendor/counter-devices': {
       answers: [401, 403, 403, 201, 404, 403],
       body: { name: 'Front till', pin: null, endsAt: null },
+      needsFreshSignIn: true,
     },
     'DELETE /api/vendor/counter-devices/:id': {
       answers: [401, 403, 403, 404, 404, 403],
