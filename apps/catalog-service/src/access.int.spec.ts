@@ -229,6 +229,10 @@ describeAccess(
       path: '/api/vendor/places/999999',
       body: place,
     },
+    'POST /api/vendor/places/:id/make-main': {
+      answers: [401, 403, 403, 404, 404, 403],
+      path: '/api/vendor/places/999999/make-main',
+    },
     'DELETE /api/vendor/places/:id': {
       answers: [401, 403, 403, 404, 404, 403],
       path: '/api/vendor/places/999999',

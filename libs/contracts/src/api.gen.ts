@@ -1297,6 +1297,12 @@ export interface Api {
     answer: OwnVendorDto;
     errors: 'vendor_profile_not_found' | 'limit_reached';
   };
+  /** Swaps a place with the main one, whose address, phone and hours are the business's own. */
+  'POST /api/vendor/places/:id/make-main': {
+    params: IdParamsDto;
+    answer: OwnVendorDto;
+    errors: 'place_not_found' | 'main_place_incomplete';
+  };
   /** Redeems what a student shows: a rotating QR code, or a code that was typed. */
   'POST /api/vendor/redemptions': {
     body: RedeemDto;

@@ -54,6 +54,7 @@ export const ERROR_CODES = {
   length_required: { status: 411, title: 'The request must say how long it is' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   place_in_use: { status: 409, title: 'Deals are limited to this place' },
+  main_place_incomplete: { status: 409, title: 'Complete the address of your profile first' },
   college_already_active: { status: 409, title: 'College is already active' },
   college_without_subscribers: { status: 409, title: 'College has no subscribers' },
   short_name_taken: { status: 409, title: 'Short name is taken' },
