@@ -450,6 +450,20 @@ describeAccess(
       path: async () => `/api/admin/vendors/${await unowned()}`,
       body: { featured: true },
     },
+    'POST /api/admin/vendors/:id/places': {
+      answers: [401, 403, 403, 403, 403, 201],
+      path: async () => `/api/admin/vendors/${await unowned()}/places`,
+      body: place,
+    },
+    'PUT /api/admin/vendors/:id/places/:placeId': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: () => `/api/admin/vendors/${seen.vendorId}/places/999999`,
+      body: place,
+    },
+    'DELETE /api/admin/vendors/:id/places/:placeId': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: () => `/api/admin/vendors/${seen.vendorId}/places/999999`,
+    },
     'POST /api/admin/vendors/:id/suspend': {
       answers: ADMINS,
       path: async () => `/api/admin/vendors/${await unowned()}/suspend`,

@@ -34,6 +34,11 @@ const label = sql<string>`coalesce(place.name, nullif(concat_ws(', ', place.addr
 export const placeName = (id: Expression<number | null>) =>
   sql<string | null>`(SELECT ${label} FROM ${placesOfVendor} WHERE place.id = ${id})`;
 
+/** Addresses of the places of the query's `vendors` row besides its main one, in one text. */
+export const furtherPlaces = sql<string | null>`(SELECT string_agg(
+  concat_ws(', ', places.name, places.address, places.city, places.state, places.zip_code), '; ' ORDER BY places.id)
+  FROM places WHERE places.vendor_id = vendors.id)`;
+
 /** Names of the places where the query's `deals` row is valid; null if it is valid at this one, or without one. */
 export const validElsewhere = (id: number | null) => sql<string[] | null>`CASE
   WHEN NOT ${id}::integer = ANY (deals.place_ids)

@@ -103,7 +103,7 @@ import type {
   WebhookDto,
   WebhookSecretsDto,
 } from './catalog/webhook.dto.js';
-import type { WritePlaceDto } from './catalog/write-place.dto.js';
+import type { PlaceParamsDto, WritePlaceDto } from './catalog/write-place.dto.js';
 import type { WriteReviewDto } from './catalog/write-review.dto.js';
 import type { OpenGateDto } from './gateway/open-gate.dto.js';
 import type { AdminDeliveryDto, FailedEventDto, FailedEventParamsDto } from './gateway/operations.dto.js';
@@ -240,6 +240,12 @@ export interface Api {
     params: IdParamsDto;
     answer: undefined;
     errors: 'vendor_not_found' | 'removal_refused';
+  };
+  /** Removes a place of a vendor. */
+  'DELETE /api/admin/vendors/:id/places/:placeId': {
+    params: PlaceParamsDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'place_not_found' | 'place_in_use';
   };
   /** Signs the caller out in one browser. */
   'DELETE /api/auth/sessions/:id': { params: IdParamsDto; answer: undefined; errors: 'session_not_found' };
@@ -981,6 +987,13 @@ export interface Api {
   'POST /api/admin/vendors': { body: CreateAdminVendorDto; answer: AdminVendorDto; errors: 'too_many_requests' };
   /** Takes back the waiver of the registration fee. */
   'POST /api/admin/vendors/:id/charge-fee': { params: IdParamsDto; answer: AdminVendorDto; errors: 'vendor_not_found' };
+  /** Adds a place to a vendor. */
+  'POST /api/admin/vendors/:id/places': {
+    params: IdParamsDto;
+    body: WritePlaceDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'limit_reached';
+  };
   /** Dismisses the reports about a business. */
   'POST /api/admin/vendors/:id/reports/dismiss': {
     params: IdParamsDto;
@@ -1391,6 +1404,13 @@ export interface Api {
     body: CollegeCoordinatesDto;
     answer: AdminCollegeDto;
     errors: 'college_not_found';
+  };
+  /** Replaces a place of a vendor. */
+  'PUT /api/admin/vendors/:id/places/:placeId': {
+    params: PlaceParamsDto;
+    body: WritePlaceDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'place_not_found';
   };
   /** Changes what is named of the caller's profile. */
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };

@@ -22,11 +22,11 @@ import { lockDeals, swapPlaces } from './swap-places.query.js';
 /** The business of an account, or the one with an id. */
 export type VendorKey = { userId: number } | { id: number };
 
-/** A changed business, with the place before and after. */
+/** A changed business, with the place before and after: absent if it was added or removed. */
 export interface PlaceChange {
   vendor: Vendor;
-  before: object | null;
-  after: object | null;
+  before?: object;
+  after?: object;
 }
 
 /**
@@ -50,7 +50,7 @@ export class PlaceChanges {
       );
     const place = this.em.create(Place, { vendorId: vendor.id, ...stored(body) });
     await this.save(vendor);
-    return { vendor, before: null, after: stateOf(place) };
+    return { vendor, after: stateOf(place) };
   }
 
   /** Throws place_not_found. */
@@ -73,7 +73,7 @@ export class PlaceChanges {
       );
     this.em.remove(place);
     await this.save(vendor);
-    return { vendor, before: stateOf(place), after: null };
+    return { vendor, before: stateOf(place) };
   }
 
   /**

@@ -36,7 +36,7 @@ export function PlaceDialog({ vendor, place, renderLocation, write, onClose }: P
     <FormDialog
       form={form}
       title={place ? 'Edit place' : 'Add a place'}
-      description="Another address where students find your business."
+      description="Another address where students find the business."
       submitText="Save place"
       busyText="Saving..."
       onClose={() => !form.formState.isSubmitting && onClose()}
@@ -53,7 +53,7 @@ export function PlaceDialog({ vendor, place, renderLocation, write, onClose }: P
       <PinField collegeId={vendor.collegeId} renderLocation={renderLocation} />
       <Field
         label="Phone (optional)"
-        hint="Empty: the phone of your business."
+        hint="Empty: the phone of the business."
         name="phone"
         isNullable
         type="tel"
