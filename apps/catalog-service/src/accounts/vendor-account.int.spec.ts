@@ -134,16 +134,17 @@ describe('an export', () => {
 
   test('has the vendor’s counter devices and API keys, without their secrets', async () => {
     const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-    const { userId } = await aVendor(catalog.em(), { collegeId });
+    const { userId } = await aVendor(catalog.em(), { collegeId, address: '1 Main St' });
     const caller: Caller = { ...aStudent(), userId, role: 'vendor' };
     const make = (what: string, body: object) => catalog.ask('POST', `/api/vendor/${what}`, { caller, body });
-    await make('counter-devices', { name: 'Back door', pin: '2468', endsAt: null });
+    await make('counter-devices', { name: 'Back door', placeId: 0, pin: '2468', endsAt: null });
     const { key, ending } = (
       await make('api-keys', { name: 'Till 1', mode: 'live', scopes: ['validate'] })
     ).json<NewApiKeyDto>();
     const exported = (await exportOf(userId)) as { counterDevices: object[]; apiKeys: object[] };
     const times = { createdAt: expect.any(String), lastUsedAt: null };
-    expect(exported.counterDevices).toEqual([{ name: 'Back door', hasPin: true, endsAt: null, ...times }]);
+    const device = { name: 'Back door', place: '1 Main St', hasPin: true, endsAt: null, ...times };
+    expect(exported.counterDevices).toEqual([device]);
     expect(exported.apiKeys).toEqual([{ name: 'Till 1', mode: 'live', scopes: ['validate'], ending, ...times }]);
     expect(JSON.stringify(exported)).not.toContain(key);
   });
