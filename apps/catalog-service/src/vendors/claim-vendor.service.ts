@@ -10,14 +10,12 @@ import { tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { removeReview } from '../reviews/public.js';
+import { IDENTITY_URL } from './account-names.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { VendorAlreadyRegistered, VendorNotFound } from './vendor.errors.js';
 import { vendorFacts } from './vendor.events.js';
 import { Vendor } from './vendor.entity.js';
 import { dropCachedVendorWithDeals } from './vendor-tags.js';
-
-/** Injection token: address of identity. */
-export const IDENTITY_URL = Symbol('IDENTITY_URL of vendors');
 
 /** Assigns businesses that admins entered to their owners: to users who sign in with the address of the business. */
 @Injectable()
