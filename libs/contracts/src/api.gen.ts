@@ -1038,6 +1038,7 @@ export interface Api {
       | 'code_outdated'
       | 'code_held'
       | 'already_redeemed'
+      | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now';
@@ -1065,6 +1066,7 @@ export interface Api {
       | 'code_outdated'
       | 'code_held'
       | 'already_redeemed'
+      | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now'
@@ -1090,6 +1092,7 @@ export interface Api {
       | 'code_outdated'
       | 'code_held'
       | 'already_redeemed'
+      | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now';
@@ -1104,6 +1107,7 @@ export interface Api {
       | 'code_outdated'
       | 'code_held'
       | 'already_redeemed'
+      | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now';
@@ -1127,6 +1131,7 @@ export interface Api {
     answer: IssuedRedemptionDto;
     errors:
       | 'deal_not_found'
+      | 'own_business'
       | 'deal_not_open_now'
       | 'verified_students_only'
       | 'redemption_limit_reached'
@@ -1148,6 +1153,7 @@ export interface Api {
     answer: IssuedRedemptionDto;
     errors:
       | 'deal_not_found'
+      | 'own_business'
       | 'deal_not_open_now'
       | 'deal_state_conflict'
       | 'verified_students_only'
@@ -1306,6 +1312,7 @@ export interface Api {
       | 'code_outdated'
       | 'code_held'
       | 'already_redeemed'
+      | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now'
@@ -1408,6 +1415,6 @@ export interface Api {
     params: IdParamsDto;
     body: WriteReviewDto;
     answer: WrittenReviewDto;
-    errors: 'vendor_not_found' | 'verified_students_only' | 'service_unavailable';
+    errors: 'vendor_not_found' | 'own_business' | 'verified_students_only' | 'service_unavailable';
   };
 }

@@ -20,6 +20,7 @@ export const ERROR_CODES = {
   invalid_provider_token: { status: 401, title: 'The sign-in could not be verified' },
   challenge_required: { status: 403, title: 'A new challenge must be solved first' },
   verified_students_only: { status: 403, title: 'For verified students only' },
+  own_business: { status: 403, title: 'This is your own business' },
   vendor_suspended: { status: 403, title: 'Your business is suspended' },
   registration_fee_required: { status: 403, title: 'Registration fee required' },
   email_not_verified: { status: 403, title: 'Your email address is not verified' },

@@ -93,8 +93,8 @@ export class UsesService {
       vendorId,
       collegeId,
       redemptionId,
-      vendorUserId,
-      // Seeded redemptions have negative ids, which no account has.
+      // Owners and redemptions of the demo catalog have negative ids, which no account has.
+      vendorUserId: vendorUserId !== null && vendorUserId > 0 ? vendorUserId : null,
       userId: userId > 0 ? userId : null,
       redeemedAt: at.toISOString(),
     });

@@ -42,8 +42,8 @@ export class VendorRedemptionsService {
 
   /**
    * Redeems a voucher; of concurrent scans one succeeds, and a repeated request gets the first answer. Only the deal's
-   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`, `CodeHeld`,
-   * `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong codes.
+   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `OwnBusiness`, `CodeExpired`,
+   * `CodeHeld`, `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong codes.
    */
   async redeem(staff: CounterStaff, { scan: scanned, ...sale }: RedeemDto): Promise<RedeemedDto> {
     const repeated = await this.findOfRequest(staff, sale.requestId);
@@ -163,8 +163,10 @@ export class VendorRedemptionsService {
     const { isSuspended, ...deal } = await tables(this.em)
       .selectFrom('deals')
       .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+      .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
       .select([
         'deals.title',
+        'vendors.user_id as ownerId',
         'deals.college_id as collegeId',
         ...discountColumns,
         hasEnded.as('hasEnded'),
