@@ -230,6 +230,10 @@ describeAccess(
       path: '/api/vendor/places/999999',
       body: place,
     },
+    'POST /api/vendor/places/:id/make-main': {
+      answers: [401, 403, 403, 404, 404, 403],
+      path: '/api/vendor/places/999999/make-main',
+    },
     'DELETE /api/vendor/places/:id': {
       answers: [401, 403, 403, 404, 404, 403],
       path: '/api/vendor/places/999999',
@@ -238,6 +242,7 @@ describeAccess(
     'POST /api/vendor/counter-devices': {
       answers: [401, 403, 403, 201, 404, 403],
       body: { name: 'Front till', pin: null, endsAt: null },
+      needsFreshSignIn: true,
     },
     'DELETE /api/vendor/counter-devices/:id': {
       answers: [401, 403, 403, 404, 404, 403],
@@ -445,6 +450,20 @@ describeAccess(
       answers: ADMINS,
       path: async () => `/api/admin/vendors/${await unowned()}`,
       body: { featured: true },
+    },
+    'POST /api/admin/vendors/:id/places': {
+      answers: [401, 403, 403, 403, 403, 201],
+      path: async () => `/api/admin/vendors/${await unowned()}/places`,
+      body: place,
+    },
+    'PUT /api/admin/vendors/:id/places/:placeId': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: () => `/api/admin/vendors/${seen.vendorId}/places/999999`,
+      body: place,
+    },
+    'DELETE /api/admin/vendors/:id/places/:placeId': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: () => `/api/admin/vendors/${seen.vendorId}/places/999999`,
     },
     'POST /api/admin/vendors/:id/suspend': {
       answers: ADMINS,

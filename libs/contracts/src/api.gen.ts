@@ -103,7 +103,7 @@ import type {
   WebhookDto,
   WebhookSecretsDto,
 } from './catalog/webhook.dto.js';
-import type { WritePlaceDto } from './catalog/write-place.dto.js';
+import type { PlaceParamsDto, WritePlaceDto } from './catalog/write-place.dto.js';
 import type { WriteReviewDto } from './catalog/write-review.dto.js';
 import type { OpenGateDto } from './gateway/open-gate.dto.js';
 import type { AdminDeliveryDto, FailedEventDto, FailedEventParamsDto } from './gateway/operations.dto.js';
@@ -240,6 +240,12 @@ export interface Api {
     params: IdParamsDto;
     answer: undefined;
     errors: 'vendor_not_found' | 'removal_refused';
+  };
+  /** Removes a place of a vendor. */
+  'DELETE /api/admin/vendors/:id/places/:placeId': {
+    params: PlaceParamsDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'place_not_found' | 'place_in_use';
   };
   /** Signs the caller out in one browser. */
   'DELETE /api/auth/sessions/:id': { params: IdParamsDto; answer: undefined; errors: 'session_not_found' };
@@ -542,7 +548,7 @@ export interface Api {
   'GET /api/colleges/inactive': { query: Partial<ListCollegesQueryDto>; answer: CollegeDto[] };
   /** What the browser reads at run time, so that a change needs no rebuild. */
   'GET /api/config': { answer: SiteConfigDto };
-  /** Returns the name of the counter device and of its vendor. */
+  /** Returns the names of the counter device, its vendor and its place. */
   'GET /api/counter': {
     answer: CounterDto;
     errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
@@ -981,6 +987,13 @@ export interface Api {
   'POST /api/admin/vendors': { body: CreateAdminVendorDto; answer: AdminVendorDto; errors: 'too_many_requests' };
   /** Takes back the waiver of the registration fee. */
   'POST /api/admin/vendors/:id/charge-fee': { params: IdParamsDto; answer: AdminVendorDto; errors: 'vendor_not_found' };
+  /** Adds a place to a vendor. */
+  'POST /api/admin/vendors/:id/places': {
+    params: IdParamsDto;
+    body: WritePlaceDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'limit_reached';
+  };
   /** Dismisses the reports about a business. */
   'POST /api/admin/vendors/:id/reports/dismiss': {
     params: IdParamsDto;
@@ -1041,7 +1054,8 @@ export interface Api {
       | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
-      | 'deal_not_open_now';
+      | 'deal_not_open_now'
+      | 'deal_not_valid_here';
   };
   /** Takes back a redemption of this counter device, of the last 15 minutes. */
   'POST /api/counter/redemptions/:id/take-back': {
@@ -1302,6 +1316,12 @@ export interface Api {
     answer: OwnVendorDto;
     errors: 'vendor_profile_not_found' | 'limit_reached';
   };
+  /** Swaps a place with the main one, whose address, phone and hours are the business's own. */
+  'POST /api/vendor/places/:id/make-main': {
+    params: IdParamsDto;
+    answer: OwnVendorDto;
+    errors: 'place_not_found' | 'main_place_incomplete';
+  };
   /** Redeems what a student shows: a rotating QR code, or a code that was typed. */
   'POST /api/vendor/redemptions': {
     body: RedeemDto;
@@ -1391,6 +1411,13 @@ export interface Api {
     body: CollegeCoordinatesDto;
     answer: AdminCollegeDto;
     errors: 'college_not_found';
+  };
+  /** Replaces a place of a vendor. */
+  'PUT /api/admin/vendors/:id/places/:placeId': {
+    params: PlaceParamsDto;
+    body: WritePlaceDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'place_not_found';
   };
   /** Changes what is named of the caller's profile. */
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };

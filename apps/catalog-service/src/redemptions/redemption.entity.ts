@@ -9,6 +9,7 @@ import {
   CodeHeld,
   DealHasEnded,
   DealNotOpenNow,
+  DealNotValidHere,
   OwnBusiness,
 } from './redemption.errors.js';
 
@@ -86,6 +87,8 @@ interface RedemptionFacts {
   isHeld: boolean;
   hasEnded: boolean;
   isOpenNow: boolean;
+  /** Places where the deal is valid, if it is not at the counter's. */
+  validElsewhere: string[] | null;
 }
 
 /** A code or voucher issued to a student for a deal, to show at the counter. */
@@ -96,8 +99,11 @@ export class Redemption extends RedemptionSchema.class {
     this.redeemedAt = at;
   }
 
-  /** Throws `AlreadyRedeemed`, `OwnBusiness`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`. */
-  requireRedeemable({ ownerId, isHeld, hasEnded, isOpenNow }: RedemptionFacts, at: Date): void {
+  /**
+   * Throws `AlreadyRedeemed`, `OwnBusiness`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`,
+   * `DealNotValidHere`.
+   */
+  requireRedeemable({ ownerId, isHeld, hasEnded, isOpenNow, validElsewhere }: RedemptionFacts, at: Date): void {
     if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
     // Issued before its student became the owner.
     if (this.userId === ownerId) throw new OwnBusiness('The owner of a business cannot redeem there');
@@ -105,6 +111,7 @@ export class Redemption extends RedemptionSchema.class {
     if (isHeld) throw new CodeHeld();
     if (hasEnded) throw new DealHasEnded();
     if (!isOpenNow) throw new DealNotOpenNow();
+    if (validElsewhere) throw new DealNotValidHere(validElsewhere);
   }
 
   /** Makes a redeemed voucher usable again. One that expires gets its time anew, or it might be over by now. */

@@ -78,6 +78,7 @@ export class UsesService {
       at,
       countedBy: hasPin ? 'pin' : 'student',
       name: hasPin ? 'Your PIN' : 'Student’s phone',
+      place: null,
       deviceId: null,
       keyId: null,
       takesBack: null,

@@ -57,6 +57,11 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
         'Not valid right now',
         'The deal has opening times, and this is not one of them. The code stays good.',
       );
+    case 'deal_not_valid_here':
+      return refused(
+        'Not valid at this place',
+        `${error.detail ?? 'The deal is limited to other places'}. The code stays good.`,
+      );
     case 'too_many_requests':
       return refused('Too many tries', 'Wait a minute, then try again.');
     case 'validation_failed':
