@@ -54,6 +54,7 @@ import type {
   ListCollegeVendorsQueryDto,
   ListCollegesQueryDto,
   ListDealsQueryDto,
+  ListEarlyDealsQueryDto,
   ListOwnDealsQueryDto,
   ListOwnReviewsQueryDto,
   ListRedeemedQueryDto,
@@ -582,6 +583,13 @@ export interface Api {
   'GET /api/search': { query: Partial<SearchQueryDto> & Pick<SearchQueryDto, 'q'>; answer: SearchResultsDto };
   /** Lists the names of the states that have colleges. */
   'GET /api/states': { answer: string[] };
+  /** Lists the deals of a college that the caller sees before everybody else, newest first. */
+  'GET /api/user/early-deals': {
+    query: Partial<ListEarlyDealsQueryDto> & Pick<ListEarlyDealsQueryDto, 'collegeId'>;
+    answer: DealCardDto[];
+  };
+  /** Reads one of them with its vendor. */
+  'GET /api/user/early-deals/:id': { params: IdParamsDto; answer: DealWithVendorDto; errors: 'deal_not_found' };
   /** Exports everything that is stored about the caller. */
   'GET /api/user/export': { answer: AccountExportDto; errors: 'user_not_found' | 'service_unavailable' };
   /** Lists the vendors and categories that the caller follows. */

@@ -39,7 +39,7 @@ export class UsesService {
     if (issued.hasPin) await this.pins.require(dealId, caller.userId, pin);
     else if (issued.kind === 'code') throw new NotCountable();
     await this.count(caller.userId, dealId, issued);
-    const { usable } = await this.redemptions.getOffer(dealId, caller.userId);
+    const { usable } = await this.redemptions.getOffer(dealId, caller);
     if (!usable) throw new DealNotFound(dealId);
     return usable;
   }
