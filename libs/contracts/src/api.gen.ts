@@ -258,6 +258,8 @@ export interface Api {
   };
   /** Ends one of the caller’s follows, and lists the others. */
   'DELETE /api/user/follows/:id': { params: IdParamsDto; answer: FollowDto[]; errors: 'follow_not_found' };
+  /** Unpins one of the caller’s follows, and lists them. */
+  'DELETE /api/user/follows/:id/pin': { params: IdParamsDto; answer: FollowDto[] };
   /** Removes one from the caller's list; returns how many are left unread. */
   'DELETE /api/user/notifications/:id': {
     params: IdParamsDto;
@@ -1232,6 +1234,12 @@ export interface Api {
     body: CreateFollowDto;
     answer: FollowDto;
     errors: 'vendor_not_found' | 'college_not_found' | 'user_not_found' | 'too_many_follows';
+  };
+  /** Pins one of the caller’s follows in place of any other, and lists them. */
+  'POST /api/user/follows/:id/pin': {
+    params: IdParamsDto;
+    answer: FollowDto[];
+    errors: 'access_denied' | 'follow_not_found';
   };
   /** Changes how the caller wants to be notified. */
   'POST /api/user/notification-preferences': {

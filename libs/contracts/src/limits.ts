@@ -31,6 +31,9 @@ export const POINTS_PER_LEVEL = 50;
 export const EARLY_ACCESS_POINTS = 50;
 export const EARLY_ACCESS_HOURS = 24;
 
+/** Points from which a member may pin one follow. */
+export const PINNED_FOLLOW_POINTS = 30;
+
 /** Hours after which an unused voucher expires and frees its place. Applies to deals with a total limit or a pool. */
 export const VOUCHER_HOURS = 24;
 

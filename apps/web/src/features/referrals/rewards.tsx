@@ -2,6 +2,7 @@ import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dt
 import {
   EARLY_ACCESS_HOURS,
   EARLY_ACCESS_POINTS,
+  PINNED_FOLLOW_POINTS,
   POINTS_PER_LEVEL,
   POINTS_PER_REFERRAL,
 } from '@campus-deals/contracts/limits';
@@ -126,6 +127,10 @@ export function PointsPanel({
 }
 
 const UNLOCKS = [
+  {
+    from: PINNED_FOLLOW_POINTS,
+    text: 'pin one shop or category that you follow. It comes first in your list, and its alerts come at once instead of in the daily email.',
+  },
   {
     from: EARLY_ACCESS_POINTS,
     text: `see and use deals that shops mark for early access ${EARLY_ACCESS_HOURS} hours before everybody else, on your college’s page.`,
