@@ -54,7 +54,7 @@ export class UsesService {
       .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
       .select(['deals.vendor_id as vendorId', 'deals.college_id as collegeId', 'vendors.user_id as vendorUserId'])
       .select(['deals.per_student_cap as perStudentCap', 'deals.total_cap as totalCap'])
-      .select(discountColumns)
+      .select(['deals.title', ...discountColumns])
       .where('deals.id', '=', dealId)
       .forNoKeyUpdate('deals')
       .executeTakeFirst();
@@ -70,6 +70,7 @@ export class UsesService {
     this.em.create(RedemptionEntry, {
       redemptionId,
       dealId,
+      dealTitle: deal.title,
       vendorId,
       collegeId,
       userId,
