@@ -206,6 +206,15 @@ describeAccess(
     },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
     'GET /api/user/redemptions/used-up': { answers: SIGNED_IN },
+    'GET /api/user/early-deals': {
+      answers: SIGNED_IN,
+      path: () => `/api/user/early-deals?collegeId=${seen.collegeId}`,
+    },
+    // Without points.
+    'GET /api/user/early-deals/:id': {
+      answers: [401, 404, 404, 404, 404, 404],
+      path: () => `/api/user/early-deals/${seen.dealId}`,
+    },
     'GET /api/user/savings': { answers: SIGNED_IN },
     'GET /api/user/savings/sums': { answers: SIGNED_IN },
     'GET /api/user/savings.csv': { answers: SIGNED_IN },

@@ -54,6 +54,7 @@ import type {
   ListCollegeVendorsQueryDto,
   ListCollegesQueryDto,
   ListDealsQueryDto,
+  ListEarlyDealsQueryDto,
   ListOwnDealsQueryDto,
   ListOwnReviewsQueryDto,
   ListRedeemedQueryDto,
@@ -263,6 +264,8 @@ export interface Api {
   };
   /** Ends one of the caller’s follows, and lists the others. */
   'DELETE /api/user/follows/:id': { params: IdParamsDto; answer: FollowDto[]; errors: 'follow_not_found' };
+  /** Unpins one of the caller’s follows, and lists them. */
+  'DELETE /api/user/follows/:id/pin': { params: IdParamsDto; answer: FollowDto[] };
   /** Removes one from the caller's list; returns how many are left unread. */
   'DELETE /api/user/notifications/:id': {
     params: IdParamsDto;
@@ -588,6 +591,13 @@ export interface Api {
   'GET /api/search': { query: Partial<SearchQueryDto> & Pick<SearchQueryDto, 'q'>; answer: SearchResultsDto };
   /** Lists the names of the states that have colleges. */
   'GET /api/states': { answer: string[] };
+  /** Lists the deals of a college that the caller sees before everybody else, newest first. */
+  'GET /api/user/early-deals': {
+    query: Partial<ListEarlyDealsQueryDto> & Pick<ListEarlyDealsQueryDto, 'collegeId'>;
+    answer: DealCardDto[];
+  };
+  /** Reads one of them with its vendor. */
+  'GET /api/user/early-deals/:id': { params: IdParamsDto; answer: DealWithVendorDto; errors: 'deal_not_found' };
   /** Exports everything that is stored about the caller. */
   'GET /api/user/export': { answer: AccountExportDto; errors: 'user_not_found' | 'service_unavailable' };
   /** Lists the vendors and categories that the caller follows. */
@@ -1244,6 +1254,12 @@ export interface Api {
     body: CreateFollowDto;
     answer: FollowDto;
     errors: 'vendor_not_found' | 'college_not_found' | 'user_not_found' | 'too_many_follows';
+  };
+  /** Pins one of the caller’s follows in place of any other, and lists them. */
+  'POST /api/user/follows/:id/pin': {
+    params: IdParamsDto;
+    answer: FollowDto[];
+    errors: 'access_denied' | 'follow_not_found';
   };
   /** Changes how the caller wants to be notified. */
   'POST /api/user/notification-preferences': {

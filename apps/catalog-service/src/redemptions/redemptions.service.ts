@@ -22,6 +22,7 @@ import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
+import { hasEarlyAccess } from '../reader.js';
 import { isSoldOut } from '../running-deals.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
@@ -76,17 +77,16 @@ export class RedemptionsService {
    */
   async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemptionDto> {
     requireAccess(caller, 'student');
-    const { userId } = caller;
-    const offer = await this.getOffer(dealId, userId);
+    const offer = await this.getOffer(dealId, caller);
     // An issued voucher stays valid, since the student was verified then.
     if (offer.usable && isVoucher(offer.usable.kind)) return offer.usable;
     const student =
-      offer.verifiedOnly || (!offer.usable && hasLimit(offer)) ? await this.students.find(userId) : undefined;
+      offer.verifiedOnly || (!offer.usable && hasLimit(offer)) ? await this.students.find(caller.userId) : undefined;
     if (offer.verifiedOnly && !student?.isVerified)
       throw new ProductError('verified_students_only', 'Verify your school email address to get this deal');
     if (offer.usable) return offer.usable;
     requireLeft(offer);
-    return this.issueNew(dealId, userId, student?.mailboxKey ?? null);
+    return this.issueNew(dealId, caller, student?.mailboxKey ?? null);
   }
 
   /**
@@ -94,7 +94,12 @@ export class RedemptionsService {
    * once.
    */
   @Transactional()
-  private async issueNew(dealId: number, userId: number, mailboxKey: string | null): Promise<IssuedRedemptionDto> {
+  private async issueNew(
+    dealId: number,
+    caller: SignedInUser,
+    mailboxKey: string | null,
+  ): Promise<IssuedRedemptionDto> {
+    const { userId } = caller;
     await requireActiveAccount(this.em, userId);
     const db = tables(this.em);
     const deal = await db
@@ -104,10 +109,10 @@ export class RedemptionsService {
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!deal) throw new DealNotFound(dealId);
-    let offer = await this.getOffer(dealId, userId, mailboxKey);
+    let offer = await this.getOffer(dealId, caller, mailboxKey);
     if (offer.hasExpired) {
       await releaseExpired(db, dealId);
-      offer = await this.getOffer(dealId, userId, mailboxKey);
+      offer = await this.getOffer(dealId, caller, mailboxKey);
     }
     // Another device of the student was faster.
     if (offer.usable) return offer.usable;
@@ -126,14 +131,16 @@ export class RedemptionsService {
       .executeTakeFirstOrThrow();
     if (isGone) await this.outbox.publish('DealSoldOut', { dealId, ...issued });
     await countInteraction(db, { dealId, kind: 'issue' });
-    const { usable } = await this.getOffer(dealId, userId);
+    const { usable } = await this.getOffer(dealId, caller);
     if (!usable) throw new Error(`deal ${dealId} was issued to user ${userId}, and is not found`);
     return usable;
   }
 
   /** Throws `DealNotFound`, `OwnBusiness`, `DealNotOpenNow`. */
-  async getOffer(dealId: number, userId: number, mailboxKey: string | null = null): Promise<Offer> {
-    const [offer] = await findOffer(tables(this.em), { dealId, userId, mailboxKey });
+  async getOffer(dealId: number, caller: SignedInUser, mailboxKey: string | null = null): Promise<Offer> {
+    const { userId } = caller;
+    const isEarly = hasEarlyAccess(caller);
+    const [offer] = await findOffer(tables(this.em), { dealId, userId, mailboxKey, isEarly });
     if (!offer) throw new DealNotFound(dealId);
     if (offer.ownerId === userId) throw new OwnBusiness();
     if (!offer.isOpenNow) throw new DealNotOpenNow();

@@ -129,6 +129,7 @@ export class VendorRedemptionsService {
     const entry = this.em.create(RedemptionEntry, {
       redemptionId: id,
       dealId,
+      dealTitle: deal.title,
       vendorId,
       collegeId: deal.collegeId,
       userId,
