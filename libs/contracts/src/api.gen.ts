@@ -127,7 +127,13 @@ import type { SessionDto, SessionEntryDto } from './identity/session.dto.js';
 import type { SettingsDto } from './identity/settings.dto.js';
 import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './identity/sign-in.dto.js';
 import type { StartStudentVerificationDto } from './identity/start-student-verification.dto.js';
-import type { SchoolAddressConfirmedDto, StudentVerificationDto } from './identity/student-verification.dto.js';
+import type {
+  EndVerificationDto,
+  ExtendVerificationDto,
+  SchoolAddressConfirmedDto,
+  StudentVerificationDto,
+  VerifyStudentDto,
+} from './identity/student-verification.dto.js';
 import type { SuspendUserDto } from './identity/suspend-user.dto.js';
 import type { UpdateNotificationPreferencesDto } from './identity/update-notification-preferences.dto.js';
 import type { UpdateProfileDto } from './identity/update-profile.dto.js';
@@ -450,6 +456,12 @@ export interface Api {
   'GET /api/admin/users': { query: Partial<ListUsersQueryDto>; answer: AdminUserDto[] };
   /** Sends the same list as a file, all its pages. */
   'GET /api/admin/users.csv': { query: Partial<ListUsersQueryDto>; answer: Blob; errors: 'too_many_requests' };
+  /** Returns whether and how a user was verified as a student. */
+  'GET /api/admin/users/:id/student-verification': {
+    params: IdParamsDto;
+    answer: StudentVerificationDto;
+    errors: 'user_not_found';
+  };
   /** Lists deleted accounts and how far their erasure is, newest first. */
   'GET /api/admin/users/erasures': { query: Partial<PageQueryDto>; answer: ErasureDto[] };
   /** Lists the vendors of all colleges, the newest first. */
@@ -761,6 +773,13 @@ export interface Api {
     answer: AdminUserDto;
     errors: 'user_not_found' | 'last_admin' | 'fresh_sign_in_required';
   };
+  /** Gives a valid verification another end. */
+  'PATCH /api/admin/users/:id/student-verification': {
+    params: IdParamsDto;
+    body: ExtendVerificationDto;
+    answer: StudentVerificationDto;
+    errors: 'user_not_found' | 'verification_state_conflict';
+  };
   /** Changes a vendor. */
   'PATCH /api/admin/vendors/:id': {
     params: IdParamsDto;
@@ -985,6 +1004,20 @@ export interface Api {
     params: IdParamsDto;
     answer: AdminUserDto;
     errors: 'user_not_found' | 'user_state_conflict';
+  };
+  /** Verifies a user as a student of a college, without a school address. */
+  'POST /api/admin/users/:id/student-verification': {
+    params: IdParamsDto;
+    body: VerifyStudentDto;
+    answer: StudentVerificationDto;
+    errors: 'user_not_found' | 'verification_state_conflict';
+  };
+  /** Ends a verification. The student cannot verify again by themselves. */
+  'POST /api/admin/users/:id/student-verification/end': {
+    params: IdParamsDto;
+    body: EndVerificationDto;
+    answer: StudentVerificationDto;
+    errors: 'user_not_found' | 'verification_state_conflict';
   };
   /** Suspends an account and signs it out in every browser; not one’s own. */
   'POST /api/admin/users/:id/suspend': {
@@ -1281,7 +1314,7 @@ export interface Api {
   'POST /api/user/student-verification': {
     body: StartStudentVerificationDto;
     answer: StudentVerificationDto;
-    errors: 'user_not_found' | 'too_many_requests';
+    errors: 'user_not_found' | 'too_many_requests' | 'verification_ended';
   };
   /** Makes an API key, which is answered only this once. */
   'POST /api/vendor/api-keys': {

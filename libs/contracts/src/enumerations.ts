@@ -164,6 +164,14 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const STUDENT_STATUSES = ['unverified', 'pending', 'verified', 'expired'] as const;
 export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
 
+/** How a student was verified. */
+export const VERIFIED_BY = ['school-address', 'student-card', 'classmates', 'admin'] as const;
+export type VerifiedBy = (typeof VERIFIED_BY)[number];
+
+/** Decisions about a student's verification that the student is told of. */
+export const STUDENT_DECISIONS = ['verified', 'extended', 'ended'] as const;
+export type StudentDecision = (typeof STUDENT_DECISIONS)[number];
+
 /** Statuses of the vendor fee as its payer sees it. none: never started, or abandoned. */
 export const PAYMENT_STATUSES = ['none', 'pending', 'processing', 'paid', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

@@ -65,6 +65,11 @@ export const ERROR_CODES = {
   own_account: { status: 409, title: 'Delete your own account in your account settings' },
   settings_changed: { status: 409, title: 'The settings have changed meanwhile' },
   last_admin: { status: 409, title: 'The last admin must stay' },
+  verification_ended: {
+    status: 409,
+    title: 'We ended your student status. Write to us if you think this is a mistake.',
+  },
+  verification_state_conflict: { status: 409, title: 'The student status has changed meanwhile' },
   school_address_taken: { status: 409, title: 'Another account has this school address' },
   vendor_already_registered: { status: 409, title: 'This account has a business already' },
   vendor_changed: { status: 409, title: 'The profile has changed meanwhile' },
