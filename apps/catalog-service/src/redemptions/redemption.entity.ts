@@ -10,6 +10,7 @@ import {
   DealHasEnded,
   DealNotOpenNow,
   DealNotValidHere,
+  OwnBusiness,
 } from './redemption.errors.js';
 
 export const VOUCHER_LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
@@ -80,6 +81,8 @@ export const RedemptionSchema = defineEntity({
 
 /** Facts of a voucher and its deal at one moment, on which a redemption depends. */
 interface RedemptionFacts {
+  /** Account of the vendor's owner. */
+  ownerId: number | null;
   /** Whether another counter holds the voucher. */
   isHeld: boolean;
   hasEnded: boolean;
@@ -96,9 +99,14 @@ export class Redemption extends RedemptionSchema.class {
     this.redeemedAt = at;
   }
 
-  /** Throws `AlreadyRedeemed`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`, `DealNotValidHere`. */
-  requireRedeemable({ isHeld, hasEnded, isOpenNow, validElsewhere }: RedemptionFacts, at: Date): void {
+  /**
+   * Throws `AlreadyRedeemed`, `OwnBusiness`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`,
+   * `DealNotValidHere`.
+   */
+  requireRedeemable({ ownerId, isHeld, hasEnded, isOpenNow, validElsewhere }: RedemptionFacts, at: Date): void {
     if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
+    // Issued before its student became the owner.
+    if (this.userId === ownerId) throw new OwnBusiness('The owner of a business cannot redeem there');
     if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at)) throw new CodeExpired(this.expiresAt);
     if (isHeld) throw new CodeHeld();
     if (hasEnded) throw new DealHasEnded();

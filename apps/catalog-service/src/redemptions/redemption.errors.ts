@@ -9,6 +9,13 @@ export class AlreadyRedeemed extends ProductError {
   }
 }
 
+/** Thrown for an owner at their own business, whose counts they must not move. */
+export class OwnBusiness extends ProductError {
+  constructor(detail = 'You cannot redeem at your own business') {
+    super('own_business', detail);
+  }
+}
+
 export class RedemptionNotFound extends ProductError {
   constructor() {
     super('redemption_not_found');

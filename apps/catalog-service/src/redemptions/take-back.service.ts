@@ -50,6 +50,7 @@ export class TakeBackService {
     this.em.create(RedemptionEntry, {
       redemptionId,
       dealId,
+      dealTitle: entry.dealTitle,
       vendorId,
       collegeId: entry.collegeId,
       userId: null,

@@ -43,8 +43,9 @@ export class VendorRedemptionsService {
 
   /**
    * Redeems a voucher; of concurrent scans one succeeds, and a repeated request gets the first answer. Only the deal's
-   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`, `CodeHeld`,
-   * `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, `DealNotValidHere`, too_many_requests after many wrong codes.
+   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `OwnBusiness`, `CodeExpired`,
+   * `CodeHeld`, `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, `DealNotValidHere`, too_many_requests after many
+   * wrong codes.
    */
   async redeem(staff: CounterStaff, { scan: scanned, ...sale }: RedeemDto): Promise<RedeemedDto> {
     const repeated = await this.findOfRequest(staff, sale.requestId);
@@ -128,6 +129,7 @@ export class VendorRedemptionsService {
     const entry = this.em.create(RedemptionEntry, {
       redemptionId: id,
       dealId,
+      dealTitle: deal.title,
       vendorId,
       collegeId: deal.collegeId,
       userId,
@@ -171,6 +173,7 @@ export class VendorRedemptionsService {
       .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
       .select([
         'deals.title',
+        'vendors.user_id as ownerId',
         'deals.college_id as collegeId',
         ...discountColumns,
         hasEnded.as('hasEnded'),

@@ -43,6 +43,8 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
       );
     case 'already_redeemed':
       return refused('Already redeemed', `${whenRedeemed(error, timeZone)} Each code counts once.`);
+    case 'own_business':
+      return refused('The owner’s own code', 'The owner of a business cannot redeem there. The code was not used up.');
     case 'counter_not_valid':
     case 'counter_pin_required':
       return refused('This counter is closed', 'The code was not used up. Ask the owner for a new link.');

@@ -83,6 +83,7 @@ describe('a typed code', () => {
     ['code_expired', 409, {}, 'This code has expired'],
     ['code_held', 409, {}, 'Held by a till'],
     ['code_outdated', 409, {}, 'This picture is too old'],
+    ['own_business', 403, {}, 'The owner’s own code'],
     ['deal_state_conflict', 409, {}, 'This deal has ended'],
     ['deal_not_open_now', 409, {}, 'Not valid right now'],
     ['deal_not_valid_here', 409, { detail: 'Valid at Main St' }, 'Valid at Main St. The code stays good.'],
