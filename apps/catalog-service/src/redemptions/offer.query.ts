@@ -59,6 +59,7 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey, isEarl
   db
     .selectFrom('deals')
     .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
     .select((offer) => {
       const redemptions = offer
         .selectFrom('redemptions')
@@ -66,6 +67,7 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey, isEarl
         .where('redemptions.user_id', '=', userId)
         .where((one) => one.not(isExpired));
       return [
+        'vendors.user_id as ownerId',
         isOpenNow.as('isOpenNow'),
         redemptionKind.as('kind'),
         'deals.verified_only as verifiedOnly',

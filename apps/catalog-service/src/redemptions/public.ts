@@ -1,4 +1,4 @@
-export { CodeNotFound } from './redemption.errors.js';
+export { CodeNotFound, OwnBusiness } from './redemption.errors.js';
 export { forgetCounters } from './forget-counters.query.js';
 export { countedBy } from './offer.query.js';
 export { Redemption } from './redemption.entity.js';

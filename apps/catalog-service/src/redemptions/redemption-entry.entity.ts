@@ -12,6 +12,8 @@ export interface CounterStaff {
   keyId: number | null;
   /** Name of the device or key. Null for the owner. */
   name: string | null;
+  /** Place of the device. Null: it has none. */
+  place: { id: number; name: string } | null;
 }
 
 /**
@@ -42,6 +44,8 @@ export const RedemptionEntrySchema = defineEntity({
     countedBy: p.enum(COUNTED_BY).default('counter'),
     at: p.datetime().defaultRaw('now()'),
     name: p.text().strictNullable(),
+    /** Name of the device's place at that time. */
+    place: p.text().strictNullable(),
     deviceId: p.integer().strictNullable(),
     keyId: p.integer().strictNullable(),
     /** The redemption that this entry takes back. */

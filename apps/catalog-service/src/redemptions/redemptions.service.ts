@@ -28,7 +28,7 @@ import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from 
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
 import { Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
-import { DealNotOpenNow } from './redemption.errors.js';
+import { DealNotOpenNow, OwnBusiness } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
 import { codeKey, newTypedCode } from '../typed-code.js';
@@ -72,7 +72,7 @@ export class RedemptionsService {
   /**
    * Issues what the student shows at the counter: a usable redemption they have, else a new one. Queries identity
    * before the transaction starts: whether the student is verified, and for deals with a limit which mailbox the
-   * account has. Throws `DealNotFound`, `DealNotOpenNow`, verified_students_only, `RedemptionLimitReached`, and
+   * account has. Throws `DealNotFound`, `OwnBusiness`, `DealNotOpenNow`, verified_students_only, `RedemptionLimitReached`, and
    * service_unavailable if identity is needed but unavailable.
    */
   async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemptionDto> {
@@ -136,12 +136,13 @@ export class RedemptionsService {
     return usable;
   }
 
-  /** Throws `DealNotFound`, `DealNotOpenNow`. */
+  /** Throws `DealNotFound`, `OwnBusiness`, `DealNotOpenNow`. */
   async getOffer(dealId: number, caller: SignedInUser, mailboxKey: string | null = null): Promise<Offer> {
     const { userId } = caller;
     const isEarly = hasEarlyAccess(caller);
     const [offer] = await findOffer(tables(this.em), { dealId, userId, mailboxKey, isEarly });
     if (!offer) throw new DealNotFound(dealId);
+    if (offer.ownerId === userId) throw new OwnBusiness();
     if (!offer.isOpenNow) throw new DealNotOpenNow();
     return offer;
   }

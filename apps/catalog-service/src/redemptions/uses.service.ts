@@ -79,6 +79,7 @@ export class UsesService {
       at,
       countedBy: hasPin ? 'pin' : 'student',
       name: hasPin ? 'Your PIN' : 'Student’s phone',
+      place: null,
       deviceId: null,
       keyId: null,
       takesBack: null,
@@ -94,8 +95,8 @@ export class UsesService {
       vendorId,
       collegeId,
       redemptionId,
-      vendorUserId,
-      // Seeded redemptions have negative ids, which no account has.
+      // Owners and redemptions of the demo catalog have negative ids, which no account has.
+      vendorUserId: vendorUserId !== null && vendorUserId > 0 ? vendorUserId : null,
       userId: userId > 0 ? userId : null,
       redeemedAt: at.toISOString(),
     });
