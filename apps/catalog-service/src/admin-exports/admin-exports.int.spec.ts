@@ -51,10 +51,13 @@ test('a list of more than a thousand rows has each row once', async () => {
 });
 
 test('filters and search words apply as in the list', async () => {
-  await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Tea for two' });
+  const tea = { title: 'Tea for two', usualPriceCents: 1250 };
+  await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...tea });
   await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Cake', status: 'pending' });
   expect(await rows('deals', '?status=pending')).toMatchObject([{ Title: 'Cake', Vendor: 'The Kettle' }]);
-  expect(await rows('deals', '?search=tea')).toMatchObject([{ Title: 'Tea for two', College: 'Kettle College' }]);
+  expect(await rows('deals', '?search=tea')).toMatchObject([
+    { Title: 'Tea for two', College: 'Kettle College', 'Usual price': '12.50' },
+  ]);
   expect(await rows('vendors', '?search=kettle&sort=name')).toMatchObject([{ Name: 'The Kettle', Paid: 'true' }]);
   expect(await rows('vendors', '?owned=false')).toEqual([]);
   expect(await rows('colleges', '?isActive=true')).toMatchObject([{ Name: 'Kettle College', Active: 'true' }]);

@@ -1,6 +1,6 @@
 import type { AdminAction } from '@campus-deals/audit';
 import type { Deal } from './deal.entity.js';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Column } from '../columns.js';
 import type { Tables } from '../entities.js';
 
@@ -26,6 +26,11 @@ export const DEAL_COLUMNS = {
     heading: 'Discount value',
     value: ref('deals.discount_value'),
     aliases: ['discount', 'value', 'amount'],
+  },
+  usualPrice: {
+    heading: 'Usual price',
+    value: sql<string | null>`(deals.usual_price_cents / 100.0)::numeric(12, 2)::text`,
+    aliases: ['regular price', 'list price', 'price without discount'],
   },
   startDate: { heading: 'Start', value: ref('deals.start_date'), aliases: ['starts', 'valid from', 'from'] },
   endDate: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEAL_HEADINGS, readDeal, type DealCells } from './deal-row.js';
+import { DEAL_HEADINGS, readDeal, type DealCells, type DealInput } from './deal-row.js';
 import { readDiscount } from './discount.js';
 import { instantOf } from './local-time.js';
 
@@ -45,9 +45,19 @@ test.each([
 test.each([
   [{ category: 'Pets' }, 'category: there is none called Pets, taken as Other'],
   [{ discountValue: '90%' }, 'Really 90% off?'],
+  [{ usualPrice: 'cheap' }, 'usualPriceCents ignored: Usual price must be between $0.01 and $100,000'],
   [{ terms: 'x'.repeat(1001) }, 'terms ignored: Small print must be less than 1000 characters'],
 ])('%.40j is corrected or left out, with a remark', (given, remark) => {
   expect(read(given)).toMatchObject({ remarks: [remark] });
+});
+
+test.each([
+  ['12.50', 1250],
+  ['$ 1,250', 125_000],
+  ['', undefined],
+])('a usual price of "%s" is %j cents', (usualPrice, usualPriceCents) => {
+  const { fields } = read({ usualPrice }) as DealInput;
+  expect(fields.usualPriceCents).toBe(usualPriceCents);
 });
 
 describe('discounts', () => {

@@ -25,7 +25,7 @@ export type DealReading = DealInput | { outcome: 'failed'; message: string };
 
 const LONGEST_KEY = 200;
 /** Columns that a row may leave out. */
-const MAY_BE_LEFT_OUT = new Set(['description', 'terms', 'redemptionCode']);
+const MAY_BE_LEFT_OUT = new Set(['description', 'terms', 'redemptionCode', 'usualPriceCents']);
 
 /** Reads one deal by the import's rules (docs/operations/imports.md). Days are in the college's time zone. */
 export function readDeal(cells: DealCells, college: { id: number; timeZone: string }): DealReading {
@@ -45,6 +45,7 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
     description: cells.description,
     category: readCategory(cells.category, remarks),
     ...discount,
+    usualPriceCents: cells.usualPrice && centsIn(cells.usualPrice),
     startDate: start,
     endDate: end,
     terms: cells.terms,
@@ -68,6 +69,12 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
     fields,
     remarks,
   };
+}
+
+/** Returns the cents of "12.50" or "$1,250". NaN for anything else. */
+function centsIn(price: string): number {
+  const [, dollars] = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?)$/.exec(price) ?? [];
+  return dollars === undefined ? Number.NaN : Math.round(Number(dollars.replaceAll(',', '')) * 100);
 }
 
 /** Key that identifies a deal when the file is imported again: its own key, else vendor, title and start. */
