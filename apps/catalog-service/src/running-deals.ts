@@ -1,4 +1,5 @@
-import { expressionBuilder, sql, type Expression, type SelectQueryBuilder } from 'kysely';
+import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
+import { expressionBuilder, sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Tables } from './entities.js';
 
 const now = sql<string>`now()`;
@@ -15,19 +16,35 @@ const suspendedVendors = deals
 
 export const isOfSuspendedVendor = deals('deals.vendor_id', 'in', suspendedVendors).$castTo<boolean>();
 
+const isShownIf = (hasStarted: Expression<SqlBool>) =>
+  deals
+    .and([
+      deals('deals.status', '=', sql.lit('approved')),
+      deals('deals.hidden_at', 'is', null),
+      hasStarted,
+      deals.or([deals('deals.end_date', 'is', null), deals('deals.end_date', '>', now)]),
+      deals.not(isOfSuspendedVendor),
+    ])
+    .$castTo<boolean>();
+
 /**
  * Whether readers see a deal of an open college: it is approved, not hidden, started, not ended, and its vendor is not
  * suspended. Compares with the clock, independently of any job.
  */
-export const isRunning = deals
-  .and([
-    deals('deals.status', '=', sql.lit('approved')),
-    deals('deals.hidden_at', 'is', null),
-    deals('deals.start_date', '<=', now),
-    deals.or([deals('deals.end_date', 'is', null), deals('deals.end_date', '>', now)]),
-    deals.not(isOfSuspendedVendor),
-  ])
-  .$castTo<boolean>();
+export const isRunning = isShownIf(deals('deals.start_date', '<=', now));
+
+/** Whether only members with enough points see a deal of an open college: its start for everybody is within a day. */
+export const isInEarlyDay = isShownIf(
+  deals.and([
+    deals('deals.is_early', '=', sql.lit(true)),
+    deals('deals.start_date', '>', now),
+    deals('deals.start_date', '<=', sql<string>`now() + make_interval(hours => ${sql.lit(EARLY_ACCESS_HOURS)})`),
+  ]),
+);
+
+/** Whether a reader sees a deal of an open college. */
+export const isRunningFor = (hasEarlyAccess: boolean) =>
+  hasEarlyAccess ? deals.or([isRunning, isInEarlyDay]).$castTo<boolean>() : isRunning;
 
 /** Whether the last code of the deal is taken. Not true of a deal without limits. */
 export const isSoldOut = sql<boolean>`(coalesce(deals.issued_count >= deals.total_cap, false) OR (deals.redemption_kind = 'pool'

@@ -10,6 +10,11 @@ export type UserRole = (typeof USER_ROLES)[number];
 export const SESSION_ROLES = ['user', 'vendor', 'admin'] as const;
 export type SessionRole = (typeof SESSION_ROLES)[number];
 
+/** Whether a role has the rights of a student. The owner of a business has them too, except at that business. */
+export function hasStudentRights(role: UserRole | SessionRole | null): boolean {
+  return role !== null && role !== 'admin';
+}
+
 export const COLLEGE_STATUSES = ['pending', 'live'] as const;
 export type CollegeStatus = (typeof COLLEGE_STATUSES)[number];
 

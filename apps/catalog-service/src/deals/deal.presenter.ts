@@ -32,6 +32,7 @@ export const dealFields: Fields<DealDto> = {
   imageUrl: eb.ref('deals.image'),
   terms: eb.ref('deals.terms'),
   placeIds: eb.ref('deals.place_ids'),
+  isEarly: eb.ref('deals.is_early'),
   status: eb.ref('deals.status'),
   featured: eb.ref('deals.featured'),
   redemptionKind: eb.ref('deals.redemption_kind'),

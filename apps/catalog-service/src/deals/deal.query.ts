@@ -1,10 +1,11 @@
-import type { DealDto, DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { DealCardDto, DealDto, DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { json, jsonText, statement } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
 import type { Db } from '../entities.js';
-import { isOpenCollege, isRunning } from '../running-deals.js';
+import { isInEarlyDay, isOpenCollege, isRunning } from '../running-deals.js';
 import { vendorFields } from '../vendors/public.js';
-import { dealFields } from './deal.presenter.js';
+import { dealCardFields, dealFields } from './deal.presenter.js';
 
 const withColleges = (db: Db, id: number) =>
   db.selectFrom('deals').innerJoin('colleges', 'colleges.id', 'deals.college_id').where('deals.id', '=', id);
@@ -17,6 +18,7 @@ export const findDeal = statement((db: Db, { id }: { id: number }) =>
     'deals.end_date as until',
     eb('deals.status', '=', 'draft').$castTo<boolean>().as('isDraft'),
     eb.and([isOpenCollege, isRunning]).$castTo<boolean>().as('isPublic'),
+    eb.and([isOpenCollege, isInEarlyDay]).$castTo<boolean>().as('isEarlyNow'),
     eb.selectFrom('vendors').select('user_id').whereRef('vendors.id', '=', 'deals.vendor_id').as('ownerId'),
     jsonText<DealWithVendorDto>({
       deal: json<DealDto>(dealFields),
@@ -30,6 +32,24 @@ export const findDeal = statement((db: Db, { id }: { id: number }) =>
         .$notNull(),
     }).as('json'),
   ]),
+);
+
+/** Maximum early deals of a college that a list shows. */
+const MOST_EARLY = 12;
+
+/** Finds the deals of an open college that only members with enough points see so far. */
+export const findEarlyDeals = statement((db: Db, { collegeId }: { collegeId: number }) =>
+  db
+    .selectFrom('deals')
+    .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .select(jsonText<DealCardDto>(dealCardFields).as('json'))
+    .where('deals.college_id', '=', collegeId)
+    .where(isOpenCollege)
+    .where(isInEarlyDay)
+    .orderBy('deals.start_date', 'desc')
+    .orderBy('deals.id', 'desc')
+    .limit(sql.lit(MOST_EARLY)),
 );
 
 /** Returns a deal as the answer to a write shows it. */

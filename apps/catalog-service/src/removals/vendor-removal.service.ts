@@ -9,6 +9,7 @@ import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/se
 import { dropCachedCollege } from '../colleges/public.js';
 import { DealContents } from '../deals/public.js';
 import { tables } from '../entities.js';
+import { forgetCounters } from '../redemptions/public.js';
 import {
   Vendor,
   dropCachedVendor,
@@ -56,6 +57,7 @@ export class VendorRemovalService {
       before: { ...vendorState(vendor), wentWithIt: removal },
     });
     const deals = await removeDeals(tables(this.em), { vendorId: id });
+    await forgetCounters(tables(this.em), [id]);
     this.em.remove(vendor);
     await this.em.flush();
     await this.outbox.publish('VendorRemoved', { vendorId: id, userId });

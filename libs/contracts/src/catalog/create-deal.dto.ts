@@ -149,6 +149,11 @@ export class CreateDealDto {
   @DealPlaces()
   placeIds?: number[] | null;
 
+  @Description('Whether members with enough points see it a day before everybody else. Default: false.', true)
+  @Optional()
+  @IsBoolean({ message: 'isEarly must be true or false' })
+  isEarly?: boolean;
+
   @Description('Redemption rules. Default: showing the page.')
   @Optional()
   @DealRedemption()

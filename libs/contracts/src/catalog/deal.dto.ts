@@ -138,6 +138,10 @@ export class DealDto {
   @DealPlaces()
   placeIds!: number[] | null;
 
+  @Description('Whether members with enough points saw it, or see it, a day before everybody else.', false)
+  @IsBoolean()
+  isEarly!: boolean;
+
   @IsIn(DEAL_STATUSES)
   status!: DealStatus;
 

@@ -16,7 +16,7 @@ export const readOwnDeal = (id: number) => read('/api/vendor/deals/:id', { param
 
 export function newDeal(collegeId: number | null): OwnDealValues {
   // The college may still be missing; validation rejects that.
-  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, placeIds: null };
+  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, placeIds: null, isEarly: false };
 }
 
 /** Returns a deal as its owner last wrote it: a pending or rejected change takes precedence over the public version. */
@@ -36,6 +36,7 @@ export function valuesOf(deal: OwnDealDto): OwnDealValues {
     image: written.image,
     terms: written.terms,
     placeIds: written.placeIds,
+    isEarly: written.isEarly,
     redemption: written.redemption,
     version: deal.version,
   };
