@@ -14,13 +14,16 @@ export function renderVerificationExpiringEmail(mail: VerificationExpiringEmailP
     <EmailFrame
       {...mail}
       title={mail.subject}
-      preview={`Confirm your school address again before ${mail.day} and keep your student deals.`}
+      preview={`Confirm your school address before ${mail.day} and keep your student deals.`}
       badge="Student status"
       heading={mail.subject}
-      lead={`It is valid until ${mail.day}. Confirm your school address again before that, and nothing changes.`}
-      reason={`You're receiving this email because you confirmed a school address on ${mail.productName}.`}
+      lead={`It is valid until ${mail.day}. Confirm your school address before that, and nothing changes.`}
+      reason={`You're receiving this email because you are a verified student on ${mail.productName}.`}
     >
-      <Paragraph>It takes a minute: open your account and have a new link sent to your school address.</Paragraph>
+      <Paragraph>
+        It takes a minute: open your account and have a new link sent to your school address. Reply to us if you have
+        none.
+      </Paragraph>
       <Action href={mail.accountUrl}>Open my account</Action>
     </EmailFrame>,
   );

@@ -117,7 +117,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
       {status === 'expired' && (
         <p>
           {expiresAt ? `Your verification ended on ${longDate(expiresAt, timeZone)}.` : 'Your verification has ended.'}{' '}
-          Confirm your school address again to keep it.
+          Confirm your school address {address && 'again '}to keep it.
         </p>
       )}
       <AddressForm label="School email" action="Send link" initial={status === 'expired' ? (address ?? '') : ''} />
