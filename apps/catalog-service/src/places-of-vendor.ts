@@ -23,6 +23,11 @@ export const milesToPlaceOfDeal = sql<
   number | null
 >`(SELECT min(${miles}) FROM ${placesOfVendor} WHERE ${isValidThere})`;
 
+/** Whether a place of the query's `vendors` row, of these or all, is within so many miles of its `colleges` row. */
+export const isNearPlace = (placeIds: number[] | null, within: number) =>
+  sql<boolean>`EXISTS (SELECT FROM ${placesOfVendor} WHERE ${miles} <= ${within}
+    AND (${placeIds}::integer[] IS NULL OR place.id = ANY (${placeIds}::integer[])))`;
+
 /** Whether a place where the query's `deals` row is valid is open at this minute of the week. */
 export const isPlaceOfDealOpen = (minute: Expression<number>) =>
   sql<boolean>`EXISTS (SELECT FROM ${placesOfVendor} WHERE ${isValidThere} AND open_minutes(place.hours) @> ${minute})`;

@@ -3,6 +3,7 @@ import type { Tables } from './entities.js';
 
 const now = sql<string>`now()`;
 const deals = expressionBuilder<Tables, 'deals'>();
+const shown = expressionBuilder<Tables, 'shown_deals'>();
 const colleges = expressionBuilder<Tables, 'colleges'>();
 
 /** Vendors that are suspended, or whose owner's account is. They are few and have their own index. */
@@ -16,18 +17,25 @@ const suspendedVendors = deals
 export const isOfSuspendedVendor = deals('deals.vendor_id', 'in', suspendedVendors).$castTo<boolean>();
 
 /**
- * Whether readers see a deal of an open college: it is approved, not hidden, started, not ended, and its vendor is not
+ * Whether readers see an approved deal of an open college: it is not hidden, started, not ended, and its vendor is not
  * suspended. Compares with the clock, independently of any job.
  */
-export const isRunning = deals
-  .and([
-    deals('deals.status', '=', sql.lit('approved')),
-    deals('deals.hidden_at', 'is', null),
-    deals('deals.start_date', '<=', now),
-    deals.or([deals('deals.end_date', 'is', null), deals('deals.end_date', '>', now)]),
-    deals.not(isOfSuspendedVendor),
-  ])
-  .$castTo<boolean>();
+const runs = (table: 'deals' | 'shown_deals') => {
+  const column = <T>(name: string) => sql.ref<T>(`${table}.${name}`);
+  const end = column<string | null>('end_date');
+  return deals.and([
+    deals(column('hidden_at'), 'is', null),
+    deals(column<string>('start_date'), '<=', now),
+    deals.or([deals(end, 'is', null), deals(end, '>', now)]),
+    deals.not(deals(column<number>('vendor_id'), 'in', suspendedVendors)),
+  ]);
+};
+
+/** Whether the query's `deals` row is approved and runs. */
+export const isRunning = deals.and([deals('deals.status', '=', sql.lit('approved')), runs('deals')]).$castTo<boolean>();
+
+/** Whether the query's `shown_deals` row runs. */
+export const isShownNow = runs('shown_deals').$castTo<boolean>();
 
 /** Whether the last code of the deal is taken. Not true of a deal without limits. */
 export const isSoldOut = sql<boolean>`(coalesce(deals.issued_count >= deals.total_cap, false) OR (deals.redemption_kind = 'pool'
@@ -41,9 +49,18 @@ export const isOpenCollege = colleges
   .and([isLive, colleges('colleges.is_active', '=', sql.lit(true))])
   .$castTo<boolean>();
 
-/** Selects the running deals of the college. */
+/** Whether an open college shows the query's `deals` row: its own, which is the query's `colleges` row, or a further one. */
+export const isAtOpenCollege = colleges
+  .or([
+    isOpenCollege,
+    sql<boolean>`EXISTS (SELECT FROM colleges AS further WHERE further.id = ANY (deals.further_college_ids)
+      AND further.status = 'live' AND further.is_active)`,
+  ])
+  .$castTo<boolean>();
+
+/** Selects the running deals that the college shows. */
 export const runningDealsOf = (collegeId: Expression<number>) =>
-  deals.selectFrom('deals').where('deals.college_id', '=', collegeId).where(isRunning);
+  shown.selectFrom('shown_deals').where('shown_deals.college_id', '=', collegeId).where(isShownNow);
 
 /** Counts rows up to a limit, so that the cost of an answer does not grow with the table. */
 export const countUpTo = (limit: number, rows: SelectQueryBuilder<Tables, never, object>) =>
@@ -55,23 +72,22 @@ export const countUpTo = (limit: number, rows: SelectQueryBuilder<Tables, never,
 
 /** Time after its approval during which a deal is new. */
 const newFor = sql`interval '7 days'`;
-export const isNew = deals('deals.approved_at', '>', sql<string>`now() - ${newFor}`);
+export const isNew = shown('shown_deals.approved_at', '>', sql<string>`now() - ${newFor}`);
 
 /**
  * Returns the next time at which a deal of the college starts or ends, with two index lookups. Compared as a row, so
  * that no plan walks the index of all ends to find the college's.
  */
 export const nextChange = (collegeId: Expression<number>) => {
-  const next = (column: 'deals.end_date' | 'deals.start_date') =>
-    deals
-      .selectFrom('deals')
-      .where('deals.status', '=', sql.lit('approved'))
-      .where(sql<boolean>`(deals.college_id, ${sql.ref(column)}) > (${collegeId}, now())`)
-      .orderBy('deals.college_id')
+  const next = (column: 'shown_deals.end_date' | 'shown_deals.start_date') =>
+    shown
+      .selectFrom('shown_deals')
+      .where(sql<boolean>`(shown_deals.college_id, ${sql.ref(column)}) > (${collegeId}, now())`)
+      .orderBy('shown_deals.college_id')
       .orderBy(column)
       .limit(sql.lit(1))
-      .select(deals.case().when('deals.college_id', '=', collegeId).then(deals.ref(column)).end().as('next'));
-  return earliest(next('deals.end_date').$asScalar(), next('deals.start_date').$asScalar());
+      .select(shown.case().when('shown_deals.college_id', '=', collegeId).then(shown.ref(column)).end().as('next'));
+  return earliest(next('shown_deals.end_date').$asScalar(), next('shown_deals.start_date').$asScalar());
 };
 
 export const nextChangeOfVendor = (vendorId: Expression<number>) =>
@@ -88,14 +104,13 @@ export const nextChangeOfVendor = (vendorId: Expression<number>) =>
 
 /** Returns the next time at which a deal of the college stops being new. */
 export const nextNewEnd = (collegeId: Expression<number>) =>
-  deals
-    .selectFrom('deals')
-    .where('deals.college_id', '=', collegeId)
-    .where('deals.status', '=', sql.lit('approved'))
+  shown
+    .selectFrom('shown_deals')
+    .where('shown_deals.college_id', '=', collegeId)
     .where(isNew)
     .select(sql<string | null>`approved_at + ${newFor}`.as('end'))
-    .orderBy('deals.approved_at')
-    .orderBy('deals.id')
+    .orderBy('shown_deals.approved_at')
+    .orderBy('shown_deals.id')
     .limit(sql.lit(1))
     .$asScalar();
 

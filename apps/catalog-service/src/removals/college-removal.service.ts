@@ -15,10 +15,9 @@ import {
   openCollegeTag,
   vendorsOfCollegeTag,
 } from '../colleges/public.js';
-import { DealContents } from '../deals/public.js';
+import { DealContents, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/public.js';
-import { dealsOfCollegesChanged } from './removal-tags.js';
 import { collegeRemoval, dealsOfCollege, removeDeals } from './removal-summary.query.js';
 
 /**
@@ -78,7 +77,12 @@ export class CollegeRemovalService {
     await db.deleteFrom('colleges').where('id', '=', collegeId).execute();
     await this.outbox.publishAll(
       'DealRemoved',
-      deals.map((deal) => ({ ...deal, userId: owners.get(deal.vendorId) ?? null })),
+      deals.map(({ dealId, vendorId, collegeId: of }) => ({
+        dealId,
+        vendorId,
+        collegeId: of,
+        userId: owners.get(vendorId) ?? null,
+      })),
     );
     await this.outbox.publishAll(
       'VendorRemoved',
@@ -89,7 +93,7 @@ export class CollegeRemovalService {
     // that college.
     dropCachedCollegeWithDeals(collegeId);
     changedTags(vendorsOfCollegeTag(collegeId));
-    for (const shownAt of dealsOfCollegesChanged(deals)) changedTags(openCollegeTag(shownAt));
+    for (const shownAt of dropCachedDealsOf(deals)) changedTags(openCollegeTag(shownAt));
   }
 
   /** Adds the owners of other colleges' vendors that had deals for this one. */

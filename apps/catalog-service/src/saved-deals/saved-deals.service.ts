@@ -10,7 +10,7 @@ import { DealInteractionsService } from '../deal-interactions/public.js';
 import { dealCardFields, DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db, type Tables } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
-import { isOpenCollege, isRunning } from '../running-deals.js';
+import { isAtOpenCollege, isRunning } from '../running-deals.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
 /** Maximum saved deals that a browser marks; older ones appear as not saved. */
@@ -31,7 +31,7 @@ const insertIfPublic = statement((db: Db, { userId, dealId }: { userId: number; 
           'deals.college_id',
         ])
         .where('deals.id', '=', dealId)
-        .where(isOpenCollege)
+        .where(isAtOpenCollege)
         .where(isRunning),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'deal_id']).doNothing())
@@ -43,7 +43,7 @@ const eb = expressionBuilder<Tables, 'saved_deals' | 'deals' | 'colleges' | 'ven
 const savedDealFields: Fields<SavedDealDto> = {
   ...dealCardFields,
   savedAt: eb.ref('saved_deals.created_at'),
-  isAvailable: eb.and([isOpenCollege, isRunning]).$castTo<boolean>(),
+  isAvailable: eb.and([isAtOpenCollege, isRunning]).$castTo<boolean>(),
 };
 
 /** Ordered by columns that no other index has: otherwise PostgreSQL may scan all users' deals to find one user's. */

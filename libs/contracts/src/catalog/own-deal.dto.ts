@@ -38,6 +38,7 @@ const REVISED = [
   'image',
   'terms',
   'placeIds',
+  'furtherCollegeIds',
 ] as const;
 
 @Description('A pending or refused change to an approved deal. Contains only the fields that differ.')

@@ -23,6 +23,7 @@ const FIELD_NAMES = {
   image: 'picture',
   terms: 'terms',
   placeIds: 'places',
+  furtherCollegeIds: 'colleges',
   redemption: 'redemption',
 } as const satisfies Partial<Record<keyof DealRevisionDto, string>>;
 
