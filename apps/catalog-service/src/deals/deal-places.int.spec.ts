@@ -8,6 +8,7 @@ import type {
   NeighborDealsDto,
 } from '@campus-deals/contracts/catalog/deal.dto';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import type { Place } from '../places/place.entity.js';
@@ -190,6 +191,8 @@ test('a change of the colleges of an approved deal waits for approval, and both 
   const [before, after] = [await aNeighbor(), await aNeighbor()];
   const { id } = await approved({ furtherCollegeIds: [before.id] });
   await edit(id, { version: 1, furtherCollegeIds: [after.id] });
+  const queue = await catalog.ask('GET', `/api/admin/deals?vendorId=${vendorId}`, { caller: ADMIN });
+  expect(queue.json<AdminDealDto[]>()[0]?.furtherColleges.map((at) => at.id)).toEqual([before.id, after.id]);
   expect([await idsAt(before), await idsAt(after)]).toEqual([[id], []]);
   const tags = tagsOf(await approve(id));
   expect(tags).toEqual(expect.arrayContaining([`deals-of-college-${before.id}`, `deals-of-college-${after.id}`]));
@@ -302,4 +305,21 @@ test('a deal stays at its college when another one that shows it is deleted', as
   const tags = tagsOf(await catalog.ask('DELETE', `/api/admin/colleges/${college.id}`, { caller: ADMIN }));
   expect(tags).toContain(`deals-of-college-${last.id}`);
   expect(await idsAt(last)).toEqual([]);
+});
+
+test('an owner reads which live colleges are near a place of the business', async () => {
+  // Latitudes of their own: colleges of other tests are near the others.
+  const near = await aNeighbor({ name: 'Near College', latitude: 71.05, isActive: false });
+  const others = [
+    await aNeighbor({ latitude: 71.05, status: 'pending', isActive: false }),
+    await aNeighbor({ latitude: 71.2 }),
+  ];
+  await aPlace(catalog.em(), { vendorId, latitude: 71, longitude: -90.25 });
+  const vendor = await catalog.ask('GET', '/api/user/vendor', { caller: owner });
+  const reachable = vendor.json<OwnVendorDto>().nearbyColleges;
+  expect(reachable).toContainEqual({ id: near.id, name: 'Near College', shortName: near.shortName });
+  expect(reachable).toContainEqual(expect.objectContaining({ id: college.id }));
+  const ids = reachable.map(({ id }) => id);
+  expect(others.filter(({ id }) => ids.includes(id))).toEqual([]);
+  expect((await post({ furtherCollegeIds: [near.id] })).statusCode).toBe(201);
 });

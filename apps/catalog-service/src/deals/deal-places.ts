@@ -51,7 +51,7 @@ async function requireNearColleges(db: Db, vendorId: number, placeIds: number[] 
     .select('colleges.id')
     .where('colleges.id', 'in', ids)
     .where(isLive)
-    .where(isNearPlace(placeIds, NEARBY_MILES))
+    .where(isNearPlace(placeIds))
     .execute();
   if (near.length < ids.length)
     throw fieldError(

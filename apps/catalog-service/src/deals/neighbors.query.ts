@@ -4,13 +4,12 @@ import { json, jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
+import { NEARBY_DEGREES } from '../places-of-vendor.js';
 import { isLive, isOpenCollege, isShownNow } from '../running-deals.js';
 import { dealCardFields } from './deal.presenter.js';
 
 const COLLEGES = 3;
 const DEALS_EACH = 4;
-/** Length of a degree of latitude; one of longitude is shorter. Both bound the search before distances are computed. */
-const MILES_PER_DEGREE = 69;
 
 const eb = expressionBuilder<Tables, 'colleges'>();
 
@@ -30,7 +29,6 @@ const cards = running
   .orderBy('shown_deals.id', 'desc')
   .limit(sql.lit(DEALS_EACH));
 const miles = sql<number>`miles_between(home.latitude, home.longitude, colleges.latitude, colleges.longitude)`;
-const degrees = sql.lit(NEARBY_MILES / MILES_PER_DEGREE);
 
 /** Finds the open colleges next to one, nearest first, with their latest deals. `json` is null without any. */
 export const findNeighborDeals = statement((db: Db, key: CollegeKey) =>
@@ -46,7 +44,9 @@ export const findNeighborDeals = statement((db: Db, key: CollegeKey) =>
       eb
         .selectFrom('colleges')
         .where(isOpenCollege)
-        .where(sql<boolean>`colleges.latitude BETWEEN home.latitude - ${degrees} AND home.latitude + ${degrees}`)
+        .where(
+          sql<boolean>`colleges.latitude BETWEEN home.latitude - ${NEARBY_DEGREES} AND home.latitude + ${NEARBY_DEGREES}`,
+        )
         .where(miles, '<=', sql.lit(NEARBY_MILES))
         .where(sql<boolean>`colleges.id <> home.id`)
         .where(({ exists }) => exists(running.select('shown_deals.id')))

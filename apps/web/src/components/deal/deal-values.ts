@@ -36,10 +36,13 @@ export const FIELD_NAMES = {
   imageUrl: 'Image',
   terms: 'Small print',
   placeIds: 'Places',
+  furtherCollegeIds: 'More colleges',
   redemption: 'Redemption',
   featured: 'Featured',
   seoMetadata: 'Search and sharing',
-} as const satisfies Partial<Record<keyof DealValues | 'image' | 'placeIds' | keyof CreateAdminDealDto, string>>;
+} as const satisfies Partial<
+  Record<keyof DealValues | 'image' | 'placeIds' | 'furtherCollegeIds' | keyof CreateAdminDealDto, string>
+>;
 
 export type DealField = keyof typeof FIELD_NAMES;
 const FIELDS = Object.keys(FIELD_NAMES) as DealField[];

@@ -13,6 +13,7 @@ import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { DealPreview } from './deal-preview.js';
 import { newDeal, valuesOf, type OwnDealValues } from './deal-form.api.js';
+import { FurtherCollegesField } from './further-colleges-field.js';
 import { FeeNotice, StateNotice } from './notices.js';
 import { PlacesField } from './places-field.js';
 import { useOwnDealForm } from './use-own-deal-form.js';
@@ -96,6 +97,11 @@ export function DealFields(props: DealFieldsProps) {
                       onChange: (collegeId) => {
                         form.clearErrors('collegeId');
                         field.onChange(collegeId);
+                        const further = form.getValues('furtherCollegeIds') ?? [];
+                        form.setValue(
+                          'furtherCollegeIds',
+                          further.filter((id) => id !== collegeId),
+                        );
                       },
                     })}
                   </>
@@ -103,6 +109,7 @@ export function DealFields(props: DealFieldsProps) {
               />
             )}
             {vendor.places.length > 0 && <PlacesField places={vendor.places} />}
+            <FurtherCollegesField nearby={vendor.nearbyColleges ?? []} />
             <WhenFields />
           </div>
         </SectionCard>

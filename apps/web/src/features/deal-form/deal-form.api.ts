@@ -16,7 +16,8 @@ export const readOwnDeal = (id: number) => read('/api/vendor/deals/:id', { param
 
 export function newDeal(collegeId: number | null): OwnDealValues {
   // The college may still be missing; validation rejects that.
-  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, placeIds: null };
+  const nowhereElse = { placeIds: null, furtherCollegeIds: [] };
+  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, ...nowhereElse };
 }
 
 /** Returns a deal as its owner last wrote it: a pending or rejected change takes precedence over the public version. */
@@ -36,6 +37,7 @@ export function valuesOf(deal: OwnDealDto): OwnDealValues {
     image: written.image,
     terms: written.terms,
     placeIds: written.placeIds,
+    furtherCollegeIds: written.furtherCollegeIds,
     redemption: written.redemption,
     version: deal.version,
   };
