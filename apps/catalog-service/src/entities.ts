@@ -16,6 +16,7 @@ import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entit
 import { DealReportSchema } from './deal-reports/deal-report.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
 import { DealRevisionSchema } from './deals/deal-revision.entity.js';
+import { ShownDealSchema } from './deals/shown-deal.entity.js';
 import { UndoableDecisionSchema } from './deals/undoable-decision.entity.js';
 import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
@@ -47,6 +48,7 @@ export const entities = [
   PlaceSchema,
   DealSchema,
   DealRevisionSchema,
+  ShownDealSchema,
   UndoableDecisionSchema,
   DealReportSchema,
   SavedDealSchema,

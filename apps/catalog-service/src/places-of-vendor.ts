@@ -1,4 +1,6 @@
+import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { OpeningHoursDto, PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { NEARBY_MILES } from '@campus-deals/contracts/limits';
 import { json } from '@campus-deals/service-defaults';
 import { sql, type Expression } from 'kysely';
 
@@ -22,6 +24,21 @@ const isValidThere = sql`(deals.place_ids IS NULL OR place.id = ANY (deals.place
 export const milesToPlaceOfDeal = sql<
   number | null
 >`(SELECT min(${miles}) FROM ${placesOfVendor} WHERE ${isValidThere})`;
+
+/** Degrees of latitude, 69 miles each, that bound a search for what is nearby before distances are computed. */
+export const NEARBY_DEGREES = sql.lit(NEARBY_MILES / 69);
+
+/** Live colleges near a place of the query's `vendors` row, by name. */
+export const nearbyColleges = sql<
+  CollegeReferenceDto[]
+>`(SELECT coalesce(json_agg(near ORDER BY near.name, near.id), '[]') FROM (
+  SELECT DISTINCT colleges.id, colleges.name, colleges.short_name AS "shortName" FROM ${placesOfVendor} JOIN colleges ON colleges.status = 'live'
+    AND colleges.latitude BETWEEN place.latitude - ${NEARBY_DEGREES} AND place.latitude + ${NEARBY_DEGREES} AND ${miles} <= ${sql.lit(NEARBY_MILES)}) near)`;
+
+/** Whether a place of the query's `vendors` row, of these or all, is near its `colleges` row. */
+export const isNearPlace = (placeIds: number[] | null) =>
+  sql<boolean>`EXISTS (SELECT FROM ${placesOfVendor} WHERE ${miles} <= ${sql.lit(NEARBY_MILES)}
+    AND (${placeIds}::integer[] IS NULL OR place.id = ANY (${placeIds}::integer[])))`;
 
 /** Whether a place where the query's `deals` row is valid is open at this minute of the week. */
 export const isPlaceOfDealOpen = (minute: Expression<number>) =>

@@ -35,8 +35,8 @@ beforeAll(async () => {
   );
   // Search documents are not under test here.
   await client.query(`ALTER TABLE deals DISABLE TRIGGER keep_deal_search_of_added`);
-  await client.query(`INSERT INTO deals (vendor_id, college_id, title, discount_value, category, featured, status, approved_at, start_date, end_date)
-    SELECT v.id, v.college_id, 'Deal ' || n, '10', (ARRAY['food_drink', 'services', 'shopping'])[1 + n % 3], n % 7 = 0, CASE WHEN n % 9 = 0 THEN 'expired' ELSE 'approved' END,
+  await client.query(`INSERT INTO deals (vendor_id, college_id, further_college_ids, title, discount_value, category, featured, status, approved_at, start_date, end_date)
+    SELECT v.id, v.college_id, CASE n % 10 WHEN 0 THEN ARRAY[v.college_id % 40 + 1] ELSE '{}' END, 'Deal ' || n, '10', (ARRAY['food_drink', 'services', 'shopping'])[1 + n % 3], n % 7 = 0, CASE WHEN n % 9 = 0 THEN 'expired' ELSE 'approved' END,
       now() - n * interval '1 minute', now() - interval '20 days', CASE WHEN n % 2 = 0 THEN now() + n * interval '1 minute' END
     FROM generate_series(1, ${DEALS}) n JOIN vendors v ON v.user_id = -(1 + n % ${VENDORS})`);
   await client.query(
@@ -162,7 +162,7 @@ test.each([
   const { statements } = await read(url());
   expect(statements).toHaveLength(1);
   for (const nodes of await plansOf(catalog, statements[0] ?? { text: '', values: [] })) {
-    const scans = nodes.filter((node) => node['Relation Name'] === 'deals');
+    const scans = nodes.filter((node) => node['Relation Name']?.endsWith('deals'));
     expect(new Set(scans.map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']));
   }
 });

@@ -1,9 +1,17 @@
 import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
-import { expressionBuilder, sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { Tables } from './entities.js';
 
 const now = sql<string>`now()`;
 const deals = expressionBuilder<Tables, 'deals'>();
+const shown = expressionBuilder<Tables, 'shown_deals'>();
 const colleges = expressionBuilder<Tables, 'colleges'>();
 
 /** Vendors that are suspended, or whose owner's account is. They are few and have their own index. */
@@ -16,31 +24,42 @@ const suspendedVendors = deals
 
 export const isOfSuspendedVendor = deals('deals.vendor_id', 'in', suspendedVendors).$castTo<boolean>();
 
-const isShownIf = (hasStarted: Expression<SqlBool>) =>
-  deals
-    .and([
-      deals('deals.status', '=', sql.lit('approved')),
-      deals('deals.hidden_at', 'is', null),
-      hasStarted,
-      deals.or([deals('deals.end_date', 'is', null), deals('deals.end_date', '>', now)]),
-      deals.not(isOfSuspendedVendor),
-    ])
-    .$castTo<boolean>();
-
 /**
- * Whether readers see a deal of an open college: it is approved, not hidden, started, not ended, and its vendor is not
- * suspended. Compares with the clock, independently of any job.
+ * Whether readers see an approved deal of an open college: it is not hidden, has started as `hasStarted` says, has not
+ * ended, and its vendor is not suspended. Compares with the clock, independently of any job.
  */
-export const isRunning = isShownIf(deals('deals.start_date', '<=', now));
+const runsIf = (table: 'deals' | 'shown_deals', hasStarted: (start: RawBuilder<string>) => Expression<SqlBool>) => {
+  const column = <T>(name: string) => sql.ref<T>(`${table}.${name}`);
+  const end = column<string | null>('end_date');
+  return deals.and([
+    deals(column('hidden_at'), 'is', null),
+    hasStarted(column<string>('start_date')),
+    deals.or([deals(end, 'is', null), deals(end, '>', now)]),
+    deals.not(deals(column<number>('vendor_id'), 'in', suspendedVendors)),
+  ]);
+};
+const isPast = (start: RawBuilder<string>) => deals(start, '<=', now);
+const isApproved = deals('deals.status', '=', sql.lit('approved'));
+
+/** Whether the query's `deals` row is approved and runs. */
+export const isRunning = deals.and([isApproved, runsIf('deals', isPast)]).$castTo<boolean>();
+
+/** Whether the query's `shown_deals` row runs. */
+export const isShownNow = runsIf('shown_deals', isPast).$castTo<boolean>();
 
 /** Whether only members with enough points see a deal of an open college: its start for everybody is within a day. */
-export const isInEarlyDay = isShownIf(
-  deals.and([
+export const isInEarlyDay = deals
+  .and([
+    isApproved,
     deals('deals.is_early', '=', sql.lit(true)),
-    deals('deals.start_date', '>', now),
-    deals('deals.start_date', '<=', sql<string>`now() + make_interval(hours => ${sql.lit(EARLY_ACCESS_HOURS)})`),
-  ]),
-);
+    runsIf('deals', (start) =>
+      deals.and([
+        deals(start, '>', now),
+        deals(start, '<=', sql<string>`now() + make_interval(hours => ${sql.lit(EARLY_ACCESS_HOURS)})`),
+      ]),
+    ),
+  ])
+  .$castTo<boolean>();
 
 /** Whether a reader sees a deal of an open college. */
 export const isRunningFor = (hasEarlyAccess: boolean) =>
@@ -58,9 +77,18 @@ export const isOpenCollege = colleges
   .and([isLive, colleges('colleges.is_active', '=', sql.lit(true))])
   .$castTo<boolean>();
 
-/** Selects the running deals of the college. */
+/** Whether an open college shows the query's `deals` row: its own, which is the query's `colleges` row, or a further one. */
+export const isAtOpenCollege = colleges
+  .or([
+    isOpenCollege,
+    sql<boolean>`EXISTS (SELECT FROM colleges AS further WHERE further.id = ANY (deals.further_college_ids)
+      AND further.status = 'live' AND further.is_active)`,
+  ])
+  .$castTo<boolean>();
+
+/** Selects the running deals that the college shows. */
 export const runningDealsOf = (collegeId: Expression<number>) =>
-  deals.selectFrom('deals').where('deals.college_id', '=', collegeId).where(isRunning);
+  shown.selectFrom('shown_deals').where('shown_deals.college_id', '=', collegeId).where(isShownNow);
 
 /** Counts rows up to a limit, so that the cost of an answer does not grow with the table. */
 export const countUpTo = (limit: number, rows: SelectQueryBuilder<Tables, never, object>) =>
@@ -72,23 +100,22 @@ export const countUpTo = (limit: number, rows: SelectQueryBuilder<Tables, never,
 
 /** Time after its approval during which a deal is new. */
 const newFor = sql`interval '7 days'`;
-export const isNew = deals('deals.approved_at', '>', sql<string>`now() - ${newFor}`);
+export const isNew = shown('shown_deals.approved_at', '>', sql<string>`now() - ${newFor}`);
 
 /**
  * Returns the next time at which a deal of the college starts or ends, with two index lookups. Compared as a row, so
  * that no plan walks the index of all ends to find the college's.
  */
 export const nextChange = (collegeId: Expression<number>) => {
-  const next = (column: 'deals.end_date' | 'deals.start_date') =>
-    deals
-      .selectFrom('deals')
-      .where('deals.status', '=', sql.lit('approved'))
-      .where(sql<boolean>`(deals.college_id, ${sql.ref(column)}) > (${collegeId}, now())`)
-      .orderBy('deals.college_id')
+  const next = (column: 'shown_deals.end_date' | 'shown_deals.start_date') =>
+    shown
+      .selectFrom('shown_deals')
+      .where(sql<boolean>`(shown_deals.college_id, ${sql.ref(column)}) > (${collegeId}, now())`)
+      .orderBy('shown_deals.college_id')
       .orderBy(column)
       .limit(sql.lit(1))
-      .select(deals.case().when('deals.college_id', '=', collegeId).then(deals.ref(column)).end().as('next'));
-  return earliest(next('deals.end_date').$asScalar(), next('deals.start_date').$asScalar());
+      .select(shown.case().when('shown_deals.college_id', '=', collegeId).then(shown.ref(column)).end().as('next'));
+  return earliest(next('shown_deals.end_date').$asScalar(), next('shown_deals.start_date').$asScalar());
 };
 
 export const nextChangeOfVendor = (vendorId: Expression<number>) =>
@@ -105,14 +132,13 @@ export const nextChangeOfVendor = (vendorId: Expression<number>) =>
 
 /** Returns the next time at which a deal of the college stops being new. */
 export const nextNewEnd = (collegeId: Expression<number>) =>
-  deals
-    .selectFrom('deals')
-    .where('deals.college_id', '=', collegeId)
-    .where('deals.status', '=', sql.lit('approved'))
+  shown
+    .selectFrom('shown_deals')
+    .where('shown_deals.college_id', '=', collegeId)
     .where(isNew)
     .select(sql<string | null>`approved_at + ${newFor}`.as('end'))
-    .orderBy('deals.approved_at')
-    .orderBy('deals.id')
+    .orderBy('shown_deals.approved_at')
+    .orderBy('shown_deals.id')
     .limit(sql.lit(1))
     .$asScalar();
 

@@ -56,6 +56,11 @@ export const MAIN_PLACE = 0;
 export const MOST_FURTHER_PLACES = 30;
 export const PLACE_NAME_MAXIMUM = 40;
 
+/** Maximum distance of colleges that count as near: those next to each other, and those near a place of a deal. */
+export const NEARBY_MILES = 10;
+/** Maximum number of colleges that show a deal besides its own. */
+export const MOST_FURTHER_COLLEGES = 10;
+
 /** Maximum codes in the pool of a deal, and of all deals of a vendor. */
 export const MOST_CODES_OF_DEAL = 10_000;
 export const MOST_CODES_OF_VENDOR = 100_000;

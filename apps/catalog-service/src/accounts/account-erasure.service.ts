@@ -5,10 +5,10 @@ import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
 import { changedTags, RateLimitSchema } from '@campus-deals/service-defaults';
-import { dealsOfCollegeTag, dropCachedCollege, CountedSubscriber } from '../colleges/public.js';
+import { dropCachedCollege, CountedSubscriber } from '../colleges/public.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealReport } from '../deal-reports/public.js';
-import { DealContents, dealTag } from '../deals/public.js';
+import { DealContents, dealTag, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../entities.js';
 import { VendorFee } from '../fees/public.js';
 import { ImageUploads } from '../images/public.js';
@@ -74,7 +74,6 @@ export class AccountErasureService {
   private async eraseVendor(userId: number): Promise<void> {
     const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!vendor) return;
-    const collegeIds = new Set<number | null>([vendor.collegeId]);
     for (;;) {
       const deals = await this.removeSomeDeals(vendor.id);
       if (deals.length === 0) break;
@@ -83,27 +82,23 @@ export class AccountErasureService {
         deals.map(({ id, collegeId }) => ({ dealId: id, vendorId: vendor.id, collegeId, userId })),
       );
       changedTags(...deals.map(({ id }) => dealTag(id)));
-      for (const { collegeId } of deals) collegeIds.add(collegeId);
+      dropCachedDealsOf(deals);
     }
     await forgetCounters(tables(this.em), [vendor.id]);
     this.em.remove(vendor);
     await this.em.flush();
     await this.outbox.publish('VendorRemoved', { vendorId: vendor.id, userId });
     dropCachedVendor(vendor);
-    for (const id of collegeIds)
-      if (id !== null) {
-        changedTags(dealsOfCollegeTag(id));
-        dropCachedCollege(id);
-      }
+    if (vendor.collegeId !== null) dropCachedCollege(vendor.collegeId);
   }
 
-  private removeSomeDeals(vendorId: number): Promise<{ id: number; collegeId: number }[]> {
+  private removeSomeDeals(vendorId: number) {
     return tables(this.em)
       .deleteFrom('deals')
       .where('id', 'in', (eb) =>
         eb.selectFrom('deals').select('id').where('vendor_id', '=', vendorId).orderBy('id').limit(DEALS_PER_STATEMENT),
       )
-      .returning(['id', 'college_id as collegeId'])
+      .returning(['id', 'college_id as collegeId', 'further_college_ids as furtherCollegeIds'])
       .execute();
   }
 }

@@ -84,7 +84,7 @@ const categoryCounts = (isListed: RawBuilder<boolean>): RawBuilder<CategoryCount
 const listCounts = eb
   .selectFrom(
     runningDealsOf(id)
-      .select(['deals.category', 'deals.featured', isNew.as('is_new')])
+      .select(['shown_deals.category', 'shown_deals.featured', isNew.as('is_new')])
       .limit(sql.lit(COUNTED_DEALS))
       .as('counted'),
   )

@@ -1,4 +1,5 @@
 import type { AdminDealDetailDto, AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { AdminDealSort, DealCategory, SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
 import {
@@ -20,11 +21,28 @@ import { ownDealFields } from './own-deal.query.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'colleges' | 'vendors'>();
 
+const furtherColleges = eb
+  .selectFrom('colleges as further')
+  .where(
+    sql<boolean>`further.id = ANY (deals.further_college_ids || ARRAY(SELECT jsonb_array_elements(changes -> 'furtherCollegeIds')::integer
+      FROM deal_revisions WHERE deal_id = deals.id))`,
+  )
+  .select(({ ref }) =>
+    sql<CollegeReferenceDto[]>`coalesce(json_agg(${json<CollegeReferenceDto>({
+      id: ref('further.id'),
+      name: ref('further.name'),
+      shortName: ref('further.short_name'),
+    })} ORDER BY further.name, further.id), '[]')`.as('colleges'),
+  )
+  .$asScalar()
+  .$notNull();
+
 export const adminDealFields: Fields<AdminDealDto> = {
   ...ownDealFields,
   vendorName: eb.ref('vendors.name'),
   vendorUserId: eb.ref('vendors.user_id'),
   places: severalPlaces,
+  furtherColleges,
   submittedAt: eb.fn.coalesce('deals.revision_submitted_at', 'deals.submitted_at', 'deals.created_at'),
   waitingHours: waitingHours(eb.ref('deals.waiting_since')),
   dueAt: dueAt(eb.ref('deals.waiting_since')),

@@ -99,7 +99,6 @@ export class AdminDealsService {
     const deal = await this.getForUpdate(id);
     if (body.version !== undefined && body.version !== deal.version)
       throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Somebody');
-    const before = { id, vendorId: deal.vendorId, collegeId: deal.collegeId };
     const { vendorId = deal.vendorId, collegeId = deal.collegeId, featured, seoMetadata } = body;
     const redemption = redemptionOf(body, deal.redemptionRules());
     const vendor = await this.requireOwners({ vendorId, collegeId });
@@ -119,7 +118,7 @@ export class AdminDealsService {
     if (deal.isApproved()) await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
     if (deal.status === 'pending') await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
     await this.record('deal.edit', deal, state);
-    dropCachedDeal(before);
+    dropCachedDeal({ id, ...state });
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
   }
@@ -154,7 +153,7 @@ export class AdminDealsService {
     this.em.remove(deal);
     await this.em.flush();
     await this.outbox.publish('DealRemoved', { ...ids, userId: vendor.ownerId });
-    dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
+    dropCachedDeal({ ...deal, id });
   }
 
   private async requireOwners({ vendorId, collegeId }: { vendorId: number; collegeId: number }): Promise<Vendor> {

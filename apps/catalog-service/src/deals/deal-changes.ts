@@ -13,13 +13,14 @@ export type DealChanges = Partial<DealFields>;
 
 /** Returns the submitted fields in the same normal form; left out means unchanged. */
 export function changesOf(body: Omit<UpdateDealDto, 'version' | 'codes' | 'isSubmission'>): DealChanges {
-  const { startDate, endDate, schedule, placeIds, redemption } = body;
+  const { startDate, endDate, schedule, placeIds, furtherCollegeIds, redemption } = body;
   const changes = {
     ...body,
     ...(startDate !== undefined && { startDate: instant(startDate) }),
     ...(endDate !== undefined && { endDate: endDate === null ? null : instant(endDate) }),
     ...(schedule !== undefined && { schedule: schedule === null ? null : scheduleOf(schedule) }),
-    ...(placeIds && { placeIds: [...new Set(placeIds)].toSorted((a, b) => a - b) }),
+    ...(placeIds && { placeIds: sorted(placeIds) }),
+    ...(furtherCollegeIds && { furtherCollegeIds: sorted(furtherCollegeIds) }),
     ...(redemption !== undefined && { redemption: rulesOf(redemption) }),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -37,9 +38,13 @@ export function rulesOf({ kind, code, perStudent, total, verifiedOnly }: Redempt
 }
 
 export function scheduleOf({ weekdays, from, to }: DealScheduleDto): DealScheduleDto {
-  return { weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b), from, to };
+  return { weekdays: sorted(weekdays), from, to };
 }
 
 function instant(text: string): string {
   return new Date(text).toISOString();
+}
+
+function sorted(ids: number[]): number[] {
+  return [...new Set(ids)].toSorted((a, b) => a - b);
 }

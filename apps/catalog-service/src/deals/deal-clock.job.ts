@@ -30,16 +30,23 @@ const expireEnded = (db: Db) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'vendor_id as vendorId', 'college_id as collegeId', 'version']);
+    .returning([
+      'id',
+      'vendor_id as vendorId',
+      'college_id as collegeId',
+      'further_college_ids as furtherCollegeIds',
+      'version',
+    ]);
 
 const begunBetween = (db: Db, from: string, until: string) =>
   db
     .selectFrom('deals')
-    .select('college_id as collegeId')
+    .innerJoin('shown_deals', 'shown_deals.id', 'deals.id')
+    .select('shown_deals.college_id as collegeId')
     .distinct()
-    .where('status', '=', 'approved')
-    .where('start_date', '>', from)
-    .where('start_date', '<=', until);
+    .where('deals.status', '=', 'approved')
+    .where('deals.start_date', '>', from)
+    .where('deals.start_date', '<=', until);
 
 /** Expires deals that have ended, and updates the counts of colleges whose deals have started. */
 @Injectable()

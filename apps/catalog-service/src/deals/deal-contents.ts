@@ -60,7 +60,13 @@ export class DealContents {
         .set({ status: 'expired', pause_reason: null, updated_at: sql<Date>`now()` })
         .where('id', 'in', dealIds)
         .where('status', 'in', ['approved', 'paused'])
-        .returning(['id', 'vendor_id as vendorId', 'college_id as collegeId', 'version'])
+        .returning([
+          'id',
+          'vendor_id as vendorId',
+          'college_id as collegeId',
+          'further_college_ids as furtherCollegeIds',
+          'version',
+        ])
         .execute();
       await this.outbox.publishAll('DealExpired', ended.map(endedDeal));
       for (const deal of ended) dropCachedDeal(deal);

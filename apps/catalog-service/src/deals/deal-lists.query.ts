@@ -7,7 +7,7 @@ import {
   type RedemptionFilter,
 } from '@campus-deals/contracts/enumerations';
 import { jsonText, pagesOf, type PageOrder } from '@campus-deals/service-defaults';
-import { expressionBuilder, sql, type Expression } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 import {
@@ -16,6 +16,7 @@ import {
   isNew,
   isOpenCollege,
   isRunning,
+  isShownNow,
   isSoldOut,
   nextChange,
   nextChangeOfVendor,
@@ -25,37 +26,41 @@ import {
 import { dealCardFields, milesToCampus } from './deal.presenter.js';
 import { isOpenNow } from './highlights.query.js';
 
-const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
+const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'shown_deals' | 'vendors'>();
 
 /** Extra condition of each list of a college, besides running. */
-const LISTS = { all: sql<boolean>`true`, featured: eb('deals.featured', '=', sql.lit(true)), new: isNew };
+const LISTS = { all: sql<boolean>`true`, featured: eb('shown_deals.featured', '=', sql.lit(true)), new: isNew };
 export type DealList = keyof typeof LISTS;
 
-const ORDERS: Record<DealSort, PageOrder<Tables, 'deals' | 'vendors' | 'colleges'>> = {
+/** Table whose indexes end in the keys of the orders: that of colleges' lists, or that of vendors' lists. */
+type Listed = 'shown_deals' | 'deals';
+type Order = PageOrder<Tables, 'shown_deals' | 'deals' | 'vendors' | 'colleges'>;
+
+const ORDERS: Record<DealSort, (from: Listed) => Order> = {
   /** Latest approved first. An index ends in these keys for each list. */
-  newest: {
+  newest: (from) => ({
     keys: [
-      ['deals.approved_at', 'instant'],
-      ['deals.id', 'integer'],
+      [`${from}.approved_at`, 'instant'],
+      [`${from}.id`, 'integer'],
     ],
     direction: 'desc',
-  },
+  }),
   /** Deals without coordinates come last. No index, since a college has few deals. */
-  nearest: {
+  nearest: (from) => ({
     keys: [
       [eb.fn.coalesce(milesToCampus, sql.lit(99_999)), 'numeric'],
-      ['deals.id', 'integer'],
+      [`${from}.id`, 'integer'],
     ],
     direction: 'asc',
-  },
-  /** Deals without an end come last. The index deals_approved_by_end has the same expression. */
-  ending: {
+  }),
+  /** Deals without an end come last. The index shown_deals_by_end has the same expression. */
+  ending: (from) => ({
     keys: [
-      [eb.fn.coalesce('deals.end_date', sql<string>`timestamptz '2099-12-31 00:00:00+00'`), 'instant'],
-      ['deals.id', 'integer'],
+      [eb.fn.coalesce(`${from}.end_date`, sql<string>`timestamptz '2099-12-31 00:00:00+00'`), 'instant'],
+      [`${from}.id`, 'integer'],
     ],
     direction: 'asc',
-  },
+  }),
 };
 
 interface Filter {
@@ -91,15 +96,10 @@ const redemptionFilter = eb
 const until = ({ openNow, isAvailable }: Filter, change: Expression<string | null>) =>
   openNow !== undefined || isAvailable ? earliest(change, nextMinute) : earliest(change);
 
-const runningDeals = (db: Db, { category, openNow, redemption, isAvailable, isForAnyone }: Filter, list: DealList) => {
-  let deals = db
-    .selectFrom('deals')
-    .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
-    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
-    .select(jsonText<DealCardDto>(dealCardFields).as('json'))
-    .where(isRunning)
-    .where(LISTS[list]);
-  if (category) deals = deals.where('deals.category', '=', category);
+type Deals = SelectQueryBuilder<Tables, 'deals' | 'vendors', object>;
+
+const filtered = (listed: Deals, { openNow, redemption, isAvailable, isForAnyone }: Filter) => {
+  let deals = listed.select(jsonText<DealCardDto>(dealCardFields).as('json'));
   // Filtered without an index, since a college has few deals.
   if (openNow !== undefined) deals = deals.where(openNow ? isOpenNow : eb.not(isOpenNow));
   if (redemption) deals = deals.where(redemptionFilter, '=', redemption);
@@ -129,9 +129,19 @@ const ofCollege = (list: DealList, sort: DealSort) =>
           until(filter, list === 'new' ? earliest(nextChange(id), nextNewEnd(id)) : nextChange(id)).as('until'),
         ]);
     },
-    (db: Db, filter: OfCollege, scope) =>
-      runningDeals(db, filter, list).where('deals.college_id', '=', scope('seenId')),
-    ORDERS[sort],
+    (db: Db, filter: OfCollege, scope) => {
+      const shown = db
+        .selectFrom('shown_deals')
+        .innerJoin('deals', 'deals.id', 'shown_deals.id')
+        .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+        .innerJoin('colleges', 'colleges.id', 'shown_deals.college_id')
+        .where('shown_deals.college_id', '=', scope('seenId'))
+        .where(isShownNow)
+        .where(LISTS[list]);
+      const { category } = filter;
+      return filtered(category ? shown.where('shown_deals.category', '=', category) : shown, filter);
+    },
+    ORDERS[sort]('shown_deals'),
   );
 const bySort = (list: DealList) => ({
   newest: ofCollege(list, 'newest'),
@@ -166,8 +176,17 @@ const ofVendor = (sort: DealSort) =>
           until(filter, nextChangeOfVendor(vendorId)).as('until'),
         ]);
     },
-    (db: Db, filter: OfVendor, scope) => runningDeals(db, filter, 'all').where('deals.vendor_id', '=', scope('seenId')),
-    ORDERS[sort],
+    (db: Db, filter: OfVendor, scope) => {
+      const own = db
+        .selectFrom('deals')
+        .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+        .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+        .where('deals.vendor_id', '=', scope('seenId'))
+        .where(isRunning);
+      const { category } = filter;
+      return filtered(category ? own.where('deals.category', '=', category) : own, filter);
+    },
+    ORDERS[sort]('deals'),
   );
 
 /** Running deals of a vendor. */

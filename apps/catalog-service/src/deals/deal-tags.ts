@@ -15,13 +15,24 @@ export interface ShownDeal {
   id: number;
   vendorId: number;
   collegeId: number;
+  furtherCollegeIds: number[];
 }
 
 /**
- * Invalidates what is cached of a deal that becomes visible or invisible to readers, or changes; including its
- * college's count.
+ * Invalidates what is cached of a deal that becomes visible or invisible to readers, or changes; including the counts of
+ * the colleges that show it.
  */
-export function dropCachedDeal({ id, vendorId, collegeId }: ShownDeal): void {
-  changedTags(dealTag(id), dealsOfVendorTag(vendorId), dealsOfCollegeTag(collegeId));
-  dropCachedCollege(collegeId);
+export function dropCachedDeal({ id, vendorId, ...deal }: ShownDeal): void {
+  changedTags(dealTag(id), dealsOfVendorTag(vendorId));
+  dropCachedDealsOf([deal]);
+}
+
+/** Invalidates the lists and counts of the colleges that show these deals, and returns their ids. */
+export function dropCachedDealsOf(deals: Pick<ShownDeal, 'collegeId' | 'furtherCollegeIds'>[]): Set<number> {
+  const colleges = new Set(deals.flatMap(({ collegeId, furtherCollegeIds }) => [collegeId, ...furtherCollegeIds]));
+  for (const id of colleges) {
+    changedTags(dealsOfCollegeTag(id));
+    dropCachedCollege(id);
+  }
+  return colleges;
 }

@@ -7,7 +7,7 @@ import { rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealSchema } from './deal-schema.entity.js';
 import { nextStatus, type DealEvent } from './deal.states.js';
 
-/** A vendor's offer to the students of one college. Change it only under a row lock. */
+/** A vendor's offer to students. Change it only under a row lock. */
 export class Deal extends DealSchema.class {
   /**
    * Approves the deal; `by` is null if no admin decided. Everybody sees an early deal a day later, from when it is
@@ -77,7 +77,8 @@ export class Deal extends DealSchema.class {
   correct(changes: DealChanges & Partial<AdminDealFields>, at: Date): void {
     const { vendorId, collegeId, seoMetadata, featured, ...fields } = changes;
     // Another vendor has other places.
-    if (vendorId !== undefined && vendorId !== this.vendorId) this.placeIds = null;
+    if (vendorId !== undefined && vendorId !== this.vendorId)
+      Object.assign(this, { placeIds: null, furtherCollegeIds: [] });
     Object.assign(this, defined({ vendorId, collegeId, seoMetadata, featured }));
     this.take(fields);
     this.keepEarly(at);
@@ -199,6 +200,7 @@ export class Deal extends DealSchema.class {
       terms: this.terms,
       placeIds: this.placeIds,
       isEarly: this.isEarly,
+      furtherCollegeIds: this.furtherCollegeIds,
       redemption: this.redemptionRules(),
     };
   }
@@ -226,6 +228,7 @@ export class Deal extends DealSchema.class {
       terms: this.terms,
       placeIds: this.placeIds,
       isEarly: this.isEarly,
+      furtherCollegeIds: this.furtherCollegeIds,
       ...redemptionColumns(this.redemptionRules()),
     };
   }

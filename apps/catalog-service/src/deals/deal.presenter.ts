@@ -6,7 +6,22 @@ import { milesToPlaceOfDeal } from '../places-of-vendor.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
 
-/** Times are in the college's time zone. */
+/** Time zone of the deal's own college; the query's `colleges` row may be another one that shows the deal. */
+export const zoneOfDeal = eb
+  .case()
+  .when('colleges.id', '=', eb.ref('deals.college_id'))
+  .then(eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']))
+  .else(
+    eb
+      .selectFrom('colleges as own')
+      .select(({ fn }) => fn<string>('zone_of', ['own.time_zone', 'own.state']).as('zone'))
+      .whereRef('own.id', '=', 'deals.college_id')
+      .$asScalar()
+      .$notNull(),
+  )
+  .end();
+
+/** Times are in `zoneOfDeal`. */
 const schedule = json<DealScheduleDto>({
   weekdays: eb.ref('deals.weekdays').$notNull(),
   from: eb.fn('left', [eb.cast<string>('deals.window_from', 'text'), eb.lit(5)]),
@@ -27,12 +42,13 @@ export const dealFields: Fields<DealDto> = {
   startDate: eb.ref('deals.start_date'),
   endDate: eb.ref('deals.end_date'),
   schedule: eb.case().when('deals.weekdays', 'is not', null).then(schedule).end(),
-  timeZone: eb.fn('zone_of', ['colleges.time_zone', 'colleges.state']),
+  timeZone: zoneOfDeal,
   image: eb.ref('deals.image'),
   imageUrl: eb.ref('deals.image'),
   terms: eb.ref('deals.terms'),
   placeIds: eb.ref('deals.place_ids'),
   isEarly: eb.ref('deals.is_early'),
+  furtherCollegeIds: eb.ref('deals.further_college_ids'),
   status: eb.ref('deals.status'),
   featured: eb.ref('deals.featured'),
   redemptionKind: eb.ref('deals.redemption_kind'),
@@ -42,10 +58,13 @@ export const dealFields: Fields<DealDto> = {
   approvedAt: eb.ref('deals.approved_at'),
 };
 
-/** Distance of the nearest place where it is valid. Stored with the vendor for all places and the vendor's college. */
+/**
+ * Distance of the nearest place where it is valid from the query's `colleges` row. Stored with the vendor for all places
+ * and the vendor's college.
+ */
 export const milesToCampus = eb
   .case()
-  .when(eb.and([eb('deals.place_ids', 'is', null), eb('vendors.college_id', '=', eb.ref('deals.college_id'))]))
+  .when(eb.and([eb('deals.place_ids', 'is', null), eb('vendors.college_id', '=', eb.ref('colleges.id'))]))
   .then(eb.ref('vendors.distance_miles').$castTo<number | null>())
   .else(milesToPlaceOfDeal)
   .end();

@@ -3,21 +3,22 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { json, jsonText, statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
-import { isInEarlyDay, isOpenCollege, isRunning } from '../running-deals.js';
+import { isAtOpenCollege, isInEarlyDay, isOpenCollege, isRunning } from '../running-deals.js';
 import { vendorFields } from '../vendors/public.js';
 import { dealCardFields, dealFields } from './deal.presenter.js';
 
-const withColleges = (db: Db, id: number) =>
+const withCollege = (db: Db, id: number) =>
   db.selectFrom('deals').innerJoin('colleges', 'colleges.id', 'deals.college_id').where('deals.id', '=', id);
 
 /** Finds a deal with its vendor, and who may see it. */
 export const findDeal = statement((db: Db, { id }: { id: number }) =>
-  withColleges(db, id).select((eb) => [
+  withCollege(db, id).select((eb) => [
     'colleges.id as collegeId',
+    'deals.further_college_ids as furtherCollegeIds',
     'deals.vendor_id as vendorId',
     'deals.end_date as until',
     eb('deals.status', '=', 'draft').$castTo<boolean>().as('isDraft'),
-    eb.and([isOpenCollege, isRunning]).$castTo<boolean>().as('isPublic'),
+    eb.and([isAtOpenCollege, isRunning]).$castTo<boolean>().as('isPublic'),
     eb.and([isOpenCollege, isInEarlyDay]).$castTo<boolean>().as('isEarlyNow'),
     eb.selectFrom('vendors').select('user_id').whereRef('vendors.id', '=', 'deals.vendor_id').as('ownerId'),
     jsonText<DealWithVendorDto>({
@@ -54,6 +55,6 @@ export const findEarlyDeals = statement((db: Db, { collegeId }: { collegeId: num
 
 /** Returns a deal as the answer to a write shows it. */
 export const getDeal = async (db: Db, id: number): Promise<DealDto> => {
-  const { deal } = await withColleges(db, id).select(json<DealDto>(dealFields).as('deal')).executeTakeFirstOrThrow();
+  const { deal } = await withCollege(db, id).select(json<DealDto>(dealFields).as('deal')).executeTakeFirstOrThrow();
   return deal;
 };

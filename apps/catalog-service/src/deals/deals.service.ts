@@ -20,13 +20,14 @@ export class DealsService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Returns a deal with its vendor. The public sees it while it runs, if its college is live and its deals are
-   * unlocked. Its owner and admins see it in any state, except that admins see no drafts. Throws `DealNotFound`.
+   * Returns a deal with its vendor. The public sees it while it runs, if a college that shows it is live and
+   * its deals are unlocked. Its owner and admins see it in any state, except that admins see no drafts. Throws `DealNotFound`.
    */
   async get(id: number, reader: Reader): Promise<JsonAnswer> {
     const [deal] = await findDeal(reads(this.em), { id });
     if (deal?.isPublic) {
-      const tags = [dealTag(id), vendorTag(deal.vendorId), openCollegeTag(deal.collegeId)];
+      const shownAt = [deal.collegeId, ...deal.furtherCollegeIds];
+      const tags = [dealTag(id), vendorTag(deal.vendorId), ...shownAt.map(openCollegeTag)];
       return new JsonAnswer({ body: deal.json, tags, until: deal.until });
     }
     if (!deal || !((reader.isAdmin && !deal.isDraft) || isOwner(reader, deal.ownerId))) throw new DealNotFound(id);
@@ -72,7 +73,7 @@ export class DealsService {
     const [college] = await findHighlightFacts(reads(this.em), collegeKey(name));
     if (!college || !(college.isLive || isAdmin)) throw new CollegeNotFound(name);
     const rows = Object.entries(chooseHighlights(college.isOpen || isAdmin ? college.deals : []));
-    const cards = await findDealCards(reads(this.em), { ids: rows.flatMap(([, ids]) => ids) });
+    const cards = await findDealCards(reads(this.em), { collegeId: college.id, ids: rows.flatMap(([, ids]) => ids) });
     const json = new Map(cards.map((card) => [card.id, card.json]));
     // Skips a deal that ended between the two reads.
     const row = (ids: number[]) => `[${ids.flatMap((id) => json.get(id) ?? []).join()}]`;

@@ -89,7 +89,10 @@ export class DecideDeal {
     await this.em.flush();
     if (decision.what === 'approve') await this.publishVendors(deals);
     const eventIds = await this.publish(deals, decision, timing);
-    for (const { deal } of deals) dropCachedDeal(deal);
+    for (const [at, { deal }] of deals.entries()) {
+      dropCachedDeal(deal);
+      dropCachedDeal({ ...deal, ...states[at] });
+    }
     if (by !== null)
       await this.audit.recordAll(
         by,

@@ -4,9 +4,9 @@ import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 import { isFurtherPlaceOpen, isPlaceOfDealOpen } from '../places-of-vendor.js';
-import { isLive, isNew, isOpenCollege, isRunning, nextMinute } from '../running-deals.js';
+import { isLive, isNew, isOpenCollege, isRunning, isShownNow, nextMinute } from '../running-deals.js';
 import type { HighlightFacts } from './choose-highlights.js';
-import { dealCardFields, milesToCampus } from './deal.presenter.js';
+import { dealCardFields, milesToCampus, zoneOfDeal } from './deal.presenter.js';
 
 const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
 
@@ -20,28 +20,38 @@ const minute = eb.fn<number>('minute_of_week', [zone, sql`now()`]);
 export const isOpenNow = eb
   .case()
   .when('deals.weekdays', 'is not', null)
-  .then(eb.fn<boolean>('is_open_at', ['deals.weekdays', 'deals.window_from', 'deals.window_to', zone, sql`now()`]))
+  .then(
+    eb.fn<boolean>('is_open_at', ['deals.weekdays', 'deals.window_from', 'deals.window_to', zoneOfDeal, sql`now()`]),
+  )
   .when('deals.place_ids', 'is not', null)
   .then(isPlaceOfDealOpen(minute))
   .else(sql<boolean>`coalesce(${eb.ref('vendors.open_minutes')} @> ${minute} OR ${isFurtherPlaceOpen(minute)}, false)`)
   .end();
-const endsSoon = sql<boolean>`deals.end_date <= now() + interval '7 days'`;
+const endsSoon = sql<boolean>`shown_deals.end_date <= now() + interval '7 days'`;
 
 const running = eb
-  .selectFrom('deals')
+  .selectFrom('shown_deals')
+  .innerJoin('deals', 'deals.id', 'shown_deals.id')
   .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
-  .whereRef('deals.college_id', '=', 'colleges.id')
-  .where(isRunning)
+  .whereRef('shown_deals.college_id', '=', 'colleges.id')
+  .where(isShownNow)
   .select([
-    'deals.id',
-    'deals.approved_at',
+    'shown_deals.id',
+    'shown_deals.approved_at',
     isOpenNow.as('isOpenNow'),
     isNew.as('isNew'),
-    sql<number | null>`CASE WHEN ${endsSoon} THEN extract(epoch FROM deals.end_date) * 1000 END`.as('endsSoonAt'),
+    sql<number | null>`CASE WHEN ${endsSoon} THEN extract(epoch FROM shown_deals.end_date) * 1000 END`.as('endsSoonAt'),
     milesToCampus.as('miles'),
   ]);
-const latest = running.orderBy('deals.approved_at', 'desc').orderBy('deals.id', 'desc').limit(sql.lit(LATEST));
-const nextToEnd = running.where(endsSoon).orderBy('deals.end_date').orderBy('deals.id').limit(sql.lit(NEXT_TO_END));
+const latest = running
+  .orderBy('shown_deals.approved_at', 'desc')
+  .orderBy('shown_deals.id', 'desc')
+  .limit(sql.lit(LATEST));
+const nextToEnd = running
+  .where(endsSoon)
+  .orderBy('shown_deals.end_date')
+  .orderBy('shown_deals.id')
+  .limit(sql.lit(NEXT_TO_END));
 
 /** Finds facts about a college's running deals, and whether the reader may see them. */
 export const findHighlightFacts = statement((db: Db, key: CollegeKey) =>
@@ -59,12 +69,12 @@ export const findHighlightFacts = statement((db: Db, key: CollegeKey) =>
     ]),
 );
 
-/** Finds the cards of these deals, unordered. */
-export const findDealCards = statement((db: Db, { ids }: { ids: number[] }) =>
+/** Finds the cards of these deals as the college shows them, unordered. */
+export const findDealCards = statement((db: Db, { collegeId, ids }: { collegeId: number; ids: number[] }) =>
   db
     .selectFrom('deals')
     .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
-    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .innerJoin('colleges', (join) => join.on('colleges.id', '=', collegeId))
     .where(sql<boolean>`deals.id = any(${ids})`)
     .where(isRunning)
     .select(['deals.id', jsonText<DealCardDto>(dealCardFields).as('json')]),

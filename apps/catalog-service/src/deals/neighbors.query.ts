@@ -1,31 +1,34 @@
 import type { NeighborDealsDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { NEARBY_MILES } from '@campus-deals/contracts/limits';
 import { json, jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
-import { isLive, isOpenCollege, isRunning } from '../running-deals.js';
+import { NEARBY_DEGREES } from '../places-of-vendor.js';
+import { isLive, isOpenCollege, isShownNow } from '../running-deals.js';
 import { dealCardFields } from './deal.presenter.js';
 
-const WITHIN_MILES = 10;
 const COLLEGES = 3;
 const DEALS_EACH = 4;
-/** Length of a degree of latitude; one of longitude is shorter. Both bound the search before distances are computed. */
-const MILES_PER_DEGREE = 69;
 
 const eb = expressionBuilder<Tables, 'colleges'>();
 
 const running = eb
-  .selectFrom('deals')
+  .selectFrom('shown_deals')
+  .innerJoin('deals', 'deals.id', 'shown_deals.id')
   .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
-  .whereRef('deals.college_id', '=', 'colleges.id')
-  .where(isRunning);
+  .whereRef('shown_deals.college_id', '=', 'colleges.id')
+  .where(isShownNow)
+  // Leaves out what the college itself shows.
+  .where(
+    sql<boolean>`NOT EXISTS (SELECT FROM shown_deals AS here WHERE here.college_id = home.id AND here.id = deals.id)`,
+  );
 const cards = running
   .select(json(dealCardFields).as('card'))
-  .orderBy('deals.approved_at', 'desc')
-  .orderBy('deals.id', 'desc')
+  .orderBy('shown_deals.approved_at', 'desc')
+  .orderBy('shown_deals.id', 'desc')
   .limit(sql.lit(DEALS_EACH));
 const miles = sql<number>`miles_between(home.latitude, home.longitude, colleges.latitude, colleges.longitude)`;
-const degrees = sql.lit(WITHIN_MILES / MILES_PER_DEGREE);
 
 /** Finds the open colleges next to one, nearest first, with their latest deals. `json` is null without any. */
 export const findNeighborDeals = statement((db: Db, key: CollegeKey) =>
@@ -41,10 +44,12 @@ export const findNeighborDeals = statement((db: Db, key: CollegeKey) =>
       eb
         .selectFrom('colleges')
         .where(isOpenCollege)
-        .where(sql<boolean>`colleges.latitude BETWEEN home.latitude - ${degrees} AND home.latitude + ${degrees}`)
-        .where(miles, '<=', sql.lit(WITHIN_MILES))
+        .where(
+          sql<boolean>`colleges.latitude BETWEEN home.latitude - ${NEARBY_DEGREES} AND home.latitude + ${NEARBY_DEGREES}`,
+        )
+        .where(miles, '<=', sql.lit(NEARBY_MILES))
         .where(sql<boolean>`colleges.id <> home.id`)
-        .where(({ exists }) => exists(running.select('deals.id')))
+        .where(({ exists }) => exists(running.select('shown_deals.id')))
         .select([
           'colleges.id as neighborId',
           jsonText<NeighborDealsDto>({

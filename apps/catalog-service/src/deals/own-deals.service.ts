@@ -17,7 +17,7 @@ import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/publi
 import { AutoApproval } from './auto-approval.js';
 import { changesOf, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
-import { requireOwnPlaces } from './deal-places.js';
+import { requireFittingPlaces } from './deal-places.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevisions } from './deal-revisions.js';
 import { dropCachedDeal } from './deal-tags.js';
@@ -91,7 +91,14 @@ export class OwnDealsService {
     await this.uploads.show('image', body.image);
     const { title, discountValue, redemption } = body;
     const now = new Date();
-    const nothing = { usualPriceCents: null, endDate: null, image: null, terms: null, placeIds: null };
+    const nothing = {
+      usualPriceCents: null,
+      endDate: null,
+      image: null,
+      terms: null,
+      placeIds: null,
+      furtherCollegeIds: [],
+    };
     const entered = { vendorId: vendor.id, collegeId, title, discountValue, idempotencyKey, startDate: now };
     const deal = this.em.create(Deal, {
       ...nothing,
@@ -101,7 +108,7 @@ export class OwnDealsService {
     });
     deal.take(changesOf(body));
     requireEnd(deal.fields(), now);
-    await requireOwnPlaces(tables(this.em), vendor.id, deal.placeIds);
+    await requireFittingPlaces(tables(this.em), deal, deal);
     if (!isDraft) await this.autoApproval.submit(deal, vendor);
     return this.saved(deal, codes);
   }
@@ -139,7 +146,7 @@ export class OwnDealsService {
       const changed = { ...deal.fields(), ...(await this.revisions.find(deal))?.changes, ...changes };
       requireEnd(changed, now);
       requireFittingDiscount(changes, changed);
-      await requireOwnPlaces(tables(this.em), vendor.id, changed.placeIds);
+      await requireFittingPlaces(tables(this.em), deal, changed, deal);
       await this.revisions.submit(deal, vendor, changes, now);
     }
     return this.saved(deal, codes);
@@ -158,7 +165,7 @@ export class OwnDealsService {
     const changed = { ...deal.fields(), ...different };
     requireEnd(changed, now);
     requireFittingDiscount(isSubmission ? changed : different, changed);
-    await requireOwnPlaces(tables(this.em), vendor.id, changed.placeIds);
+    await requireFittingPlaces(tables(this.em), deal, changed, deal);
     if (isChanged) deal.edit(different, now);
     if (isSubmission && deal.status !== 'pending') deal.resubmit(now);
     if (different.redemption) await setRedemptionRules(this.em, deal, different.redemption);
@@ -184,7 +191,7 @@ export class OwnDealsService {
     // A draft was never published.
     if (deal.status === 'draft') return;
     await this.outbox.publish('DealRemoved', { ...ids, userId: vendor.userId });
-    dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
+    dropCachedDeal({ ...deal, id });
   }
 
   /** Creates a draft from a deal. Throws `VendorSuspended`, `RegistrationFeeRequired`. */

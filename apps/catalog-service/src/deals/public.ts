@@ -4,7 +4,7 @@ export { AdminDealsService } from './admin-deals.service.js';
 export { DealContents } from './deal-contents.js';
 export { DealRevision } from './deal-revision.entity.js';
 export { DealStatuses } from './deal-statuses.js';
-export { dealTag, dropCachedDeal } from './deal-tags.js';
+export { dealTag, dropCachedDeal, dropCachedDealsOf } from './deal-tags.js';
 export { Deal, isSubmitted } from './deal.entity.js';
 export { DealNotFound } from './deal.errors.js';
 export { dealFacts } from './deal.events.js';

@@ -68,6 +68,7 @@ export class UndoDecisionService {
     });
     // For read models that a snapshot updated in the meantime.
     await this.outbox.publish('DealSnapshotTaken', dealFacts(deal, vendor));
+    dropCachedDeal({ id, ...state });
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
   }

@@ -2,7 +2,7 @@ import { isVoucher, VOUCHER_KINDS, type CountedBy, type RedemptionKind } from '@
 import { json, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
-import { isOpenCollege, isRunningFor } from '../running-deals.js';
+import { isAtOpenCollege, isRunningFor } from '../running-deals.js';
 import { issuedRedemptionFields } from './redemption.presenter.js';
 import { isExpired } from './release-expired.query.js';
 import { RedemptionLimitReached } from './redemption.errors.js';
@@ -118,7 +118,7 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey, isEarl
       ];
     })
     .where('deals.id', '=', dealId)
-    .where(isOpenCollege)
+    .where(isAtOpenCollege)
     .where(isRunningFor(isEarly)),
 );
 

@@ -15,11 +15,10 @@ import {
   openCollegeTag,
   vendorsOfCollegeTag,
 } from '../colleges/public.js';
-import { DealContents } from '../deals/public.js';
+import { DealContents, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../entities.js';
 import { forgetCounters } from '../redemptions/public.js';
 import { Vendor } from '../vendors/public.js';
-import { dealsOfCollegesChanged } from './removal-tags.js';
 import { collegeRemoval, dealsOfCollege, removeDeals } from './removal-summary.query.js';
 
 /**
@@ -83,7 +82,12 @@ export class CollegeRemovalService {
     await db.deleteFrom('colleges').where('id', '=', collegeId).execute();
     await this.outbox.publishAll(
       'DealRemoved',
-      deals.map((deal) => ({ ...deal, userId: owners.get(deal.vendorId) ?? null })),
+      deals.map(({ dealId, vendorId, collegeId: of }) => ({
+        dealId,
+        vendorId,
+        collegeId: of,
+        userId: owners.get(vendorId) ?? null,
+      })),
     );
     await this.outbox.publishAll(
       'VendorRemoved',
@@ -94,7 +98,7 @@ export class CollegeRemovalService {
     // that college.
     dropCachedCollegeWithDeals(collegeId);
     changedTags(vendorsOfCollegeTag(collegeId));
-    for (const shownAt of dealsOfCollegesChanged(deals)) changedTags(openCollegeTag(shownAt));
+    for (const shownAt of dropCachedDealsOf(deals)) changedTags(openCollegeTag(shownAt));
   }
 
   /** Adds the owners of other colleges' vendors that had deals for this one. */

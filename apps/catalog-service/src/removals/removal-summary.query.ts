@@ -83,6 +83,7 @@ export interface RemovedDeal {
   dealId: number;
   vendorId: number;
   collegeId: number;
+  furtherCollegeIds: number[];
 }
 
 /** Deletes all deals of a vendor, or of a college and its vendors, together with students' saves and vouchers. */
@@ -91,6 +92,11 @@ export async function removeDeals(db: Db, of: { vendorId: number } | { collegeId
   return db
     .deleteFrom('deals')
     .where('id', 'in', deals.select('deals.id'))
-    .returning(['id as dealId', 'vendor_id as vendorId', 'college_id as collegeId'])
+    .returning([
+      'id as dealId',
+      'vendor_id as vendorId',
+      'college_id as collegeId',
+      'further_college_ids as furtherCollegeIds',
+    ])
     .execute();
 }

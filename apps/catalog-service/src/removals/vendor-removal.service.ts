@@ -6,8 +6,7 @@ import { AuditLog } from '@campus-deals/audit';
 import type { VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { dropCachedCollege } from '../colleges/public.js';
-import { DealContents } from '../deals/public.js';
+import { DealContents, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../entities.js';
 import { forgetCounters } from '../redemptions/public.js';
 import {
@@ -18,7 +17,6 @@ import {
   vendorState,
   vendorSubject,
 } from '../vendors/public.js';
-import { dealsOfCollegesChanged } from './removal-tags.js';
 import { removeDeals, vendorRemoval } from './removal-summary.query.js';
 
 /** Deletes vendors with all their data, and previews what would be deleted. Every method throws `VendorNotFound`. */
@@ -63,11 +61,11 @@ export class VendorRemovalService {
     await this.outbox.publish('VendorRemoved', { vendorId: id, userId });
     await this.outbox.publishAll(
       'DealRemoved',
-      deals.map((deal) => ({ ...deal, userId })),
+      deals.map(({ dealId, vendorId, collegeId: of }) => ({ dealId, vendorId, collegeId: of, userId })),
     );
     // Answers about its deals have its tag too.
     dropCachedVendor({ id, collegeId });
     dropCachedVendorsOfColleges(collegeId);
-    for (const shownAt of dealsOfCollegesChanged(deals)) dropCachedCollege(shownAt);
+    dropCachedDealsOf(deals);
   }
 }

@@ -11,7 +11,7 @@ import { dealCardFields, DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db, type Tables } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { hasEarlyAccess } from '../reader.js';
-import { isOpenCollege, isRunningFor } from '../running-deals.js';
+import { isAtOpenCollege, isRunningFor } from '../running-deals.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
 /** Maximum saved deals that a browser marks; older ones appear as not saved. */
@@ -33,7 +33,7 @@ const insertIfPublic = statement(
             'deals.college_id',
           ])
           .where('deals.id', '=', dealId)
-          .where(isOpenCollege)
+          .where(isAtOpenCollege)
           .where(isRunningFor(isEarly)),
       )
       .onConflict((conflict) => conflict.columns(['user_id', 'deal_id']).doNothing())
@@ -46,7 +46,7 @@ const savedDealFields: Fields<SavedDealDto> = {
   ...dealCardFields,
   savedAt: eb.ref('saved_deals.created_at'),
   // Only who sees early deals has saved one.
-  isAvailable: eb.and([isOpenCollege, isRunningFor(true)]).$castTo<boolean>(),
+  isAvailable: eb.and([isAtOpenCollege, isRunningFor(true)]).$castTo<boolean>(),
 };
 
 /** Ordered by columns that no other index has: otherwise PostgreSQL may scan all users' deals to find one user's. */

@@ -126,15 +126,24 @@ export const findVendors = statement((_db: Db, wanted: Wanted) => {
   );
 });
 
+/** Documents of deals that an open college shows; a deal of several colleges is found at each of them. */
+const shownAt = ({ collegeId }: Wanted): Fragment =>
+  collegeId === undefined
+    ? sql`deal_search`
+    : sql`(SELECT deal_search.* FROM shown_deals JOIN deal_search USING (id) WHERE shown_deals.college_id = ${collegeId}
+        AND EXISTS (SELECT FROM colleges WHERE id = ${collegeId} AND status = 'live' AND is_active)) shown`;
+
 /** Finds running deals; of equal matches, the newest first. */
 export const findDeals = statement((_db: Db, wanted: Wanted) => {
+  const { collegeId } = wanted;
   const isRunning = sql`starts_at <= now() AND (ends_at IS NULL OR ends_at > now())`;
-  const documents = sql`(SELECT id, name, ARRAY[name] AS names, ${searched(wanted)}, id AS weight FROM deal_search WHERE ${ofCollege(wanted)} AND ${isRunning}) deals`;
+  const documents = sql`(SELECT id, name, ARRAY[name] AS names, ${searched(wanted)}, id AS weight FROM ${shownAt(wanted)} WHERE ${isRunning}) deals`;
   return best<DealCardDto>(
     holding(documents, wanted),
     wanted,
     jsonText(dealCardFields),
-    sql`JOIN deals ON deals.id = best.id JOIN vendors ON vendors.id = deals.vendor_id JOIN colleges ON colleges.id = deals.college_id`,
+    sql`JOIN deals ON deals.id = best.id JOIN vendors ON vendors.id = deals.vendor_id
+      JOIN colleges ON colleges.id = ${collegeId === undefined ? sql`deals.college_id` : sql`${collegeId}::integer`}`,
     sql`deals.end_date`,
   );
 });

@@ -10,7 +10,7 @@ const OF_DEAL = `${lexemes('A', 'name')} || ${lexemes('B', 'vendor_name')} || ${
 const OF_DETAILS = lexemes('D', 'details');
 
 /**
- * Search documents: a row for each vendor and each approved deal of an open college; a college is its own document.
+ * Search documents: a row for each vendor of an open college and each approved deal that one shows; a college is its own document.
  * They are separate tables, so that saving or counting never touches these indexes. Triggers on all three write them
  * (functions `write_vendor_search` and `write_deal_search`), since unlocking a college adds thousands in one
  * transaction. Texts are normalized by `searchable()`; `text` includes the college's name and city. `lexemes` holds

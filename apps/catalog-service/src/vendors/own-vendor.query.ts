@@ -3,6 +3,7 @@ import type { VendorRevisionDto } from '@campus-deals/contracts/catalog/vendor-r
 import { json, jsonText, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
+import { nearbyColleges } from '../places-of-vendor.js';
 import { vendorFields } from './vendor.presenter.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
@@ -35,6 +36,7 @@ const ownVendorFields: Fields<OwnVendorDto> = {
   isComplete,
   collegeName: eb.ref('colleges.name'),
   collegeShortName: eb.ref('colleges.short_name'),
+  nearbyColleges,
   version: eb.ref('vendors.version'),
   pendingRevision,
 };

@@ -22,10 +22,11 @@ export async function dropCachedVendorWithDeals(
   for (const vendor of vendors) dropCachedVendor(vendor);
   const shownAt = await db
     .selectFrom('deals')
-    .select('college_id as collegeId')
+    .innerJoin('shown_deals', 'shown_deals.id', 'deals.id')
+    .select('shown_deals.college_id as collegeId')
     .distinct()
     .where(
-      'vendor_id',
+      'deals.vendor_id',
       'in',
       vendors.map(({ id }) => id),
     )
@@ -41,10 +42,10 @@ export async function dropCachedVisibility(
   dropCachedVendor({ id, collegeId });
   const shownAt = await db
     .selectFrom('deals')
-    .select('college_id as collegeId')
+    .innerJoin('shown_deals', 'shown_deals.id', 'deals.id')
+    .select('shown_deals.college_id as collegeId')
     .distinct()
-    .where('vendor_id', '=', id)
-    .where('status', '=', 'approved')
+    .where('deals.vendor_id', '=', id)
     .execute();
   dropCachedVendorsOfColleges(collegeId);
   for (const { collegeId: of } of shownAt) {

@@ -5,6 +5,7 @@ import { anOwnDeal } from './vendor-facts.js';
 export function anAdminDeal(facts: Partial<AdminDealDto> = {}): AdminDealDto {
   return {
     places: [],
+    furtherColleges: [],
     ...anOwnDeal({ status: 'pending', stats: { views: 0, saves: 0, codes: 0, redemptions: 0 } }),
     vendorName: 'Corner Counter',
     vendorUserId: 7,

@@ -24,6 +24,7 @@ export function aDealCard(facts: Partial<DealCardDto> = {}): DealCardDto {
     imageUrl: null,
     terms: null,
     placeIds: null,
+    furtherCollegeIds: [],
     status: 'approved',
     featured: false,
     redemptionKind: 'page',

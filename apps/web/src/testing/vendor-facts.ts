@@ -18,6 +18,7 @@ export function anOwnVendor(facts: Partial<OwnVendorDto> = {}): OwnVendorDto {
     isComplete: true,
     collegeName: 'University of Iowa',
     collegeShortName: 'iowa',
+    nearbyColleges: [],
     version: 3,
     pendingRevision: null,
     ...facts,

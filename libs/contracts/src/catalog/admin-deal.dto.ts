@@ -1,4 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsNumber, IsString } from 'class-validator';
+import { CollegeReferenceDto } from './college.dto.js';
 import { DealDto } from './deal.dto.js';
 import { REPORT_REASONS, type ReportReason } from '../enumerations.js';
 import { OwnDealDto } from './own-deal.dto.js';
@@ -19,6 +20,10 @@ export class AdminDealDto extends OwnDealDto {
   @Description('Places of a business with several, nearest to the college first. Empty: it has one place.')
   @ListOf(() => PlaceDto)
   places!: PlaceDto[];
+
+  @Description('Colleges that show it besides its own, or will once its pending change is approved.')
+  @ListOf(() => CollegeReferenceDto)
+  furtherColleges!: CollegeReferenceDto[];
 
   @Description('When the latest request for approval was submitted: the deal itself, or its pending change.')
   @Instant()

@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsNotEmpty, IsString, Matches, ValidateBy, type ValidationArguments } from 'class-validator';
-import { DealPlaces, DealScheduleDto } from './deal.dto.js';
+import { DealPlaces, DealScheduleDto, FurtherColleges } from './deal.dto.js';
 import type { Discount } from './discount.js';
 import { discountProblem } from './discount-rules.js';
 import { DEAL_CATEGORIES, DISCOUNT_TYPES, type DealCategory, type DiscountType } from '../enumerations.js';
@@ -153,6 +153,14 @@ export class CreateDealDto {
   @Optional()
   @IsBoolean({ message: 'isEarly must be true or false' })
   isEarly?: boolean;
+
+  @Description(
+    'Colleges that show it besides its own, by id: live ones near a place where it is valid. Default: none.',
+    [12, 40],
+  )
+  @Optional()
+  @FurtherColleges()
+  furtherCollegeIds?: number[];
 
   @Description('Redemption rules. Default: showing the page.')
   @Optional()

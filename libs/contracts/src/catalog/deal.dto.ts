@@ -20,7 +20,7 @@ import {
   type DiscountType,
   type RedemptionKind,
 } from '../enumerations.js';
-import { MAIN_PLACE, MAXIMUM_ID, MOST_FURTHER_PLACES } from '../limits.js';
+import { MAIN_PLACE, MAXIMUM_ID, MOST_FURTHER_COLLEGES, MOST_FURTHER_PLACES } from '../limits.js';
 import { Description, ClockTime, Id, Instant, ListOf, Nested, Nullable, rules } from '../rules.js';
 import { CollegeReferenceDto } from './college.dto.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
@@ -61,6 +61,16 @@ export const DealPlaces = (): PropertyDecorator =>
     IsInt({ each: true, message: NOT_A_PLACE }),
     Min(MAIN_PLACE, { each: true, message: NOT_A_PLACE }),
     Max(MAXIMUM_ID, { each: true, message: NOT_A_PLACE }),
+  );
+
+const NOT_A_COLLEGE = 'furtherCollegeIds must be ids of colleges';
+export const FurtherColleges = (): PropertyDecorator =>
+  rules(
+    IsArray({ message: NOT_A_COLLEGE }),
+    ArrayMaxSize(MOST_FURTHER_COLLEGES, { message: `Choose at most ${MOST_FURTHER_COLLEGES} more colleges` }),
+    IsInt({ each: true, message: NOT_A_COLLEGE }),
+    Min(1, { each: true, message: NOT_A_COLLEGE }),
+    Max(MAXIMUM_ID, { each: true, message: NOT_A_COLLEGE }),
   );
 
 @Description('A deal with its public fields, without its redemption code.')
@@ -111,7 +121,7 @@ export class DealDto {
   @Nested(() => DealScheduleDto)
   schedule!: DealScheduleDto | null;
 
-  @Description('IANA time zone of the college, used by `schedule`.', 'America/Chicago')
+  @Description('IANA time zone of its own college, used by `schedule`.', 'America/Chicago')
   @IsString()
   timeZone!: string;
 
@@ -141,6 +151,10 @@ export class DealDto {
   @Description('Whether members with enough points saw it, or see it, a day before everybody else.', false)
   @IsBoolean()
   isEarly!: boolean;
+
+  @Description('Colleges that show it besides its own, by id. One that was deleted may still be named.', [12, 40])
+  @FurtherColleges()
+  furtherCollegeIds!: number[];
 
   @IsIn(DEAL_STATUSES)
   status!: DealStatus;

@@ -1,5 +1,6 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
-import { Description, Id, Nested, Nullable } from '../rules.js';
+import { CollegeReferenceDto } from './college.dto.js';
+import { Description, Id, ListOf, Nested, Nullable } from '../rules.js';
 import { VendorDto } from './vendor.dto.js';
 import { VendorRevisionDto } from './vendor-revision.dto.js';
 
@@ -44,6 +45,10 @@ export class OwnVendorDto extends VendorDto {
   @Nullable()
   @IsString()
   collegeShortName!: string | null;
+
+  @Description('Live colleges near one of its places, by name: its deals may be shown there too.')
+  @ListOf(() => CollegeReferenceDto)
+  nearbyColleges!: CollegeReferenceDto[];
 
   @Description('Version, incremented by each change. An update sends the version that was read.', 3)
   @IsInt()

@@ -26,6 +26,9 @@ export class UpdateDealDto extends PartialOf(
   @Description('Places of the vendor where it is valid, by id; 0 is the main place. Null: at all places.', [0, 7])
   declare placeIds?: number[] | null;
 
+  @Description('Colleges that show it besides its own, by id: live ones near a place where it is valid.', [12, 40])
+  declare furtherCollegeIds?: number[];
+
   @Description('Redemption rules. More generous ones take effect at once, also for an approved deal.')
   declare redemption?: RedemptionRulesDto;
 

@@ -37,11 +37,12 @@ export const FIELD_NAMES = {
   terms: 'Small print',
   placeIds: 'Places',
   isEarly: 'Early access',
+  furtherCollegeIds: 'More colleges',
   redemption: 'Redemption',
   featured: 'Featured',
   seoMetadata: 'Search and sharing',
 } as const satisfies Partial<
-  Record<keyof DealValues | 'image' | 'placeIds' | 'isEarly' | keyof CreateAdminDealDto, string>
+  Record<keyof DealValues | 'image' | 'placeIds' | 'furtherCollegeIds' | 'isEarly' | keyof CreateAdminDealDto, string>
 >;
 
 export type DealField = keyof typeof FIELD_NAMES;

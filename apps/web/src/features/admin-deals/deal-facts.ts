@@ -24,6 +24,8 @@ type Offered = Pick<
   | 'placeIds'
   | 'isEarly'
   | 'places'
+  | 'furtherCollegeIds'
+  | 'furtherColleges'
 >;
 
 /** Whether an approved deal has a change to review. A change that was already rejected does not count. */
@@ -58,8 +60,14 @@ export function factsOf(deal: Offered, timeZone: string): Fact[] {
     { name: 'Days and hours', text: deal.schedule ? scheduleText(deal.schedule) : 'Whenever the vendor is open' },
     { name: 'Small print', text: deal.terms ?? '' },
     { name: 'Valid at', text: deal.places.length > 0 ? validAtText(deal.places, deal.placeIds) : '' },
+    { name: 'Also shown at', text: alsoShownAt(deal) },
     { name: 'Redeemed by', text: redemptionText(deal.redemption) },
   ];
+}
+
+function alsoShownAt({ furtherCollegeIds, furtherColleges }: Offered): string {
+  const shown = furtherColleges.filter(({ id }) => furtherCollegeIds.includes(id));
+  return shown.map(({ name }) => name).join('; ');
 }
 
 export interface Difference extends Fact {

@@ -15,6 +15,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { DealPreview } from './deal-preview.js';
 import { newDeal, valuesOf, type OwnDealValues } from './deal-form.api.js';
+import { FurtherCollegesField } from './further-colleges-field.js';
 import { FeeNotice, StateNotice } from './notices.js';
 import { PlacesField } from './places-field.js';
 import { useOwnDealForm } from './use-own-deal-form.js';
@@ -98,6 +99,11 @@ export function DealFields(props: DealFieldsProps) {
                       onChange: (collegeId) => {
                         form.clearErrors('collegeId');
                         field.onChange(collegeId);
+                        const further = form.getValues('furtherCollegeIds') ?? [];
+                        form.setValue(
+                          'furtherCollegeIds',
+                          further.filter((id) => id !== collegeId),
+                        );
                       },
                     })}
                   </>
@@ -105,6 +111,7 @@ export function DealFields(props: DealFieldsProps) {
               />
             )}
             {vendor.places.length > 0 && <PlacesField places={vendor.places} />}
+            <FurtherCollegesField nearby={vendor.nearbyColleges ?? []} />
             <WhenFields />
             <Controller
               control={form.control}

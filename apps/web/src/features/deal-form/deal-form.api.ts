@@ -16,7 +16,8 @@ export const readOwnDeal = (id: number) => read('/api/vendor/deals/:id', { param
 
 export function newDeal(collegeId: number | null): OwnDealValues {
   // The college may still be missing; validation rejects that.
-  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, placeIds: null, isEarly: false };
+  const nowhereElse = { placeIds: null, furtherCollegeIds: [], isEarly: false };
+  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, ...nowhereElse };
 }
 
 /** Returns a deal as its owner last wrote it: a pending or rejected change takes precedence over the public version. */
@@ -37,6 +38,7 @@ export function valuesOf(deal: OwnDealDto): OwnDealValues {
     terms: written.terms,
     placeIds: written.placeIds,
     isEarly: written.isEarly,
+    furtherCollegeIds: written.furtherCollegeIds,
     redemption: written.redemption,
     version: deal.version,
   };

@@ -161,6 +161,18 @@ describe('a new deal', () => {
     await waitFor(() => expect(sentTo(CREATE)).toMatchObject({ placeIds: [0, 6] }));
   });
 
+  it('is shown at chosen colleges near the business', async () => {
+    const nearby = ['Iowa', 'Drake', 'Coe'].map((name, at) => ({ id: 5 + at, name, shortName: name.toLowerCase() }));
+    serveVendor(anOwnVendor({ collegeId: 5, nearbyColleges: nearby }));
+    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+    const page = await openDealForm();
+    await fillIn(page);
+    expect(within(screen.getByRole('group', { name: 'Also shown at' })).queryByLabelText('Iowa')).toBeNull();
+    for (const name of ['Coe', 'Drake', 'Coe']) await page.user.click(field(name));
+    await page.user.click(submit());
+    await waitFor(() => expect(sentTo(CREATE)).toMatchObject({ furtherCollegeIds: [6] }));
+  });
+
   it('that the server rejects shows the reason, and keeps the input', async () => {
     serve(CREATE, { detail: 'The college takes no deals' }, { status: 409 });
     const page = await openDealForm();

@@ -24,6 +24,7 @@ const FIELD_NAMES = {
   terms: 'terms',
   placeIds: 'places',
   isEarly: 'early access',
+  furtherCollegeIds: 'colleges',
   redemption: 'redemption',
 } as const satisfies Partial<Record<keyof DealRevisionDto, string>>;
 

@@ -174,6 +174,14 @@ describe('a deal', () => {
     expect(await seen()).toBeTruthy();
   });
 
+  it('stays at another college that shows it, without the distance from its own', async () => {
+    const vendor = { ...corner, collegeId: 77, distanceMiles: 0.4 };
+    const { where } = open({ collegeId: 77, furtherCollegeIds: [iowa.id] }, { vendor });
+    expect(await seen()).toBeTruthy();
+    expect(where()).toMatch(/^\/college\/iowa\/deal\//);
+    expect(screen.queryByText(/0\.4 mi/)).toBeNull();
+  });
+
   it("redirects to the college's number if that college cannot be read", async () => {
     serve('GET /api/colleges/77', { detail: 'away' }, { status: 503 });
     const { deal, where } = open({ collegeId: 77 });

@@ -52,6 +52,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return redirectToOwnCollege(client, {
     inAddress: collegeId,
     own: answer.deal.collegeId,
+    further: answer.deal.furtherCollegeIds,
     addressAt: (own) => to('deal', { collegeId: own, dealId }),
     request,
   });
@@ -78,13 +79,17 @@ export function Component() {
   return data ? <DealPage {...data} collegeId={collegeId} /> : <DealSkeleton />;
 }
 
+/** Distances of a vendor are from its own college. */
+const UNMEASURED = { distanceMiles: null, distanceFromCampus: null, walkingMinutes: null };
+
 function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: string }) {
   const { data: college } = useQuery(collegeQuery(collegeId));
   useEffect(() => countView(deal.id), [deal.id]);
   const isHydrated = useIsHydrated();
   const productName = useProductName();
   const click = () => countInteraction(deal.id, 'click');
-  const nearest = atNearestPlace(vendor, deal);
+  const away = college && college.id !== deal.collegeId && UNMEASURED;
+  const nearest = { ...atNearestPlace(vendor, deal), ...away };
   const contact = <VendorContact vendor={nearest} onFollow={click} />;
   const calendar = <CalendarButton deal={deal} vendor={nearest} />;
   return (
@@ -111,7 +116,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
         poster={
           <DealPoster
             deal={deal}
-            vendor={vendor}
+            vendor={{ ...vendor, ...away }}
             collegeId={collegeId}
             actions={
               <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">

@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { DealCategory } from '@campus-deals/contracts/enumerations';
+import { College } from '../colleges/college.entity.js';
+import { Deal } from './deal.entity.js';
+
+const index = (name: string, on: string) => ({
+  name: `shown_deals_${name}`,
+  expression: `CREATE INDEX shown_deals_${name} ON shown_deals ${on}`,
+});
+
+/**
+ * Approved deals by college: a row for a deal's own college and for each further one, with what lists and counts of a
+ * college filter and order by. The trigger `keep_shown_deals` on deals writes it.
+ */
+export const ShownDealSchema = defineEntity({
+  name: 'ShownDeal',
+  tableName: 'shown_deals',
+  properties: {
+    collegeId: () =>
+      p.manyToOne(College).mapToPk().name('college_id').primary().updateRule('no action').deleteRule('cascade'),
+    dealId: () => p.manyToOne(Deal).mapToPk().name('id').primary().updateRule('no action').deleteRule('cascade'),
+    vendorId: p.integer(),
+    category: p.text().$type<DealCategory>(),
+    featured: p.boolean(),
+    approvedAt: p.datetime(),
+    startDate: p.datetime(),
+    endDate: p.datetime().strictNullable(),
+    hiddenAt: p.datetime().strictNullable(),
+  },
+  indexes: [
+    index('newest', '(college_id, approved_at DESC, id DESC)'),
+    index('by_category', '(college_id, category, approved_at DESC, id DESC)'),
+    index('featured', '(college_id, approved_at DESC, id DESC) WHERE featured'),
+    // Also holds what else decides whether a deal runs, so that counting needs the index alone.
+    index('running', '(college_id, end_date, start_date) INCLUDE (vendor_id, hidden_at)'),
+    index('by_end', `(college_id, (coalesce(end_date, timestamptz '2099-12-31 00:00:00+00')), id)`),
+    index('starting', '(college_id, start_date)'),
+    index('of_deal', '(id)'),
+  ],
+});
