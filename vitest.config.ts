@@ -35,6 +35,7 @@ const withBrowser: TestProjectInlineConfiguration['test'] = {
   exclude: ignored,
   pool: 'forks',
   fileParallelism: false,
+  maxConcurrency: 3,
   environment: 'node',
   globalSetup: existsSync(browserSetup) ? [browserSetup] : [],
   testTimeout: 60_000,

@@ -150,10 +150,12 @@ describe('an admin', () => {
       bob.page.getByRole('button', { name: 'Approve' }).click(),
     ]);
     for (const admin of [ann, bob]) await admin.page.getByRole('article', { name: 'Both: third' }).waitFor();
-    const told = await Promise.all(
-      [ann, bob].map(({ page }) => page.getByRole('alert').filter({ hasText: 'Both: second' }).count()),
-    );
-    expect(told.toSorted()).toEqual([0, 1]);
+    await eventually(async () => {
+      const told = await Promise.all(
+        [ann, bob].map(({ page }) => page.getByRole('alert').filter({ hasText: 'Both: second' }).count()),
+      );
+      expect(told.toSorted()).toEqual([0, 1]);
+    });
     for (const id of ids.slice(0, 2)) expect(await stored(id)).toMatchObject({ status: 'approved', version: 2 });
     expect([...ownComplaints(ann), ...ownComplaints(bob)]).toEqual([]);
     await sqlOf('catalog', 'DELETE FROM deals WHERE id = $1', [ids[2]]);

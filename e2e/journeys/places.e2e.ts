@@ -57,8 +57,20 @@ describe('a business with several places', () => {
     student.expectCleanConsole();
     await student.leave();
 
+    // The deal stays at the stall, whichever of its places is the main one.
+    const makeMain = async (place: string) => {
+      await page.getByRole('button', { name: `Make ${place}` }).click();
+      await page.getByRole('button', { name: 'Make it the main place' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    const stall = () => sqlOf('catalog', 'SELECT place_ids FROM deals WHERE id = $1', [deal?.id]);
     await vendor.open('/vendor/dashboard?tab=profile');
-    await page.getByRole('button', { name: 'Remove River stall' }).click();
+    await makeMain('River stall');
+    await page.getByRole('button', { name: `Remove ${String(shop?.address)}` }).waitFor();
+    expect(await stall()).toEqual([{ place_ids: [0] }]);
+    await makeMain(String(shop?.address));
+
+    await page.getByRole('button', { name: 'Remove 7 River Walk' }).click();
     await page.getByRole('button', { name: 'Remove place' }).click();
     await page.getByText('alone or with others: Lemonade by the river').first().waitFor();
     // The refusal.

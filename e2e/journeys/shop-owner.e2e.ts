@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PHONE, useBrowser, type Visitor } from '../browser.js';
-import { pressTheLinksButton } from '../sign-in.js';
+import { sqlOf } from '../databases.js';
+import { pressTheLinksButton, whoIs } from '../sign-in.js';
 import { fillRegistration, paidSignInLink, payWithTestCard } from '../vendor-registration.js';
 
 /** Collects the red toasts of all pages that the visitor opens. */
@@ -16,10 +17,25 @@ async function watchRedToasts({ context }: Visitor): Promise<string[]> {
   return seen;
 }
 
+/** Stores an approved deal of the first such vendor. Returns the address of its page. */
+async function aDealOf(vendor: string, values: unknown[], title: string): Promise<string> {
+  const [deal] = await sqlOf(
+    'catalog',
+    `WITH posted AS (
+       INSERT INTO deals (vendor_id, college_id, title, description, discount_value, status, approved_at)
+       SELECT vendors.id, colleges.id, '${title}', 'Shown at the counter.', '25', 'approved', now()
+       FROM vendors, colleges WHERE ${vendor} AND colleges.is_active AND colleges.status = 'live'
+       ORDER BY vendors.id, colleges.id LIMIT 1 RETURNING id, college_id)
+     SELECT posted.id, short_name FROM posted JOIN colleges ON colleges.id = posted.college_id`,
+    values,
+  );
+  return `/college/${String(deal?.short_name)}/deal/${Number(deal?.id)}`;
+}
+
 describe('a shop owner who is new to the product', () => {
   const { newVisitor } = useBrowser();
 
-  test('follows visible links from home on a phone: pays, registers, sets the pin and submits a first deal', async () => {
+  test('follows visible links from home on a phone: pays, registers, sets the pin, submits a first deal, and uses those of others', async () => {
     const email = 'tilly@tacos.example';
     const owner = await newVisitor({ viewport: PHONE });
     const { page } = owner;
@@ -61,6 +77,28 @@ describe('a shop owner who is new to the product', () => {
     const deal = page.getByRole('article', { name: 'Two tacos, one price' });
     await deal.getByText(/^In review/).waitFor();
     await steps.getByText('It is listed below.').waitFor();
+
+    // The same account uses deals of other businesses.
+    const { userId } = await whoIs(owner);
+    const [own, other] = [
+      await aDealOf('user_id = $1', [userId], 'Tacos of the house'),
+      await aDealOf('user_id < 0 AND is_open AND is_public', [], 'Soup next door'),
+    ];
+    await owner.open(other);
+    await page.getByRole('button', { name: 'Save Soup next door', exact: true }).click();
+    await page.getByText('Deal saved', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Show at the counter' }).last().click();
+    await page.getByRole('button', { name: 'I am at the counter' }).click();
+    await page.getByText(/^Counted at/).waitFor();
+    await owner.open(own);
+    await page.getByText('You cannot redeem at your own business.').last().waitFor();
+    const refused = await owner.send('POST', `/api/deals/${own.split('/').at(-1)}/redemptions`, {});
+    expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'own_business' }]);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Vendor Dashboard' }).waitFor();
+    await menu.getByRole('link', { name: 'Your Savings' }).click();
+    await page.getByRole('main').getByText('Soup next door').waitFor();
     expect(redToasts).toEqual([]);
     owner.expectCleanConsole();
     await owner.leave();

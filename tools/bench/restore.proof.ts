@@ -74,6 +74,7 @@ await run(async (bench) => {
   bench.none('subscriptions that were ended and are there', await restored.subscriptions([lost.unsubscribed]));
   const before = new Browser(second.url, lost.sessionCookie);
   bench.none('sessions of before that are valid', Number(await before.isSignedIn()));
+  bench.none('counter devices and API keys of before', await restored.counterAccess());
   bench.none('events that are not handled', await restored.unhandled());
   await second.stop();
 

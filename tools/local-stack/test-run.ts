@@ -22,12 +22,12 @@ const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
   types: () => runChecks(TYPE_CHECKS),
   unit: (filters) => vitest(['unit', 'web'], filters),
   int: (filters) => vitest(['int'], filters),
-  e2e: async (filters) => sum([await journeys('e2e', ['chromium'], filters), await runChecks(buildChecks())]),
+  e2e: async (filters) => sum([await journeys('e2e', ['chromium'], filters, 2), await runChecks(buildChecks())]),
   long: async (filters) =>
     sum([
       await vitest(['long-int'], filters),
       await journeys('long-e2e', ['chromium', 'webkit'], filters),
-      await journeys('firefox', ['firefox'], filters),
+      await journeys('firefox', ['firefox'], filters, 2),
     ]),
 };
 const SLOWEST = 20;
@@ -59,14 +59,20 @@ export async function runTests([only, ...filters]: string[]): Promise<Required<O
   return total;
 }
 
-/** Runs tests that use built packages and browsers. */
-async function journeys(project: string, browsers: BrowserName[], filters: string[]): Promise<Outcome> {
+/**
+ * Runs tests that use built packages and browsers. `shards` parts of the files run at the same time, each with a stack of
+ * its own: a journey mostly waits for its pages.
+ */
+async function journeys(project: string, browsers: BrowserName[], filters: string[], shards = 1): Promise<Outcome> {
   const built = await attempt('build', () => build('services', 'web'));
   if (built.failed > 0) return built;
   const installed: Outcome[] = [];
   for (const name of browsers) installed.push(await attempt(name, () => ensureBrowser(name)));
   const ready = sum([built, ...installed]);
-  return ready.failed > 0 ? ready : sum([ready, await vitest([project], filters)]);
+  if (ready.failed > 0) return ready;
+  if (shards === 1 || filters.length > 0) return sum([ready, await vitest([project], filters)]);
+  const runs = Array.from({ length: shards }, (_, index) => vitest([project], [`--shard=${index + 1}/${shards}`]));
+  return sum([ready, ...(await Promise.all(runs))]);
 }
 
 async function vitest(projects: string[], filters: string[]): Promise<Outcome> {

@@ -36,7 +36,8 @@ const CALLERS: Record<Person, Caller> = {
 
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
-const STUDENTS = [401, 200, 200, 403, 403, 403] as const satisfies AccessRow['answers'];
+/** An owner is a student elsewhere; `vendor` owns the business asked about. */
+const STUDENTS = [401, 200, 200, 403, 200, 403] as const satisfies AccessRow['answers'];
 const OWNERS = [401, 403, 403, 200, 404, 403] as const satisfies AccessRow['answers'];
 const VENDORS = [401, 403, 403, 200, 200, 403] as const satisfies AccessRow['answers'];
 /** Answers depend on whether the account has a business, whatever its role. */
@@ -145,7 +146,7 @@ describeAccess(
     'GET /api/user/saved-deals/ids': { answers: SIGNED_IN },
     'GET /api/vendors/:id/reviews': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}/reviews` },
     'GET /api/vendors/:id/reviews/mine': {
-      answers: STUDENTS,
+      answers: [401, 200, 200, 200, 200, 403],
       path: () => `/api/vendors/${seen.vendorId}/reviews/mine`,
     },
     'PUT /api/vendors/:id/reviews/mine': {
@@ -154,7 +155,7 @@ describeAccess(
       body: { rating: 5 },
     },
     'DELETE /api/vendors/:id/reviews/mine': {
-      answers: [401, 204, 204, 403, 403, 403],
+      answers: [401, 204, 204, 204, 204, 403],
       path: () => `/api/vendors/${seen.vendorId}/reviews/mine`,
     },
     'GET /api/vendor/reviews': { answers: OWNERS },
@@ -200,11 +201,20 @@ describeAccess(
       body: { kind: 'view' },
     },
     'POST /api/deals/:id/redemptions': {
-      answers: [401, 200, 200, 403, 403, 403],
+      answers: STUDENTS,
       path: () => `/api/deals/${seen.dealId}/redemptions`,
     },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
     'GET /api/user/redemptions/used-up': { answers: SIGNED_IN },
+    'GET /api/user/early-deals': {
+      answers: SIGNED_IN,
+      path: () => `/api/user/early-deals?collegeId=${seen.collegeId}`,
+    },
+    // Without points.
+    'GET /api/user/early-deals/:id': {
+      answers: [401, 404, 404, 404, 404, 404],
+      path: () => `/api/user/early-deals/${seen.dealId}`,
+    },
     'GET /api/user/savings': { answers: SIGNED_IN },
     'GET /api/user/savings/sums': { answers: SIGNED_IN },
     'GET /api/user/savings.csv': { answers: SIGNED_IN },
@@ -229,6 +239,10 @@ describeAccess(
       path: '/api/vendor/places/999999',
       body: place,
     },
+    'POST /api/vendor/places/:id/make-main': {
+      answers: [401, 403, 403, 404, 404, 403],
+      path: '/api/vendor/places/999999/make-main',
+    },
     'DELETE /api/vendor/places/:id': {
       answers: [401, 403, 403, 404, 404, 403],
       path: '/api/vendor/places/999999',
@@ -237,6 +251,7 @@ describeAccess(
     'POST /api/vendor/counter-devices': {
       answers: [401, 403, 403, 201, 404, 403],
       body: { name: 'Front till', pin: null, endsAt: null },
+      needsFreshSignIn: true,
     },
     'DELETE /api/vendor/counter-devices/:id': {
       answers: [401, 403, 403, 404, 404, 403],
@@ -444,6 +459,20 @@ describeAccess(
       answers: ADMINS,
       path: async () => `/api/admin/vendors/${await unowned()}`,
       body: { featured: true },
+    },
+    'POST /api/admin/vendors/:id/places': {
+      answers: [401, 403, 403, 403, 403, 201],
+      path: async () => `/api/admin/vendors/${await unowned()}/places`,
+      body: place,
+    },
+    'PUT /api/admin/vendors/:id/places/:placeId': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: () => `/api/admin/vendors/${seen.vendorId}/places/999999`,
+      body: place,
+    },
+    'DELETE /api/admin/vendors/:id/places/:placeId': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: () => `/api/admin/vendors/${seen.vendorId}/places/999999`,
     },
     'POST /api/admin/vendors/:id/suspend': {
       answers: ADMINS,

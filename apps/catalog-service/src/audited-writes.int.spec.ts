@@ -4,7 +4,7 @@ import { describeAuditedWrites } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { RunAdminJobs } from './admin-jobs/run-admin-jobs.js';
 import { ADMIN, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from './testing/catalog-app.js';
-import { aCollege, aDeal, anAdminJob, aReview, aVendor } from './testing/factories.js';
+import { aCollege, aDeal, anAdminJob, aPlace, aReview, aVendor } from './testing/factories.js';
 import { sendForm } from './testing/upload-form.js';
 
 const NOBODY = 2_000_000_000;
@@ -27,6 +27,11 @@ async function owners(): Promise<{ collegeId: number; vendorId: number }> {
   return { collegeId, vendorId };
 }
 const vendor = async (): Promise<number> => (await owners()).vendorId;
+async function place(): Promise<string> {
+  const vendorId = await vendor();
+  return `/api/admin/vendors/${vendorId}/places/${(await aPlace(catalog.em(), { vendorId })).id}`;
+}
+const address = { name: null, address: '2 Main St', city: 'Reno', state: 'NV', zipCode: '89501', phone: null };
 async function moderatedVendor(how: string): Promise<number> {
   const id = await vendor();
   await catalog.ask('POST', `/api/admin/vendors/${id}/${how}`, { caller: ADMIN, body: { reason: 'Because' } });
@@ -154,6 +159,23 @@ describeAuditedWrites(
       path: of(vendor, 'vendors/:id'),
       body: { isTrusted: true },
       refused: { body: { collegeId: NOBODY } },
+    },
+    'POST /api/admin/vendors/:id/places': {
+      action: 'vendor.add-place',
+      path: of(vendor, 'vendors/:id/places'),
+      body: address,
+      refused: ofNobody('vendors/:id/places'),
+    },
+    'PUT /api/admin/vendors/:id/places/:placeId': {
+      action: 'vendor.edit-place',
+      path: place,
+      body: address,
+      refused: ofNobody('vendors/:id/places/1'),
+    },
+    'DELETE /api/admin/vendors/:id/places/:placeId': {
+      action: 'vendor.remove-place',
+      path: place,
+      refused: ofNobody('vendors/:id/places/1'),
     },
     'PATCH /api/admin/vendors/:id/approve': {
       action: 'vendor.approve',

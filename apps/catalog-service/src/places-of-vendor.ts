@@ -44,6 +44,23 @@ export const isNearPlace = (placeIds: number[] | null) =>
 export const isPlaceOfDealOpen = (minute: Expression<number>) =>
   sql<boolean>`EXISTS (SELECT FROM ${placesOfVendor} WHERE ${isValidThere} AND open_minutes(place.hours) @> ${minute})`;
 
+/** Name of `place` in a text: its own, else its address. */
+const label = sql<string>`coalesce(place.name, nullif(concat_ws(', ', place.address, place.city), ''), 'Main place')`;
+
+/** Name of the place of the query's `vendors` row that has this id; null if there is none. */
+export const placeName = (id: Expression<number | null>) =>
+  sql<string | null>`(SELECT ${label} FROM ${placesOfVendor} WHERE place.id = ${id})`;
+
+/** Addresses of the places of the query's `vendors` row besides its main one, in one text. */
+export const furtherPlaces = sql<string | null>`(SELECT string_agg(
+  concat_ws(', ', places.name, places.address, places.city, places.state, places.zip_code), '; ' ORDER BY places.id)
+  FROM places WHERE places.vendor_id = vendors.id)`;
+
+/** Names of the places where the query's `deals` row is valid; null if it is valid at this one, or without one. */
+export const validElsewhere = (id: number | null) => sql<string[] | null>`CASE
+  WHEN NOT ${id}::integer = ANY (deals.place_ids)
+  THEN (SELECT json_agg(${label} ORDER BY place.id) FROM ${placesOfVendor} WHERE ${isValidThere}) END`;
+
 const place = {
   id: sql<number>`place.id`,
   name: sql<string | null>`place.name`,

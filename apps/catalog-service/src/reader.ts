@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
+import { VISITOR, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 
 /** The reader of an answer: admins see pending data, owners see their own. */
@@ -12,6 +13,11 @@ export interface Reader {
 /** Whether the reader owns it. Visitors never own unowned data. */
 export function isOwner({ userId }: Reader, ownerId: number | null): boolean {
   return userId !== null && userId === ownerId;
+}
+
+/** Whether the caller has the points to see early deals a day before everybody else. */
+export function hasEarlyAccess({ points = 0 }: Pick<SignedInUser, 'points'>): boolean {
+  return points >= EARLY_ACCESS_POINTS;
 }
 
 /** Injects the reader of this request's answer: `@CurrentReader() reader: Reader`. */

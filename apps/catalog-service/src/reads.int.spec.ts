@@ -42,6 +42,13 @@ beforeAll(async () => {
   await client.query(
     `INSERT INTO saved_deals (user_id, deal_id, college_id) SELECT 1 + n % 20, d.id, d.college_id FROM (SELECT id, college_id, row_number() OVER () AS n FROM deals) d`,
   );
+  // Of each college, 50 of this month and 450 of the months before.
+  await client.query(
+    `INSERT INTO redemption_entries (redemption_id, deal_id, vendor_id, college_id, saved_cents, kind, at)
+    SELECT n, 1, 1, $1 + n % 40, 100, 'redeemed', now() - CASE WHEN n % 400 < 40 THEN interval '0' ELSE n % 300 * interval '1 day' + interval '32 days' END
+    FROM generate_series(1, 20000) n`,
+    [college],
+  );
   await client.query('VACUUM ANALYZE');
   const { rows } = await client.query<{ id: number }>(
     `SELECT id FROM deals WHERE college_id = $1 AND status = 'approved' LIMIT 1`,
@@ -125,6 +132,18 @@ test.each([
         (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
       );
       expect(Math.max(...touched)).toBeLessThan((1.2 * DEALS) / 40);
+    }
+  }
+});
+
+test('the savings of a college: this month’s rows of this college alone', async () => {
+  const { statements } = await read('/api/colleges/kettle/stats');
+  for (const nodes of await plansOf(catalog, statements[0] ?? { text: '', values: [] })) {
+    const entries = nodes.filter((node) => node['Relation Name'] === 'redemption_entries');
+    expect(entries.length).toBeGreaterThan(0);
+    for (const node of entries) {
+      expect(node['Node Type']).not.toBe('Seq Scan');
+      expect((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']).toBeLessThan(60);
     }
   }
 });

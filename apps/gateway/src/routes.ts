@@ -227,6 +227,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/search', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/user/saved-deals/*', to: 'catalog', session: 'required' },
   { path: '/api/user/redemptions/*', to: 'catalog', session: 'required' },
+  { path: '/api/user/early-deals/*', to: 'catalog', session: 'required' },
   { path: '/api/user/savings/*', to: 'catalog', session: 'required' },
   { path: '/api/user/savings.csv', to: 'catalog', session: 'required' },
   { path: '/api/user/vendor', to: 'catalog', session: 'required' },

@@ -5,12 +5,13 @@ import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defa
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { SessionsService } from './sessions/sessions.service.js';
-import { startIdentity, type IdentityUnderTest, type Member } from './testing/identity-app.js';
+import { aYearAt, startIdentity, type IdentityUnderTest, type Member } from './testing/identity-app.js';
 
 let identity: IdentityUnderTest;
 let members: Record<Exclude<Person, 'visitor'>, Member>;
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
+  await identity.college(1, 'Reed');
   const student = await identity.member();
   const [studentB, vendor, vendorB, admin] = [
     await identity.member(),
@@ -96,6 +97,26 @@ describeAccess(
     'DELETE /api/admin/users/:id': {
       answers: [401, 403, 403, 403, 403, 202],
       path: async () => `/api/admin/users/${await anyone()}`,
+    },
+    'GET /api/admin/users/:id/student-verification': {
+      answers: ADMINS,
+      path: async () => `/api/admin/users/${await anyone()}/student-verification`,
+    },
+    'POST /api/admin/users/:id/student-verification': {
+      answers: ADMINS,
+      path: async () => `/api/admin/users/${await anyone()}/student-verification`,
+      body: aYearAt(1),
+    },
+    // Nobody here is verified.
+    'PATCH /api/admin/users/:id/student-verification': {
+      answers: [401, 403, 403, 403, 403, 409],
+      path: async () => `/api/admin/users/${await anyone()}/student-verification`,
+      body: { expiresAt: aYearAt(1).expiresAt, reason: 'Studies for another year' },
+    },
+    'POST /api/admin/users/:id/student-verification/end': {
+      answers: [401, 403, 403, 403, 403, 409],
+      path: async () => `/api/admin/users/${await anyone()}/student-verification/end`,
+      body: { reason: 'Left the college' },
     },
     'GET /api/admin/users/erasures': { answers: ADMINS },
     'GET /api/admin/audit-log': { answers: ADMINS },

@@ -3,17 +3,28 @@ import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { startIdentity, type IdentityUnderTest, type Member } from './testing/identity-app.js';
+import { aYearAt, startIdentity, type IdentityUnderTest, type Member } from './testing/identity-app.js';
 
 let identity: IdentityUnderTest;
 let admin: Member;
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
   admin = await identity.member('admin');
+  await identity.college(1, 'Reed');
   for (const neighbour of [identity.catalog, identity.billing, identity.notification])
     neighbour.on('POST /internal/exports', { body: { data: {} } });
 });
 afterAll(() => identity.stop());
+
+async function aVerifiedUser(): Promise<number> {
+  const { id } = await identity.member();
+  await identity.sql(
+    `insert into student_verifications (user_id, college_id, proven_by, confirmed_at, expires_at)
+       values (?, 1, 'admin', now(), now() + interval '1 day')`,
+    [id],
+  );
+  return id;
+}
 
 async function aSuspendedUser(): Promise<number> {
   const { id } = await identity.member();
@@ -38,6 +49,24 @@ describeAuditedWrites(
       action: 'user.export',
       path: async () => `/api/admin/users/${(await identity.member()).id}/export`,
       refused: { path: '/api/admin/users/999999/export' },
+    },
+    'POST /api/admin/users/:id/student-verification': {
+      action: 'student.verify',
+      path: async () => `/api/admin/users/${(await identity.member()).id}/student-verification`,
+      body: aYearAt(1),
+      refused: { body: aYearAt(404) },
+    },
+    'PATCH /api/admin/users/:id/student-verification': {
+      action: 'student.extend',
+      path: async () => `/api/admin/users/${await aVerifiedUser()}/student-verification`,
+      body: { expiresAt: aYearAt(1).expiresAt, reason: 'Studies for another year' },
+      refused: { path: () => `/api/admin/users/${admin.id}/student-verification` },
+    },
+    'POST /api/admin/users/:id/student-verification/end': {
+      action: 'student.end',
+      path: async () => `/api/admin/users/${await aVerifiedUser()}/student-verification/end`,
+      body: { reason: 'Left the college' },
+      refused: { path: () => `/api/admin/users/${admin.id}/student-verification/end` },
     },
     'POST /api/admin/users/:id/suspend': {
       action: 'user.suspend',

@@ -97,6 +97,12 @@ describeAccess(
     'GET /api/user/follows': { answers: SIGNED_IN },
     // This vendor does not exist.
     'POST /api/user/follows': { answers: [401, 404, 404, 404, 404, 404], body: { topic: 'vendor:2147483647' } },
+    // Pinning needs points, which these callers do not have.
+    'POST /api/user/follows/:id/pin': {
+      answers: [401, 403, 403, 403, 403, 403],
+      path: '/api/user/follows/999999/pin',
+    },
+    'DELETE /api/user/follows/:id/pin': { answers: SIGNED_IN, path: '/api/user/follows/999999/pin' },
     'DELETE /api/user/follows/:id': {
       answers: [401, 404, 404, 404, 404, 404],
       path: '/api/user/follows/999999',

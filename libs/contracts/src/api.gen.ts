@@ -54,6 +54,7 @@ import type {
   ListCollegeVendorsQueryDto,
   ListCollegesQueryDto,
   ListDealsQueryDto,
+  ListEarlyDealsQueryDto,
   ListOwnDealsQueryDto,
   ListOwnReviewsQueryDto,
   ListRedeemedQueryDto,
@@ -103,7 +104,7 @@ import type {
   WebhookDto,
   WebhookSecretsDto,
 } from './catalog/webhook.dto.js';
-import type { WritePlaceDto } from './catalog/write-place.dto.js';
+import type { PlaceParamsDto, WritePlaceDto } from './catalog/write-place.dto.js';
 import type { WriteReviewDto } from './catalog/write-review.dto.js';
 import type { OpenGateDto } from './gateway/open-gate.dto.js';
 import type { AdminDeliveryDto, FailedEventDto, FailedEventParamsDto } from './gateway/operations.dto.js';
@@ -126,7 +127,13 @@ import type { SessionDto, SessionEntryDto } from './identity/session.dto.js';
 import type { SettingsDto } from './identity/settings.dto.js';
 import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './identity/sign-in.dto.js';
 import type { StartStudentVerificationDto } from './identity/start-student-verification.dto.js';
-import type { SchoolAddressConfirmedDto, StudentVerificationDto } from './identity/student-verification.dto.js';
+import type {
+  EndVerificationDto,
+  ExtendVerificationDto,
+  SchoolAddressConfirmedDto,
+  StudentVerificationDto,
+  VerifyStudentDto,
+} from './identity/student-verification.dto.js';
 import type { SuspendUserDto } from './identity/suspend-user.dto.js';
 import type { UpdateNotificationPreferencesDto } from './identity/update-notification-preferences.dto.js';
 import type { UpdateProfileDto } from './identity/update-profile.dto.js';
@@ -241,6 +248,12 @@ export interface Api {
     answer: undefined;
     errors: 'vendor_not_found' | 'removal_refused';
   };
+  /** Removes a place of a vendor. */
+  'DELETE /api/admin/vendors/:id/places/:placeId': {
+    params: PlaceParamsDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'place_not_found' | 'place_in_use';
+  };
   /** Signs the caller out in one browser. */
   'DELETE /api/auth/sessions/:id': { params: IdParamsDto; answer: undefined; errors: 'session_not_found' };
   /** Removes one of the caller's deals, with what was saved and given out of it. */
@@ -257,6 +270,8 @@ export interface Api {
   };
   /** Ends one of the caller’s follows, and lists the others. */
   'DELETE /api/user/follows/:id': { params: IdParamsDto; answer: FollowDto[]; errors: 'follow_not_found' };
+  /** Unpins one of the caller’s follows, and lists them. */
+  'DELETE /api/user/follows/:id/pin': { params: IdParamsDto; answer: FollowDto[] };
   /** Removes one from the caller's list; returns how many are left unread. */
   'DELETE /api/user/notifications/:id': {
     params: IdParamsDto;
@@ -441,6 +456,12 @@ export interface Api {
   'GET /api/admin/users': { query: Partial<ListUsersQueryDto>; answer: AdminUserDto[] };
   /** Sends the same list as a file, all its pages. */
   'GET /api/admin/users.csv': { query: Partial<ListUsersQueryDto>; answer: Blob; errors: 'too_many_requests' };
+  /** Returns whether and how a user was verified as a student. */
+  'GET /api/admin/users/:id/student-verification': {
+    params: IdParamsDto;
+    answer: StudentVerificationDto;
+    errors: 'user_not_found';
+  };
   /** Lists deleted accounts and how far their erasure is, newest first. */
   'GET /api/admin/users/erasures': { query: Partial<PageQueryDto>; answer: ErasureDto[] };
   /** Lists the vendors of all colleges, the newest first. */
@@ -542,7 +563,7 @@ export interface Api {
   'GET /api/colleges/inactive': { query: Partial<ListCollegesQueryDto>; answer: CollegeDto[] };
   /** What the browser reads at run time, so that a change needs no rebuild. */
   'GET /api/config': { answer: SiteConfigDto };
-  /** Returns the name of the counter device and of its vendor. */
+  /** Returns the names of the counter device, its vendor and its place. */
   'GET /api/counter': {
     answer: CounterDto;
     errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
@@ -582,6 +603,13 @@ export interface Api {
   'GET /api/search': { query: Partial<SearchQueryDto> & Pick<SearchQueryDto, 'q'>; answer: SearchResultsDto };
   /** Lists the names of the states that have colleges. */
   'GET /api/states': { answer: string[] };
+  /** Lists the deals of a college that the caller sees before everybody else, newest first. */
+  'GET /api/user/early-deals': {
+    query: Partial<ListEarlyDealsQueryDto> & Pick<ListEarlyDealsQueryDto, 'collegeId'>;
+    answer: DealCardDto[];
+  };
+  /** Reads one of them with its vendor. */
+  'GET /api/user/early-deals/:id': { params: IdParamsDto; answer: DealWithVendorDto; errors: 'deal_not_found' };
   /** Exports everything that is stored about the caller. */
   'GET /api/user/export': { answer: AccountExportDto; errors: 'user_not_found' | 'service_unavailable' };
   /** Lists the vendors and categories that the caller follows. */
@@ -744,6 +772,13 @@ export interface Api {
     body: UpdateUserDto;
     answer: AdminUserDto;
     errors: 'user_not_found' | 'last_admin' | 'fresh_sign_in_required';
+  };
+  /** Gives a valid verification another end. */
+  'PATCH /api/admin/users/:id/student-verification': {
+    params: IdParamsDto;
+    body: ExtendVerificationDto;
+    answer: StudentVerificationDto;
+    errors: 'user_not_found' | 'verification_state_conflict';
   };
   /** Changes a vendor. */
   'PATCH /api/admin/vendors/:id': {
@@ -970,6 +1005,20 @@ export interface Api {
     answer: AdminUserDto;
     errors: 'user_not_found' | 'user_state_conflict';
   };
+  /** Verifies a user as a student of a college, without a school address. */
+  'POST /api/admin/users/:id/student-verification': {
+    params: IdParamsDto;
+    body: VerifyStudentDto;
+    answer: StudentVerificationDto;
+    errors: 'user_not_found' | 'verification_state_conflict';
+  };
+  /** Ends a verification. The student cannot verify again by themselves. */
+  'POST /api/admin/users/:id/student-verification/end': {
+    params: IdParamsDto;
+    body: EndVerificationDto;
+    answer: StudentVerificationDto;
+    errors: 'user_not_found' | 'verification_state_conflict';
+  };
   /** Suspends an account and signs it out in every browser; not one’s own. */
   'POST /api/admin/users/:id/suspend': {
     params: IdParamsDto;
@@ -981,6 +1030,13 @@ export interface Api {
   'POST /api/admin/vendors': { body: CreateAdminVendorDto; answer: AdminVendorDto; errors: 'too_many_requests' };
   /** Takes back the waiver of the registration fee. */
   'POST /api/admin/vendors/:id/charge-fee': { params: IdParamsDto; answer: AdminVendorDto; errors: 'vendor_not_found' };
+  /** Adds a place to a vendor. */
+  'POST /api/admin/vendors/:id/places': {
+    params: IdParamsDto;
+    body: WritePlaceDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'limit_reached';
+  };
   /** Dismisses the reports about a business. */
   'POST /api/admin/vendors/:id/reports/dismiss': {
     params: IdParamsDto;
@@ -1038,9 +1094,11 @@ export interface Api {
       | 'code_outdated'
       | 'code_held'
       | 'already_redeemed'
+      | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
-      | 'deal_not_open_now';
+      | 'deal_not_open_now'
+      | 'deal_not_valid_here';
   };
   /** Takes back a redemption of this counter device, of the last 15 minutes. */
   'POST /api/counter/redemptions/:id/take-back': {
@@ -1065,6 +1123,7 @@ export interface Api {
       | 'code_outdated'
       | 'code_held'
       | 'already_redeemed'
+      | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now'
@@ -1090,6 +1149,7 @@ export interface Api {
       | 'code_outdated'
       | 'code_held'
       | 'already_redeemed'
+      | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now';
@@ -1104,6 +1164,7 @@ export interface Api {
       | 'code_outdated'
       | 'code_held'
       | 'already_redeemed'
+      | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now';
@@ -1127,6 +1188,7 @@ export interface Api {
     answer: IssuedRedemptionDto;
     errors:
       | 'deal_not_found'
+      | 'own_business'
       | 'deal_not_open_now'
       | 'verified_students_only'
       | 'redemption_limit_reached'
@@ -1148,6 +1210,7 @@ export interface Api {
     answer: IssuedRedemptionDto;
     errors:
       | 'deal_not_found'
+      | 'own_business'
       | 'deal_not_open_now'
       | 'deal_state_conflict'
       | 'verified_students_only'
@@ -1225,6 +1288,12 @@ export interface Api {
     answer: FollowDto;
     errors: 'vendor_not_found' | 'college_not_found' | 'user_not_found' | 'too_many_follows';
   };
+  /** Pins one of the caller’s follows in place of any other, and lists them. */
+  'POST /api/user/follows/:id/pin': {
+    params: IdParamsDto;
+    answer: FollowDto[];
+    errors: 'access_denied' | 'follow_not_found';
+  };
   /** Changes how the caller wants to be notified. */
   'POST /api/user/notification-preferences': {
     body: UpdateNotificationPreferencesDto;
@@ -1245,7 +1314,7 @@ export interface Api {
   'POST /api/user/student-verification': {
     body: StartStudentVerificationDto;
     answer: StudentVerificationDto;
-    errors: 'user_not_found' | 'too_many_requests';
+    errors: 'user_not_found' | 'too_many_requests' | 'verification_ended';
   };
   /** Makes an API key, which is answered only this once. */
   'POST /api/vendor/api-keys': {
@@ -1296,6 +1365,12 @@ export interface Api {
     answer: OwnVendorDto;
     errors: 'vendor_profile_not_found' | 'limit_reached';
   };
+  /** Swaps a place with the main one, whose address, phone and hours are the business's own. */
+  'POST /api/vendor/places/:id/make-main': {
+    params: IdParamsDto;
+    answer: OwnVendorDto;
+    errors: 'place_not_found' | 'main_place_incomplete';
+  };
   /** Redeems what a student shows: a rotating QR code, or a code that was typed. */
   'POST /api/vendor/redemptions': {
     body: RedeemDto;
@@ -1306,6 +1381,7 @@ export interface Api {
       | 'code_outdated'
       | 'code_held'
       | 'already_redeemed'
+      | 'own_business'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now'
@@ -1385,6 +1461,13 @@ export interface Api {
     answer: AdminCollegeDto;
     errors: 'college_not_found';
   };
+  /** Replaces a place of a vendor. */
+  'PUT /api/admin/vendors/:id/places/:placeId': {
+    params: PlaceParamsDto;
+    body: WritePlaceDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'place_not_found';
+  };
   /** Changes what is named of the caller's profile. */
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
   /** Sets the PIN that staff type on the phone of a student who uses a deal. */
@@ -1408,6 +1491,6 @@ export interface Api {
     params: IdParamsDto;
     body: WriteReviewDto;
     answer: WrittenReviewDto;
-    errors: 'vendor_not_found' | 'verified_students_only' | 'service_unavailable';
+    errors: 'vendor_not_found' | 'own_business' | 'verified_students_only' | 'service_unavailable';
   };
 }

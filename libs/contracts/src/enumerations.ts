@@ -10,6 +10,11 @@ export type UserRole = (typeof USER_ROLES)[number];
 export const SESSION_ROLES = ['user', 'vendor', 'admin'] as const;
 export type SessionRole = (typeof SESSION_ROLES)[number];
 
+/** Whether a role has the rights of a student. The owner of a business has them too, except at that business. */
+export function hasStudentRights(role: UserRole | SessionRole | null): boolean {
+  return role !== null && role !== 'admin';
+}
+
 export const COLLEGE_STATUSES = ['pending', 'live'] as const;
 export type CollegeStatus = (typeof COLLEGE_STATUSES)[number];
 
@@ -158,6 +163,14 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 export const STUDENT_STATUSES = ['unverified', 'pending', 'verified', 'expired'] as const;
 export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
+
+/** How a student was verified. */
+export const VERIFIED_BY = ['school-address', 'student-card', 'classmates', 'admin'] as const;
+export type VerifiedBy = (typeof VERIFIED_BY)[number];
+
+/** Decisions about a student's verification that the student is told of. */
+export const STUDENT_DECISIONS = ['verified', 'extended', 'ended'] as const;
+export type StudentDecision = (typeof STUDENT_DECISIONS)[number];
 
 /** Statuses of the vendor fee as its payer sees it. none: never started, or abandoned. */
 export const PAYMENT_STATUSES = ['none', 'pending', 'processing', 'paid', 'refunded', 'disputed'] as const;

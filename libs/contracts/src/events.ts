@@ -8,6 +8,7 @@ import {
   FEE_REFUND_REASONS,
   REPORT_REASONS,
   SERVICE_NAMES,
+  STUDENT_DECISIONS,
   USER_ROLES,
   type AlertDigest,
   type CollegeStatus,
@@ -17,6 +18,7 @@ import {
   type FeeRefundReason,
   type ReportReason,
   type ServiceName,
+  type StudentDecision,
   type UserRole,
   TAKE_BACK_REASONS,
   type TakeBackReason,
@@ -79,6 +81,16 @@ class SessionsEndedPayload extends UserIdPayload {
 class SchoolAddressPayload {
   @Id() verificationId!: number;
   @Id() userId!: number;
+}
+
+class StudentVerificationDecidedPayload {
+  @Id() userId!: number;
+  @IsIn(STUDENT_DECISIONS) decision!: StudentDecision;
+  /** When the verification expires. Null: it is over. */
+  @Nullable() @Instant() expiresAt!: string | null;
+  /** Reason shown to the student. */
+  @Nullable() @IsString() reason!: string | null;
+  @Instant() decidedAt!: string;
 }
 
 class VerificationExpiringPayload extends SchoolAddressPayload {
@@ -478,6 +490,13 @@ export const EVENTS = {
     from: 'identity',
     payload: VerificationExpiringPayload,
     handlers: { notification: ['remind-student-when-verification-expiring'] },
+  },
+  /** A student's verification began, got another end, or ended, other than by the student's own school address. */
+  StudentVerificationDecided: {
+    version: 1,
+    from: 'identity',
+    payload: StudentVerificationDecidedPayload,
+    handlers: { notification: ['mail-student-when-verification-decided'] },
   },
   CollegeCreated: {
     version: 1,

@@ -27,6 +27,11 @@ export class ResolvedSessionDto {
   @Nullable()
   @Instant()
   signedInAt?: string | null;
+
+  @Description('Points for invitations. Absent in answers of earlier versions.', 50)
+  @Optional()
+  @IsInt()
+  points?: number;
 }
 
 @Description('Contact details of a user.')

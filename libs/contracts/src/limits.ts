@@ -24,6 +24,16 @@ export const IMAGE_MAXIMUM_BYTES = 1024 * 1024;
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
+/** Points for one person who subscribed after an invitation, and points from one level to the next. */
+export const POINTS_PER_REFERRAL = 10;
+export const POINTS_PER_LEVEL = 50;
+/** Points from which a member sees early deals, and hours for which only such members see them. */
+export const EARLY_ACCESS_POINTS = 50;
+export const EARLY_ACCESS_HOURS = 24;
+
+/** Points from which a member may pin one follow. */
+export const PINNED_FOLLOW_POINTS = 30;
+
 /** Hours after which an unused voucher expires and frees its place. Applies to deals with a total limit or a pool. */
 export const VOUCHER_HOURS = 24;
 

@@ -1,3 +1,4 @@
+import { hasStudentRights } from '@campus-deals/contracts/enumerations';
 import {
   createParamDecorator,
   Inject,
@@ -16,7 +17,7 @@ import { currentRequest } from './request-context.js';
 import { SERVICE_NAME } from './service-env.js';
 
 /**
- * Access level of a route. `operations` is for probes and scrapers without a token, which reach the service's own port
+ * Access level of a route. `student` admits every role with a student's rights (`hasStudentRights`). `operations` is for probes and scrapers without a token, which reach the service's own port
  * that the gateway does not route. `service` is for other services only. `api-key` is for clients without a session: a
  * guard of the route verifies their key, and without such a guard the route refuses every request.
  */
@@ -95,7 +96,9 @@ export function requireAccess(caller: Caller, level: Exclude<AccessLevel, 'opera
   }
   if (caller === VISITOR || caller.kind === 'visitor') throw new ProductError('sign_in_required');
   if (caller.kind !== 'user') throw new ProductError('access_denied');
-  if (level !== 'signed-in' && caller.role !== level) throw new ProductError('access_denied');
+  const isAllowed =
+    level === 'student' ? hasStudentRights(caller.role) : level === 'signed-in' || caller.role === level;
+  if (!isAllowed) throw new ProductError('access_denied');
 }
 
 const FRESH_FOR_MS = 15 * 60 * 1000;

@@ -12,6 +12,8 @@ export interface SignedInUser {
   sessionId: number;
   /** When the user last authenticated in this browser (ISO 8601). Absent or null: unknown. */
   signedInAt?: string | null;
+  /** Points for invitations, up to 30 seconds old. Absent: none. */
+  points?: number;
 }
 export interface CallingService {
   kind: 'service';

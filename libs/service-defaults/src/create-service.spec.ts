@@ -49,6 +49,12 @@ class ThingsController {
     return 'in';
   }
 
+  @Access('student')
+  @Get('student')
+  student(): string {
+    return 'student';
+  }
+
   @Access('admin')
   @Get('admin')
   admin(): string {
@@ -198,6 +204,9 @@ describe('access', () => {
     ['signed-in', { kind: 'visitor' }, 401],
     ['signed-in', student, 200],
     ['signed-in', service, 403],
+    ['student', student, 200],
+    ['student', { ...student, role: 'vendor' }, 200],
+    ['student', admin, 403],
     ['admin', { kind: 'visitor' }, 401],
     ['admin', student, 403],
     ['admin', admin, 200],

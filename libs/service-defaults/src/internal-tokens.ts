@@ -30,7 +30,7 @@ export class InternalTokens {
 
   /** Returns a token that identifies the caller to `audience` (a service's name). */
   sign(caller: Caller, audience: string): Promise<string> {
-    const key = `${audience} ${caller.kind === 'user' ? `${caller.sessionId} ${caller.userId} ${caller.role} ${caller.signedInAt ?? ''}` : caller.kind === 'service' ? caller.name : ''}`;
+    const key = `${audience} ${caller.kind === 'user' ? `${caller.sessionId} ${caller.userId} ${caller.role} ${caller.signedInAt ?? ''} ${caller.points ?? 0}` : caller.kind === 'service' ? caller.name : ''}`;
     const known = this.signed.get(key);
     if (known) return known;
     const token = new SignJWT({ caller })
@@ -69,11 +69,18 @@ export class InternalTokens {
 }
 
 function callerOf(claim: unknown): Caller {
-  const { kind, userId, role, sessionId, signedInAt, name } = Object(claim) as Record<string, unknown>;
+  const { kind, userId, role, sessionId, signedInAt, points, name } = Object(claim) as Record<string, unknown>;
   if (kind === 'visitor') return VISITOR;
   if (kind === 'service' && typeof name === 'string') return { kind, name };
   if (kind === 'user' && isId(userId) && isId(sessionId) && isRole(role))
-    return { kind, userId, role, sessionId, ...(typeof signedInAt === 'string' && { signedInAt }) };
+    return {
+      kind,
+      userId,
+      role,
+      sessionId,
+      ...(typeof signedInAt === 'string' && { signedInAt }),
+      ...(typeof points === 'number' && { points }),
+    };
   throw new Error('the token names no caller');
 }
 

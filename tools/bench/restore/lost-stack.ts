@@ -43,6 +43,9 @@ export class LostStack {
     await student.send('POST', '/api/newsletter/subscribe', { collegeId: this.collegeId });
     const deals = JSON.parse((await student.send('GET', '/api/search?q=a')).body) as { deals?: { id: number }[] };
     for (const { id } of deals.deals?.slice(0, 3) ?? []) await student.send('POST', `/api/deals/${id}/save`);
+    const owner = await Browser.signedIn(this.#stack.url, 'vendor');
+    await owner.send('POST', '/api/vendor/counter-devices', { name: 'Till', pin: null, endsAt: null });
+    await owner.send('POST', '/api/vendor/api-keys', { name: 'Till', mode: 'live', scopes: ['redeem'] });
     this.sessionCookie = (await Browser.signedIn(this.#stack.url, 'admin')).cookie;
     const session = JSON.parse((await student.send('GET', '/api/auth/session')).body) as { userId: number };
     this.deletedUserId = session.userId;

@@ -56,6 +56,11 @@ export class RestoredStack {
     );
   }
 
+  /** Counter devices and API keys, any of which may have been revoked since. */
+  async counterAccess(): Promise<number> {
+    return (await this.#count('catalog', 'counter_devices')) + (await this.#count('catalog', 'api_keys'));
+  }
+
   unhandled(): Promise<number> {
     return settled(async () => {
       const waiting = NAMES.map((name) => this.#count(name, 'outbox_events WHERE published_at IS NULL'));

@@ -13,7 +13,7 @@ import { tables } from '../entities.js';
 import { VendorFee } from '../fees/public.js';
 import { ImageUploads } from '../images/public.js';
 import { markErased } from '../active-accounts.js';
-import { Redemption, RedemptionEntry, releaseAllOf } from '../redemptions/public.js';
+import { forgetCounters, Redemption, RedemptionEntry, releaseAllOf } from '../redemptions/public.js';
 import { pinTriesOf } from '../shop-pins/public.js';
 import { ReviewReport, ReviewsService } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
@@ -84,6 +84,7 @@ export class AccountErasureService {
       changedTags(...deals.map(({ id }) => dealTag(id)));
       dropCachedDealsOf(deals);
     }
+    await forgetCounters(tables(this.em), [vendor.id]);
     this.em.remove(vendor);
     await this.em.flush();
     await this.outbox.publish('VendorRemoved', { vendorId: vendor.id, userId });

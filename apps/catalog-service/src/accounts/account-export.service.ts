@@ -6,6 +6,7 @@ import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealReport } from '../deal-reports/public.js';
 import { Deal, DealRevision } from '../deals/public.js';
 import { ImageUpload } from '../images/public.js';
+import { placeName } from '../places-of-vendor.js';
 import { Place } from '../places/public.js';
 import { Redemption, RedemptionEntry } from '../redemptions/public.js';
 import { Review, ReviewReport } from '../reviews/public.js';
@@ -99,11 +100,13 @@ export class AccountExportService {
 
   private counterDevices(vendorId = 0): Promise<object[]> {
     return tables(this.em)
-      .selectFrom('counter_devices')
-      .select(['name', 'ends_at as endsAt', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .selectFrom('counter_devices as device')
+      .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
+      .select(['device.name', 'ends_at as endsAt', 'device.created_at as createdAt', 'last_used_at as lastUsedAt'])
       .select(({ eb }) => eb('pin_hash', 'is not', null).as('hasPin'))
+      .select(({ ref }) => placeName(ref('device.place_id')).as('place'))
       .where('vendor_id', '=', vendorId)
-      .orderBy('id')
+      .orderBy('device.id')
       .execute();
   }
 

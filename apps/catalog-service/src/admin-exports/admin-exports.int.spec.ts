@@ -4,7 +4,7 @@ import { RunAdminJobs } from '../admin-jobs/run-admin-jobs.js';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { ADMIN, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 
@@ -71,6 +71,14 @@ test('vendors have their waived fee and their suspension, colleges their email d
   expect(await rows('colleges')).toMatchObject([{ 'Email domains': 'kettle.edu alum.kettle.edu' }]);
 });
 
+test('vendors have their further places', async () => {
+  await aPlace(catalog.em(), { vendorId: vendor.id, name: 'Downtown', address: '2 Main St' });
+  await aPlace(catalog.em(), { vendorId: vendor.id, address: '3 Main St' });
+  expect(await rows('vendors')).toMatchObject([
+    { 'Further places': 'Downtown, 2 Main St, Springfield, IL, 62701; 3 Main St, Springfield, IL, 62701' },
+  ]);
+});
+
 test('no cell is a formula', async () => {
   await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: '=HYPERLINK("http://x.example")' });
   expect((await file('deals')).body).toContain(`"'=HYPERLINK(""http://x.example"")"`);
@@ -88,6 +96,7 @@ describe('an exported file', () => {
 
   test('is imported again without a change', async () => {
     await catalog.sql('UPDATE vendors SET user_id = NULL');
+    await aPlace(catalog.em(), { vendorId: vendor.id });
     const { id } = await aDeal(catalog.em(), {
       collegeId: college.id,
       vendorId: vendor.id,

@@ -176,11 +176,18 @@ describe('validate', () => {
   });
 
   const endDeals = () => catalog.sql('UPDATE deals SET end_date = now() WHERE vendor_id = ?', [vendor.id]);
+  /** Makes the code's student the owner. */
+  const own = (code: string) =>
+    catalog.sql('UPDATE vendors SET user_id = (SELECT user_id FROM redemptions WHERE code = ?) WHERE id = ?', [
+      code,
+      vendor.id,
+    ]);
   const suspend = () => catalog.sql('UPDATE vendors SET suspended_at = now() WHERE id = ?', [vendor.id]);
 
   test.each([
     ['already_redeemed', (code: string) => redeem(code)],
     ['code_expired', (code: string) => catalog.sql('UPDATE redemptions SET expires_at = now() WHERE code = ?', [code])],
+    ['own_business', own],
     ['deal_state_conflict', endDeals],
     ['vendor_suspended', suspend],
   ])('refuses a code with %s, and so does a hold', async (error, happen) => {

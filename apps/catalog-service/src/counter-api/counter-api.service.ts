@@ -129,6 +129,7 @@ const staffAt = ({ keyId, name, vendorId, vendorUserId }: Till): CounterStaff =>
   deviceId: null,
   keyId,
   name,
+  place: null,
 });
 
 /** Returns the deal of a test code, or throws the error that the code stands for. */

@@ -11,6 +11,8 @@ export const CounterDeviceSchema = defineEntity({
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     vendorId: () => p.manyToOne(Vendor).mapToPk().name('vendor_id').deleteRule('cascade'),
     name: p.text(),
+    /** Place of the vendor, 0 for its main one; null: none. One that was removed counts as none. */
+    placeId: p.integer().strictNullable(),
     secretHash: p.text(),
     /** Hash of the secret with the PIN: without the secret, which is nowhere stored, a PIN cannot be guessed from it. */
     pinHash: p.text().strictNullable(),

@@ -5,7 +5,7 @@ import {
   NewCounterDeviceDto,
 } from '@campus-deals/contracts/catalog/counter.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, FreshSignIn, type SignedInUser } from '@campus-deals/service-defaults';
 import { CounterDevicesService } from './counter-devices.service.js';
 
 /** Owner's management of counter devices. */
@@ -20,6 +20,7 @@ export class CounterDevicesController {
     return this.devices.list(caller);
   }
 
+  @FreshSignIn()
   @Post()
   @Responds(NewCounterDeviceDto, 'Makes a counter device. Its secret is shown only now.', [
     'vendor_profile_not_found',

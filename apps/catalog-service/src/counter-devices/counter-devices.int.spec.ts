@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
 
 let identity: IdentityDouble;
 let catalog: CatalogUnderTest;
@@ -41,8 +41,8 @@ const at = (secret: string, method: 'GET' | 'POST', path: string, body?: object)
   catalog.ask(method, `/api/counter${path}`, { headers: { 'x-counter-device': secret }, ...(body && { body }) });
 const since = (): string => new Date(Date.now() - 3_600_000).toISOString();
 const listOf = async (secret: string) => (await at(secret, 'GET', `/redemptions?since=${since()}`)).json();
-const aCode = async (vendor = vendorId): Promise<string> => {
-  const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor, redemptionKind: 'unique' });
+const aCode = async (vendor = vendorId, placeIds: number[] | null = null): Promise<string> => {
+  const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor, redemptionKind: 'unique', placeIds });
   return (await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller: aStudent() })).json().code;
 };
 const redeem = (secret: string, scan: string, more = {}) => at(secret, 'POST', '/redemptions', { scan, ...more });
@@ -84,6 +84,8 @@ describe('the owner', () => {
     [{ pin: '12' }, 'pin'],
     [{ pin: 'abcd' }, 'pin'],
     [{ endsAt: '2020-01-01T00:00:00Z' }, 'endsAt'],
+    [{ placeId: 999_999 }, 'placeId'],
+    [{ placeId: -1 }, 'placeId'],
   ])('is told what is wrong with %j', async (given, field) => {
     const answer = await ofOwner('POST', '', { name: 'Till', pin: null, endsAt: null, ...given });
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
@@ -93,7 +95,11 @@ describe('the owner', () => {
 describe('a device', () => {
   test('redeems, lists its own and takes back; the owner sees its name', async () => {
     const [till, other] = [await make(), await make({ name: 'Back door' })];
-    expect((await at(till.secret, 'GET', '')).json()).toEqual({ name: 'Front till', vendorName: 'The Kettle' });
+    expect((await at(till.secret, 'GET', '')).json()).toEqual({
+      name: 'Front till',
+      vendorName: 'The Kettle',
+      place: null,
+    });
     const code = await aCode();
     const { id } = (await redeem(till.secret, code)).json<RedeemedDto>();
     await redeem(other.secret, await aCode());
@@ -131,6 +137,41 @@ describe('a device', () => {
       expect((await redeem(secret, await aCode())).json()).toMatchObject({ status: 401, code: 'counter_not_valid' });
     const answer = await catalog.ask('GET', '/api/counter', { caller: owner });
     expect(answer.json()).toMatchObject({ code: 'counter_not_valid' });
+  });
+
+  test('with a place redeems what is valid there, and its redemptions keep the name of the place', async () => {
+    await catalog.sql(`UPDATE vendors SET address = '1 Main St', city = 'Reno' WHERE id = ?`, [vendorId]);
+    const { id: river } = await aPlace(catalog.em(), { vendorId, name: 'River stall' });
+    const { id: hill } = await aPlace(catalog.em(), { vendorId, name: 'Hill stall' });
+    const { secret, place } = await make({ placeId: river });
+    expect(place).toBe('River stall');
+    expect((await ofOwner('GET')).json()).toMatchObject([{ place: 'River stall' }]);
+    expect((await at(secret, 'GET', '')).json()).toMatchObject({ place: 'River stall' });
+    expect((await redeem(secret, await aCode(vendorId, [river, hill]))).statusCode).toBe(200);
+    expect((await redeem(secret, await aCode())).statusCode).toBe(200);
+    const code = await aCode(vendorId, [0, hill]);
+    expect((await redeem(secret, code)).json()).toMatchObject({
+      status: 409,
+      code: 'deal_not_valid_here',
+      detail: 'This deal is valid at 1 Main St, Reno and Hill stall, not at this counter',
+    });
+    expect((await redeem((await make({ placeId: 0 })).secret, code)).statusCode).toBe(200);
+
+    // The device keeps working without a place that is removed.
+    await catalog.sql('DELETE FROM deals WHERE place_ids @> ARRAY[?::integer]', [river]);
+    expect((await redeem(secret, await aCode())).statusCode).toBe(200);
+    await catalog.ask('DELETE', `/api/vendor/places/${river}`, { caller: owner });
+    expect((await at(secret, 'GET', '')).json()).toMatchObject({ name: 'Front till', place: null });
+    expect((await redeem(secret, await aCode(vendorId, [hill]))).statusCode).toBe(200);
+    const places = (await listOf(secret)).latest.map((entry: { place: string | null }) => entry.place);
+    expect(places).toEqual([null, 'River stall', 'River stall']);
+  });
+
+  test('of another vendor has no place of this one', async () => {
+    const { id: other } = await aVendor(catalog.em(), { collegeId, userId: aStudent().userId });
+    const { id: placeId } = await aPlace(catalog.em(), { vendorId: other });
+    const answer = await ofOwner('POST', '', { name: 'Till', placeId, pin: null, endsAt: null });
+    expect(Object.keys(answer.json().errors)).toEqual(['placeId']);
   });
 
   test('with a PIN needs it at each request, and wrong ones are limited', async () => {

@@ -8,10 +8,11 @@ import type {
   NewCounterDeviceDto,
 } from '@campus-deals/contracts/catalog/counter.dto';
 import { MOST_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
-import { ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount } from '../active-accounts.js';
 import { reads, tables } from '../entities.js';
+import { placeName } from '../places-of-vendor.js';
 import type { CounterStaff } from '../redemptions/public.js';
 import { VendorProfileNotFound } from '../vendors/public.js';
 import { CounterDevice, hashOf, newSecret } from './counter-device.entity.js';
@@ -43,12 +44,14 @@ export class CounterDevicesService {
       .selectFrom('counter_devices as device')
       .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
       .selectAll('device')
+      .select(({ ref }) => placeName(ref('device.place_id')).as('place'))
       .where('vendors.user_id', '=', caller.userId)
       .orderBy('device.id', 'desc')
       .execute();
-    return devices.map(({ id, name, pin_hash, ends_at, created_at, last_used_at }) => ({
+    return devices.map(({ id, name, place, pin_hash, ends_at, created_at, last_used_at }) => ({
       id,
       name,
+      place,
       hasPin: pin_hash !== null,
       endsAt: toText(ends_at),
       createdAt: new Date(created_at).toISOString(),
@@ -56,24 +59,28 @@ export class CounterDevicesService {
     }));
   }
 
-  /** Makes a device. The vendor's row, locked, keeps the limit. Throws `VendorProfileNotFound`, limit_reached. */
+  /** Makes a device. The vendor's row, locked, keeps the limit. Throws `VendorProfileNotFound`, limit_reached, validation_failed. */
   @Transactional()
-  async make(caller: SignedInUser, { name, pin, endsAt }: MakeCounterDeviceDto): Promise<NewCounterDeviceDto> {
+  async make(caller: SignedInUser, body: MakeCounterDeviceDto): Promise<NewCounterDeviceDto> {
+    const { name, placeId = null, pin, endsAt } = body;
     requireAccess(caller, 'vendor');
     await requireActiveAccount(this.em, caller.userId);
     const vendor = await tables(this.em)
       .selectFrom('vendors')
-      .select('id')
+      .select(({ val }) => ['id', placeName(val(placeId)).as('place')])
       .where('user_id', '=', caller.userId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!vendor) throw new VendorProfileNotFound();
     if ((await this.em.count(CounterDevice, { vendorId: vendor.id })) >= MOST_COUNTER_DEVICES)
       throw new ProductError('limit_reached', `You have ${MOST_COUNTER_DEVICES} counter devices. Remove one first.`);
+    const { place } = vendor;
+    if (placeId !== null && place === null) throw fieldError('placeId', 'Please select a place of your business');
     const secret = newSecret();
     const device = this.em.create(CounterDevice, {
       vendorId: vendor.id,
       name,
+      placeId,
       secretHash: hashOf(secret),
       pinHash: pin === null ? null : hashOf(secret, pin),
       endsAt: endsAt === null ? null : new Date(endsAt),
@@ -82,7 +89,8 @@ export class CounterDevicesService {
     });
     await this.em.flush();
     const { id, createdAt } = device;
-    return { id, name, hasPin: pin !== null, endsAt, createdAt: createdAt.toISOString(), lastUsedAt: null, secret };
+    const used = { createdAt: createdAt.toISOString(), lastUsedAt: null };
+    return { id, name, place, hasPin: pin !== null, endsAt, ...used, secret };
   }
 
   /** Removes a device, whose next request is refused on every replica. Its redemptions stay. */
@@ -99,8 +107,8 @@ export class CounterDevicesService {
 
   /** Returns what a device shows of itself. */
   async show(credentials: string | undefined): Promise<CounterDto> {
-    const { name, vendorName } = await this.getDevice(credentials);
-    return { name, vendorName };
+    const { name, vendorName, place } = await this.getDevice(credentials);
+    return { name, vendorName, place };
   }
 
   /**
@@ -108,8 +116,10 @@ export class CounterDevicesService {
    * or over, counter_pin_required for a missing or wrong PIN, too_many_requests after wrong ones.
    */
   async getStaff(credentials: string | undefined): Promise<CounterStaff> {
-    const { id: deviceId, name, vendorId, vendorUserId } = await this.getDevice(credentials);
-    return { vendorId, vendorUserId, deviceId, keyId: null, name };
+    const { id: deviceId, placeId, place, ...device } = await this.getDevice(credentials);
+    const { name, vendorId, vendorUserId } = device;
+    const at = placeId === null || place === null ? null : { id: placeId, name: place };
+    return { vendorId, vendorUserId, deviceId, keyId: null, name, place: at };
   }
 
   private async getDevice(credentials: string | undefined) {
@@ -120,6 +130,7 @@ export class CounterDevicesService {
       .selectFrom('counter_devices as device')
       .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
       .select(['device.id', 'device.name', 'device.vendor_id as vendorId', 'device.pin_hash as pinHash'])
+      .select(({ ref }) => ['device.place_id as placeId', placeName(ref('device.place_id')).as('place')])
       .select(['vendors.name as vendorName', 'vendors.user_id as vendorUserId'])
       .select(sql<boolean>`coalesce(device.last_used_at < now() - interval '1 minute', true)`.as('isUsedAgain'))
       .where('device.secret_hash', '=', hashOf(secret))

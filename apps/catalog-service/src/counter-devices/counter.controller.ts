@@ -22,7 +22,7 @@ export class CounterController {
   ) {}
 
   @Get()
-  @Responds(CounterDto, 'Returns the name of the counter device and of its vendor.', NOT_AUTHENTICATED)
+  @Responds(CounterDto, 'Returns the names of the counter device, its vendor and its place.', NOT_AUTHENTICATED)
   show(@Headers('x-counter-device') credentials: string | undefined): Promise<CounterDto> {
     return this.devices.show(credentials);
   }
@@ -38,7 +38,11 @@ export class CounterController {
 
   @Post('redemptions')
   @HttpCode(200)
-  @Responds(RedeemedDto, 'Redeems what a student shows, at a counter device.', [...NOT_AUTHENTICATED, ...CODE_ERRORS])
+  @Responds(RedeemedDto, 'Redeems what a student shows, at a counter device.', [
+    ...NOT_AUTHENTICATED,
+    ...CODE_ERRORS,
+    'deal_not_valid_here',
+  ])
   async redeem(
     @Headers('x-counter-device') credentials: string | undefined,
     @Body() body: RedeemDto,

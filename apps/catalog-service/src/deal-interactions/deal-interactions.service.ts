@@ -48,15 +48,12 @@ export class DealInteractionsService extends RepeatingJob {
 
   /** Counts an interaction observed by this service, each time. */
   count({ dealId, kind, caller }: Interaction, visitor?: string): void {
-    const isView = kind === 'view';
-    // Shares and clicks of all others are one number; only a vendor can be the owner.
-    const mayBeOwner = isView || (caller.kind === 'user' && caller.role === 'vendor');
     this.waiting.add({
       dealId,
       hour: Math.floor(Date.now() / HOUR_MS) * HOUR_MS,
       kind,
       visitor: visitor === undefined ? null : doerOf(kind, visitor),
-      userId: mayBeOwner ? userIdOf(caller) : null,
+      userId: userIdOf(caller),
       count: 1,
     });
   }

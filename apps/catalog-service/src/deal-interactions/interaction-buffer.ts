@@ -12,7 +12,7 @@ export interface BufferedInteraction {
    * salted hash.
    */
   visitor: string | null;
-  /** The visitor's account, if it could be the owner's. */
+  /** The account, since the owner of the business does not count. */
   userId: number | null;
   count: number;
 }

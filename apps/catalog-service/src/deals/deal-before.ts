@@ -8,6 +8,8 @@ export interface BeforeDecision {
   decision: 'approved' | 'rejected';
   status: DealStatus;
   approvedAt: string | null;
+  /** Absent in records of earlier versions. */
+  startDate?: string;
   rejectionReason: string | null;
   decidedAt: string | null;
   decidedBy: number | null;
@@ -20,11 +22,12 @@ export function beforeDecision(
   revision: DealRevision | null,
   decision: BeforeDecision['decision'],
 ): BeforeDecision {
-  const { status, approvedAt, rejectionReason, decidedAt, decidedBy } = deal;
+  const { status, approvedAt, startDate, rejectionReason, decidedAt, decidedBy } = deal;
   return {
     decision,
     status,
     approvedAt: approvedAt?.toISOString() ?? null,
+    startDate: startDate.toISOString(),
     rejectionReason,
     decidedAt: decidedAt?.toISOString() ?? null,
     decidedBy,

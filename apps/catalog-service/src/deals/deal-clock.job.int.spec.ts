@@ -1,9 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import { EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
 import { Broadcast, Outbox } from '@campus-deals/messaging';
+import type { SignedInUser } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aStudent } from '../testing/accounts.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 import { DealClock } from './deal-clock.job.js';
@@ -108,4 +113,101 @@ test('it runs from the start of the service, and ends with it', async () => {
   clock.onApplicationBootstrap();
   await eventually(async () => expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'expired' }));
   await clock.beforeApplicationShutdown();
+});
+
+describe('an early deal', () => {
+  const member: SignedInUser = { ...aStudent(), points: EARLY_ACCESS_POINTS };
+  const others = [aStudent(), { ...aStudent(), points: EARLY_ACCESS_POINTS - 1 }];
+  const approve = (id: number) => catalog.ask('PATCH', `/api/admin/deals/${id}/approve`, { caller: ADMIN });
+  const early = (given: Parameters<typeof offer>[0] = {}) => offer({ status: 'pending', isEarly: true, ...given });
+  const stored = (id: number) => catalog.em().findOneOrFail(Deal, id);
+  const listed = async (caller = member) =>
+    (await catalog.ask('GET', `/api/user/early-deals?collegeId=${college.id}`, { caller }))
+      .json<DealCardDto[]>()
+      .map(({ id }) => id);
+  const statusOf = async (method: 'GET' | 'POST', path: string, caller?: SignedInUser) =>
+    (await catalog.ask(method, path, caller && { caller })).statusCode;
+  /** Names the public reads that show a deal. */
+  const publicReads = async (id: number) => {
+    const of = `/api/colleges/${college.shortName}`;
+    const reads = [`/api/deals/${id}`, `${of}/deals`, `${of}/deals/new`, `${of}/deals/highlights`];
+    reads.push(`/api/vendors/${vendor.id}/deals`, `/api/search?q=${encodeURIComponent((await stored(id)).title)}`);
+    const answers = await Promise.all(reads.map((path) => catalog.ask('GET', path)));
+    const { dealCount } = (await catalog.ask('GET', of)).json<{ dealCount: number }>();
+    return [...answers.map(({ body }) => body.includes(`"id":${id},`)), dealCount > 0];
+  };
+
+  test('is seen, saved and used by members with the points at once, and by everybody a day later', async () => {
+    const { id } = await early({ title: 'Unheard of soup' });
+    const before = Date.now();
+    expect((await approve(id)).statusCode).toBe(200);
+    expect(await listed()).toEqual([id]);
+    expect(await statusOf('GET', `/api/user/early-deals/${id}`, member)).toBe(200);
+    for (const caller of others) {
+      expect(await listed(caller)).toEqual([]);
+      expect(await statusOf('GET', `/api/user/early-deals/${id}`, caller)).toBe(404);
+      expect(await statusOf('POST', `/api/deals/${id}/redemptions`, caller)).toBe(404);
+      expect(await statusOf('POST', `/api/deals/${id}/save`, caller)).toBe(404);
+    }
+    expect(await publicReads(id)).toEqual(Array(7).fill(false));
+    expect(await statusOf('POST', `/api/deals/${id}/save`, member)).toBe(200);
+    expect(await statusOf('POST', `/api/deals/${id}/redemptions`, member)).toBe(200);
+    const saved = await catalog.ask('GET', '/api/user/saved-deals', { caller: member });
+    expect(saved.json()).toMatchObject([{ id, isAvailable: true }]);
+    const { startDate, approvedAt } = await stored(id);
+    expect(startDate).toEqual(approvedAt);
+    expect(startDate.getTime() - before).toBeGreaterThanOrEqual(24 * HOUR);
+
+    const day = `interval '24 hours 1 minute'`;
+    await catalog.sql(`UPDATE deals SET start_date = start_date - ${day}, approved_at = approved_at - ${day}`);
+    expect(await publicReads(id)).toEqual(Array(7).fill(true));
+    expect(await listed()).toEqual([]);
+  });
+
+  test('keeps a later start of its own, and is seen a day before that', async () => {
+    const [soon, later] = [new Date(Date.now() + 30 * HOUR), new Date(Date.now() + 23 * HOUR)];
+    const { id } = await early({ startDate: soon });
+    await approve(id);
+    expect((await stored(id)).startDate).toEqual(soon);
+    expect(await listed()).toEqual([]);
+    await catalog.sql('UPDATE deals SET start_date = ? WHERE id = ?', [later, id]);
+    expect(await listed()).toEqual([id]);
+  });
+
+  test('is seen by everybody at once if it ends within the day', async () => {
+    const { id } = await early({ endDate: new Date(Date.now() + 23 * HOUR) });
+    await approve(id);
+    expect(await statusOf('GET', `/api/deals/${id}`)).toBe(200);
+  });
+
+  test('does not start sooner by a change, nor later by an undone and repeated approval', async () => {
+    const { id, startDate } = await early();
+    await approve(id);
+    expect((await catalog.ask('POST', `/api/admin/deals/${id}/undo`, { caller: ADMIN })).statusCode).toBe(200);
+    expect(await stored(id)).toMatchObject({ status: 'pending', approvedAt: null, startDate });
+    expect((await catalog.em().refresh(vendor))?.dealApprovedAt).toBeNull();
+    await approve(id);
+    const { approvedAt } = await stored(id);
+    const body = { startDate: new Date().toISOString() };
+    expect((await catalog.ask('PATCH', `/api/admin/deals/${id}`, { caller: ADMIN, body })).statusCode).toBe(200);
+    expect((await stored(id)).startDate).toEqual(approvedAt);
+  });
+
+  test('is marked by its owner in a draft, a change and a copy', async () => {
+    const owner = { ...aStudent(vendor.userId ?? 0), role: 'vendor' } as const;
+    const ask = async (method: 'POST' | 'PATCH', path: string, body?: object) =>
+      (await catalog.ask(method, path, { caller: owner, body })).json<OwnDealDto>();
+    const { id } = await offer({});
+    expect(await ask('PATCH', `/api/deals/${id}`, { isEarly: true, version: 1 })).toMatchObject({
+      isEarly: false,
+      pendingRevision: { isEarly: true },
+    });
+    await approve(id);
+    // It was public before, and stays so.
+    expect(await statusOf('GET', `/api/deals/${id}`)).toBe(200);
+    expect(await ask('POST', `/api/vendor/deals/${id}/duplicate`)).toMatchObject({ status: 'draft', isEarly: true });
+    expect(await ask('PATCH', `/api/deals/${id}`, { isEarly: 'yes', version: 2 })).toMatchObject({
+      errors: { isEarly: ['isEarly must be true or false'] },
+    });
+  });
 });

@@ -8,7 +8,6 @@ export const STEP = 5000;
 export const CONTENTS = [
   'pool_codes',
   'redemptions',
-  'redemption_entries',
   'saved_deals',
   'deal_interactions',
   'deal_days',

@@ -46,6 +46,8 @@ export const DealSchema = defineEntity({
     placeIds: p.array(Number).columnType('integer[]').strictNullable().check('cardinality(place_ids) >= 1'),
     /** Colleges that show it besides its own; the trigger `keep_shown_deals` writes `shown_deals`. Removed ones may be named. */
     furtherCollegeIds: p.array(Number).columnType('integer[]').defaultRaw(`'{}'`),
+    /** Whether members with enough points see it a day before everybody else. */
+    isEarly: p.boolean().default(false),
     image: p.text().strictNullable(),
     terms: p.text().strictNullable(),
     /** Shown to signed-in students only; never in a public answer. */

@@ -1,5 +1,6 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { PauseReason } from '@campus-deals/contracts/enumerations';
+import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { BeforeDecision } from './deal-before.js';
 import { rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
@@ -8,10 +9,16 @@ import { nextStatus, type DealEvent } from './deal.states.js';
 
 /** A vendor's offer to students. Change it only under a row lock. */
 export class Deal extends DealSchema.class {
-  /** Approves the deal; `by` is null if no admin decided. Throws `DealStateConflict`. */
+  /**
+   * Approves the deal; `by` is null if no admin decided. Everybody sees an early deal a day later, from when it is
+   * listed as approved, unless it would have ended by then. Throws `DealStateConflict`.
+   */
   approve(by: number | null, at: Date): void {
     this.status = nextStatus(this.status, 'approved');
-    this.approvedAt = at;
+    const later = new Date(at.getTime() + EARLY_ACCESS_HOURS * 3_600_000);
+    const isEarly = this.isEarly && (this.endDate === null || this.endDate > later);
+    this.approvedAt = isEarly ? later : at;
+    if (isEarly && this.startDate < later) this.startDate = later;
     this.rejectionReason = null;
     this.recordDecision(by, at);
   }
@@ -27,6 +34,7 @@ export class Deal extends DealSchema.class {
   approveRevision(changes: DealChanges, by: number | null, at: Date): void {
     this.status = nextStatus(this.status, 'revised');
     this.take(changes);
+    this.keepEarly(at);
     this.recordDecision(by, at);
   }
 
@@ -52,8 +60,12 @@ export class Deal extends DealSchema.class {
   }
 
   /** Restores the state before a decision that has not been published. */
-  undoDecision({ status, approvedAt, rejectionReason, decidedAt, decidedBy }: BeforeDecision, at: Date): void {
+  undoDecision(
+    { status, approvedAt, rejectionReason, decidedAt, decidedBy, startDate }: BeforeDecision,
+    at: Date,
+  ): void {
     this.status = status;
+    if (startDate !== undefined) this.startDate = new Date(startDate);
     this.approvedAt = approvedAt === null ? null : new Date(approvedAt);
     this.rejectionReason = rejectionReason;
     this.decidedAt = decidedAt === null ? null : new Date(decidedAt);
@@ -69,6 +81,7 @@ export class Deal extends DealSchema.class {
       Object.assign(this, { placeIds: null, furtherCollegeIds: [] });
     Object.assign(this, defined({ vendorId, collegeId, seoMetadata, featured }));
     this.take(fields);
+    this.keepEarly(at);
     this.recordChange(at);
   }
 
@@ -187,6 +200,7 @@ export class Deal extends DealSchema.class {
       terms: this.terms,
       placeIds: this.placeIds,
       furtherCollegeIds: this.furtherCollegeIds,
+      isEarly: this.isEarly,
       redemption: this.redemptionRules(),
     };
   }
@@ -214,6 +228,7 @@ export class Deal extends DealSchema.class {
       terms: this.terms,
       placeIds: this.placeIds,
       furtherCollegeIds: this.furtherCollegeIds,
+      isEarly: this.isEarly,
       ...redemptionColumns(this.redemptionRules()),
     };
   }
@@ -227,6 +242,12 @@ export class Deal extends DealSchema.class {
     this.weekdays = schedule?.weekdays ?? null;
     this.windowFrom = schedule?.from ?? null;
     this.windowTo = schedule?.to ?? null;
+  }
+
+  /** Keeps an early deal from being shown to everybody before its day is over. */
+  private keepEarly(at: Date): void {
+    const { isEarly, approvedAt, startDate } = this;
+    if (isEarly && approvedAt && approvedAt > at && startDate < approvedAt) this.startDate = approvedAt;
   }
 
   private setStatus(event: DealEvent): void {

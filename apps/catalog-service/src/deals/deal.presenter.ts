@@ -48,6 +48,7 @@ export const dealFields: Fields<DealDto> = {
   terms: eb.ref('deals.terms'),
   placeIds: eb.ref('deals.place_ids'),
   furtherCollegeIds: eb.ref('deals.further_college_ids'),
+  isEarly: eb.ref('deals.is_early'),
   status: eb.ref('deals.status'),
   featured: eb.ref('deals.featured'),
   redemptionKind: eb.ref('deals.redemption_kind'),

@@ -1,10 +1,11 @@
-import type { DealDto, DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { DealCardDto, DealDto, DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { json, jsonText, statement } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
 import type { Db } from '../entities.js';
-import { isAtOpenCollege, isRunning } from '../running-deals.js';
+import { isAtOpenCollege, isInEarlyDay, isOpenCollege, isRunning } from '../running-deals.js';
 import { vendorFields } from '../vendors/public.js';
-import { dealFields } from './deal.presenter.js';
+import { dealCardFields, dealFields } from './deal.presenter.js';
 
 const withCollege = (db: Db, id: number) =>
   db.selectFrom('deals').innerJoin('colleges', 'colleges.id', 'deals.college_id').where('deals.id', '=', id);
@@ -18,6 +19,7 @@ export const findDeal = statement((db: Db, { id }: { id: number }) =>
     'deals.end_date as until',
     eb('deals.status', '=', 'draft').$castTo<boolean>().as('isDraft'),
     eb.and([isAtOpenCollege, isRunning]).$castTo<boolean>().as('isPublic'),
+    eb.and([isAtOpenCollege, isInEarlyDay]).$castTo<boolean>().as('isEarlyNow'),
     eb.selectFrom('vendors').select('user_id').whereRef('vendors.id', '=', 'deals.vendor_id').as('ownerId'),
     jsonText<DealWithVendorDto>({
       deal: json<DealDto>(dealFields),
@@ -31,6 +33,25 @@ export const findDeal = statement((db: Db, { id }: { id: number }) =>
         .$notNull(),
     }).as('json'),
   ]),
+);
+
+/** Maximum early deals of a college that a list shows. */
+const MOST_EARLY = 12;
+
+/** Finds the deals of an open college that only members with enough points see so far. */
+export const findEarlyDeals = statement((db: Db, { collegeId }: { collegeId: number }) =>
+  db
+    .selectFrom('shown_deals')
+    .innerJoin('deals', 'deals.id', 'shown_deals.id')
+    .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+    .innerJoin('colleges', 'colleges.id', 'shown_deals.college_id')
+    .select(jsonText<DealCardDto>(dealCardFields).as('json'))
+    .where('shown_deals.college_id', '=', collegeId)
+    .where(isOpenCollege)
+    .where(isInEarlyDay)
+    .orderBy('shown_deals.start_date', 'desc')
+    .orderBy('shown_deals.id', 'desc')
+    .limit(sql.lit(MOST_EARLY)),
 );
 
 /** Returns a deal as the answer to a write shows it. */

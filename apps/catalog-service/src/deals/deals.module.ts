@@ -13,6 +13,7 @@ import { DealStatuses } from './deal-statuses.js';
 import { DealsController } from './deals.controller.js';
 import { DealsService } from './deals.service.js';
 import { DecideDeal } from './decide-deal.js';
+import { EarlyDealsController } from './early-deals.controller.js';
 import { OwnDealsController } from './own-deals.controller.js';
 import { OwnDealsService } from './own-deals.service.js';
 import { UndoDecisionService } from './undo-decision.service.js';
@@ -23,6 +24,7 @@ import { UndoDecisionService } from './undo-decision.service.js';
   controllers: [
     DealsController,
     CollegeDealsController,
+    EarlyDealsController,
     OwnDealsController,
     AdminDealsController,
     AdminDealsOfController,

@@ -1,16 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import { ProductError, JsonAnswer } from '@campus-deals/service-defaults';
+import { ProductError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeKey, CollegeNotFound, dealsOfCollegeTag, openCollegeTag } from '../colleges/public.js';
 import { reads } from '../entities.js';
-import { isOwner, type Reader } from '../reader.js';
+import { hasEarlyAccess, isOwner, type Reader } from '../reader.js';
 import { vendorTag } from '../vendors/public.js';
 import { chooseHighlights } from './choose-highlights.js';
 import { collegeDeals, dealFilter, vendorDeals, type DealList } from './deal-lists.query.js';
 import { dealsOfVendorTag, dealTag } from './deal-tags.js';
 import { DealNotFound } from './deal.errors.js';
-import { findDeal } from './deal.query.js';
+import { findDeal, findEarlyDeals } from './deal.query.js';
 import { findNeighborDeals } from './neighbors.query.js';
 import { findDealCards, findHighlightFacts } from './highlights.query.js';
 
@@ -32,6 +32,19 @@ export class DealsService {
     }
     if (!deal || !((reader.isAdmin && !deal.isDraft) || isOwner(reader, deal.ownerId))) throw new DealNotFound(id);
     // Untagged, what one reader alone may see is never kept for others.
+    return new JsonAnswer({ body: deal.json });
+  }
+
+  /** Lists the deals of a college that the caller sees before everybody else; none without enough points. */
+  async listEarly(collegeId: number, caller: SignedInUser): Promise<JsonAnswer> {
+    const cards = hasEarlyAccess(caller) ? await findEarlyDeals(reads(this.em), { collegeId }) : [];
+    return new JsonAnswer({ body: `[${cards.map(({ json }) => json).join()}]` });
+  }
+
+  /** Returns one of these deals with its vendor, untagged, since readers do not see it yet. Throws `DealNotFound`. */
+  async getEarly(id: number, caller: SignedInUser): Promise<JsonAnswer> {
+    const [deal] = hasEarlyAccess(caller) ? await findDeal(reads(this.em), { id }) : [];
+    if (!deal?.isEarlyNow) throw new DealNotFound(id);
     return new JsonAnswer({ body: deal.json });
   }
 

@@ -25,6 +25,9 @@ export interface DecisionOptions {
   isUndoable: boolean;
 }
 
+/** Time since which a vendor has been public by its deals. */
+export const firstApproval = sql<Date | null>`(SELECT min(approved_at) FROM deals WHERE vendor_id = vendors.id)`;
+
 /** A locked deal, with its pending change if it is approved. */
 export interface DealUnderReview {
   deal: Deal;
@@ -84,7 +87,7 @@ export class DecideDeal {
       else reject(one, decision.reason, by, now);
     }
     await this.em.flush();
-    if (decision.what === 'approve') await this.publishVendors(deals, now);
+    if (decision.what === 'approve') await this.publishVendors(deals);
     const eventIds = await this.publish(deals, decision, timing);
     for (const [at, { deal }] of deals.entries()) {
       dropCachedDeal(deal);
@@ -99,10 +102,10 @@ export class DecideDeal {
   }
 
   /** Marks vendors as public: a vendor becomes public with its first approved deal. */
-  private async publishVendors(deals: DealUnderReview[], at: Date): Promise<void> {
+  private async publishVendors(deals: DealUnderReview[]): Promise<void> {
     const published = await tables(this.em)
       .updateTable('vendors')
-      .set({ deal_approved_at: at })
+      .set({ deal_approved_at: firstApproval })
       .where(
         'id',
         'in',

@@ -14,6 +14,7 @@ import { tables } from '../entities.js';
 import { Vendor, dropCachedVisibility } from '../vendors/public.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import type { BeforeDecision } from './deal-before.js';
+import { firstApproval } from './decide-deal.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
@@ -88,9 +89,7 @@ export class UndoDecisionService {
     if (approvedAt === null) return;
     const changed = await tables(this.em)
       .updateTable('vendors')
-      .set({
-        deal_approved_at: sql<Date | null>`(SELECT min(approved_at) FROM deals WHERE vendor_id = ${id})`,
-      })
+      .set({ deal_approved_at: firstApproval })
       .where('id', '=', id)
       .where('deal_approved_at', '=', approvedAt.toISOString())
       .returning(['id', 'college_id as collegeId'])

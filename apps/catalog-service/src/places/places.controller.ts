@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
@@ -25,6 +25,16 @@ export class PlacesController {
     @Body() body: WritePlaceDto,
   ): Promise<OwnVendorDto> {
     return this.places.change(caller, id, body);
+  }
+
+  @Post(':id/make-main')
+  @HttpCode(200)
+  @Responds(OwnVendorDto, "Swaps a place with the main one, whose address, phone and hours are the business's own.", [
+    'place_not_found',
+    'main_place_incomplete',
+  ])
+  makeMain(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnVendorDto> {
+    return this.places.makeMain(caller, id);
   }
 
   @Delete(':id')

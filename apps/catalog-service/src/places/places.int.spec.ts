@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
@@ -6,7 +6,7 @@ import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aPlace, aVendor } from '../testing/factories.js';
+import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
 
 /** Miles between two places that are 0.1 degrees of latitude apart. */
 const TENTH = 6.91;
@@ -104,6 +104,101 @@ test('a place is changed and removed; the main one is not', async () => {
   expect((await catalog.ask('DELETE', url, { caller: owner })).statusCode).toBe(200);
   expect((await shown()).places).toEqual([]);
   expect((await catalog.ask('DELETE', url, { caller: owner })).json()).toMatchObject({ code: 'place_not_found' });
+});
+
+describe('making a place the main one', () => {
+  const makeMain = (id: number, caller = owner) =>
+    catalog.ask('POST', `/api/vendor/places/${id}/make-main`, { caller });
+  /** The address where each deal, waiting change and device is valid. */
+  const addresses = async () => {
+    const places = Object.fromEntries((await shown()).places.map(({ id, address }) => [id, address]));
+    const named = (ids: number[] | null) => ids?.map((id) => places[id]).toSorted() ?? null;
+    const deals = await catalog.sql<{ place_ids: number[] | null; changed: number[] | null }>(
+      `SELECT place_ids, changes -> 'placeIds' AS changed FROM deals LEFT JOIN deal_revisions ON deal_id = deals.id
+       WHERE vendor_id = ? ORDER BY deals.id`,
+      [vendorId],
+    );
+    const devices = await catalog.sql<{ place_id: number }>(
+      'SELECT place_id FROM counter_devices WHERE vendor_id = ? ORDER BY id',
+      [vendorId],
+    );
+    return [
+      ...deals.map(({ place_ids, changed }) => [named(place_ids), named(changed)]),
+      ...devices.map(({ place_id }) => places[place_id]),
+    ];
+  };
+
+  beforeEach(async () => {
+    await catalog.sql(`UPDATE vendors SET city = 'Reno', state = 'NV', zip_code = '89501' WHERE id = ?`, [vendorId]);
+  });
+
+  test('swaps their addresses, and leaves deals and devices where they are', async () => {
+    const other = await aPlace(catalog.em(), { vendorId });
+    const { id } = (await add({ phone: '(319) 555-0199' }))
+      .json<OwnVendorDto>()
+      .places.find(({ name }) => name === 'Downtown') ?? { id: 0 };
+    const ids: number[] = [];
+    for (const placeIds of [null, [0], [id], [0, other.id], [0, id]])
+      ids.push((await aDeal(catalog.em(), { collegeId: college.id, vendorId, placeIds })).id);
+    for (const [dealId, changes] of [
+      [ids[0], { placeIds: [id] }],
+      [ids[1], { placeIds: null }],
+      [ids[2], { title: 'Tea' }],
+    ])
+      await catalog.sql('INSERT INTO deal_revisions (deal_id, changes) VALUES (?, ?)', [
+        dealId,
+        JSON.stringify(changes),
+      ]);
+    for (const placeId of [0, id])
+      await catalog.sql(
+        `INSERT INTO counter_devices (vendor_id, name, secret_hash, place_id) VALUES (?, 'Till', ?, ?)`,
+        [vendorId, `${vendorId}-${placeId}`, placeId],
+      );
+    const before = await addresses();
+    const answer = await makeMain(id);
+    expect([answer.statusCode, validationErrors(OwnVendorDto, answer.json())]).toEqual([200, {}]);
+    expect(answer.json()).toMatchObject({
+      address: '21 S Clinton St',
+      latitude: '41.6',
+      phone: '(319) 555-0199',
+      hours: downtown.hours,
+      distanceMiles: TENTH,
+      version: 2,
+    });
+    const { places } = await shown();
+    expect(places.find((place) => place.id === id)).toMatchObject({
+      name: null,
+      address: '1 Main St',
+      latitude: '41.8',
+      phone: '(319) 555-0100',
+      hours: null,
+    });
+    expect(await addresses()).toEqual(before);
+    // A form that was open at the time is refused. The deal that is valid everywhere has a change that is not.
+    expect(await catalog.sql('SELECT version FROM deals WHERE vendor_id = ? ORDER BY id', [vendorId])).toEqual(
+      [2, 2, 2, 2, 2].map((version) => ({ version })),
+    );
+    expect((await catalog.published('VendorUpdated')).filter((event) => event.vendorId === vendorId)).toMatchObject([
+      { version: 2 },
+    ]);
+
+    await makeMain(id);
+    expect(await addresses()).toEqual(before);
+    expect(await shown()).toMatchObject({ address: '1 Main St', phone: '(319) 555-0100' });
+  });
+
+  test('is refused while the main place has no whole address', async () => {
+    await catalog.sql('UPDATE vendors SET zip_code = NULL WHERE id = ?', [vendorId]);
+    const { id } = await aPlace(catalog.em(), { vendorId });
+    expect((await makeMain(id)).json()).toMatchObject({ status: 409, code: 'main_place_incomplete' });
+  });
+
+  test('needs a place of the business', async () => {
+    const stranger = { ...aStudent(), role: 'vendor' as const };
+    await aVendor(catalog.em(), { collegeId: college.id, userId: stranger.userId });
+    const { id } = await aPlace(catalog.em(), { vendorId });
+    expect((await makeMain(id, stranger)).json()).toMatchObject({ code: 'place_not_found' });
+  });
 });
 
 test("another vendor's place is not there", async () => {

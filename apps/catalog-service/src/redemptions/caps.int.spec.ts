@@ -172,6 +172,15 @@ describe('the deals that a student has used up', () => {
     expect(await usedUp(other)).toEqual([]);
   });
 
+  test('are those of their own business', async () => {
+    const owner: SignedInUser = { ...aStudent(), role: 'vendor' };
+    const { id: vendorId } = await aVendor(catalog.em(), { ...ids, userId: owner.userId });
+    const own = await deal({ vendorId });
+    await deal({ vendorId, status: 'pending' });
+    expect(await usedUp(owner)).toEqual([own.id]);
+    expect(await usedUp(aStudent())).toEqual([]);
+  });
+
   test('are pages that were used today', async () => {
     const given = await deal({ redemptionKind: 'page' });
     const student = aStudent();

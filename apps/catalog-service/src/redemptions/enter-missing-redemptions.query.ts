@@ -5,7 +5,7 @@ import type { Db } from '../entities.js';
 export async function enterMissingRedemptions(db: Db, since: Date): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('redemption_entries')
-    .columns(['redemption_id', 'deal_id', 'vendor_id', 'college_id', 'user_id', 'kind', 'at'])
+    .columns(['redemption_id', 'deal_id', 'deal_title', 'vendor_id', 'college_id', 'user_id', 'kind', 'at'])
     .expression((eb) =>
       eb
         .selectFrom('redemptions')
@@ -13,6 +13,7 @@ export async function enterMissingRedemptions(db: Db, since: Date): Promise<numb
         .select(({ ref }) => [
           'redemptions.id',
           'redemptions.deal_id',
+          'deals.title',
           'redemptions.vendor_id',
           'deals.college_id',
           'redemptions.user_id',

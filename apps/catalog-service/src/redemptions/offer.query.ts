@@ -2,7 +2,7 @@ import { isVoucher, VOUCHER_KINDS, type CountedBy, type RedemptionKind } from '@
 import { json, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
-import { isAtOpenCollege, isRunning } from '../running-deals.js';
+import { isAtOpenCollege, isRunningFor } from '../running-deals.js';
 import { issuedRedemptionFields } from './redemption.presenter.js';
 import { isExpired } from './release-expired.query.js';
 import { RedemptionLimitReached } from './redemption.errors.js';
@@ -50,13 +50,16 @@ interface OfferKey {
   userId: number;
   /** Null if unknown. */
   mailboxKey: string | null;
+  /** Whether the student sees early deals before everybody else. */
+  isEarly: boolean;
 }
 
 /** Finds a visible deal from one student's view. Expired vouchers do not count. */
-export const findOffer = statement((db: Db, { dealId, userId, mailboxKey }: OfferKey) =>
+export const findOffer = statement((db: Db, { dealId, userId, mailboxKey, isEarly }: OfferKey) =>
   db
     .selectFrom('deals')
     .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
     .select((offer) => {
       const redemptions = offer
         .selectFrom('redemptions')
@@ -64,6 +67,7 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey }: Offe
         .where('redemptions.user_id', '=', userId)
         .where((one) => one.not(isExpired));
       return [
+        'vendors.user_id as ownerId',
         isOpenNow.as('isOpenNow'),
         redemptionKind.as('kind'),
         'deals.verified_only as verifiedOnly',
@@ -115,7 +119,7 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey }: Offe
     })
     .where('deals.id', '=', dealId)
     .where(isAtOpenCollege)
-    .where(isRunning),
+    .where(isRunningFor(isEarly)),
 );
 
 export type Offer = Awaited<ReturnType<typeof findOffer>>[number];

@@ -1,4 +1,5 @@
-export { CodeNotFound } from './redemption.errors.js';
+export { CodeNotFound, OwnBusiness } from './redemption.errors.js';
+export { forgetCounters } from './forget-counters.query.js';
 export { countedBy } from './offer.query.js';
 export { Redemption } from './redemption.entity.js';
 export { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';

@@ -27,6 +27,7 @@ export const findRedeemed = statement((db: Db, { vendorId, deviceId, since }: Li
       'entry.saved_cents as savedCents',
       'entry.at as redeemedAt',
       'entry.name as counter',
+      'entry.place',
       'undo.at as takenBackAt',
       'undo.reason',
       fn.countAll<string>().filterWhere('undo.id', 'is', null).over().as('count'),

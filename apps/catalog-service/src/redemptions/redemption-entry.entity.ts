@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { COUNTED_BY, TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
-import { Deal } from '../deals/deal.entity.js';
 
 const KINDS = ['redeemed', 'taken-back'] as const;
 
@@ -13,12 +12,14 @@ export interface CounterStaff {
   keyId: number | null;
   /** Name of the device or key. Null for the owner. */
   name: string | null;
+  /** Place of the device. Null: it has none. */
+  place: { id: number; name: string } | null;
 }
 
 /**
  * The ledger of redemptions and of what they saved: rows are added and never changed, except that erasing an account
- * removes the student. It outlives the vouchers of an erased account. Replicas of an earlier version write no college,
- * student or saving.
+ * removes the student, and removing a vendor the names of its counters. It outlives vouchers, deals and vendors. Replicas
+ * of an earlier version write no college, student, saving or title.
  */
 export const RedemptionEntrySchema = defineEntity({
   name: 'RedemptionEntry',
@@ -27,8 +28,10 @@ export const RedemptionEntrySchema = defineEntity({
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     /** Not a foreign key: the voucher may have been erased. */
     redemptionId: p.integer(),
-    dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').deleteRule('cascade'),
-    /** Not a foreign key: erasing a vendor locks it before its deals. */
+    /** Neither this nor the vendor is a foreign key: the row stays when they are removed. */
+    dealId: p.integer(),
+    /** Title of the deal at that time. Null in rows of an earlier version. */
+    dealTitle: p.text().strictNullable(),
     vendorId: p.integer(),
     /** College of the deal at that time. */
     collegeId: p.integer().strictNullable(),
@@ -41,6 +44,8 @@ export const RedemptionEntrySchema = defineEntity({
     countedBy: p.enum(COUNTED_BY).default('counter'),
     at: p.datetime().defaultRaw('now()'),
     name: p.text().strictNullable(),
+    /** Name of the device's place at that time. */
+    place: p.text().strictNullable(),
     deviceId: p.integer().strictNullable(),
     keyId: p.integer().strictNullable(),
     /** The redemption that this entry takes back. */

@@ -3,7 +3,15 @@ import { REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
 import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
-import { AlreadyRedeemed, CodeExpired, CodeHeld, DealHasEnded, DealNotOpenNow } from './redemption.errors.js';
+import {
+  AlreadyRedeemed,
+  CodeExpired,
+  CodeHeld,
+  DealHasEnded,
+  DealNotOpenNow,
+  DealNotValidHere,
+  OwnBusiness,
+} from './redemption.errors.js';
 
 export const VOUCHER_LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
 
@@ -73,10 +81,14 @@ export const RedemptionSchema = defineEntity({
 
 /** Facts of a voucher and its deal at one moment, on which a redemption depends. */
 interface RedemptionFacts {
+  /** Account of the vendor's owner. */
+  ownerId: number | null;
   /** Whether another counter holds the voucher. */
   isHeld: boolean;
   hasEnded: boolean;
   isOpenNow: boolean;
+  /** Places where the deal is valid, if it is not at the counter's. */
+  validElsewhere: string[] | null;
 }
 
 /** A code or voucher issued to a student for a deal, to show at the counter. */
@@ -87,13 +99,19 @@ export class Redemption extends RedemptionSchema.class {
     this.redeemedAt = at;
   }
 
-  /** Throws `AlreadyRedeemed`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`. */
-  requireRedeemable({ isHeld, hasEnded, isOpenNow }: RedemptionFacts, at: Date): void {
+  /**
+   * Throws `AlreadyRedeemed`, `OwnBusiness`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`,
+   * `DealNotValidHere`.
+   */
+  requireRedeemable({ ownerId, isHeld, hasEnded, isOpenNow, validElsewhere }: RedemptionFacts, at: Date): void {
     if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
+    // Issued before its student became the owner.
+    if (this.userId === ownerId) throw new OwnBusiness('The owner of a business cannot redeem there');
     if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at)) throw new CodeExpired(this.expiresAt);
     if (isHeld) throw new CodeHeld();
     if (hasEnded) throw new DealHasEnded();
     if (!isOpenNow) throw new DealNotOpenNow();
+    if (validElsewhere) throw new DealNotValidHere(validElsewhere);
   }
 
   /** Makes a redeemed voucher usable again. One that expires gets its time anew, or it might be over by now. */

@@ -1,9 +1,18 @@
 import { HOLD_SECONDS } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
 export class AlreadyRedeemed extends ProductError {
   constructor(at: Date) {
     super('already_redeemed', `This code was redeemed before (${at.toISOString()})`);
+  }
+}
+
+/** Thrown for an owner at their own business, whose counts they must not move. */
+export class OwnBusiness extends ProductError {
+  constructor(detail = 'You cannot redeem at your own business') {
+    super('own_business', detail);
   }
 }
 
@@ -53,6 +62,12 @@ export class DealHasEnded extends ProductError {
 export class DealNotOpenNow extends ProductError {
   constructor() {
     super('deal_not_open_now', 'This deal is not open right now');
+  }
+}
+
+export class DealNotValidHere extends ProductError {
+  constructor(places: string[]) {
+    super('deal_not_valid_here', `This deal is valid at ${LIST.format(places)}, not at this counter`);
   }
 }
 

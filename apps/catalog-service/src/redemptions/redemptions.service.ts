@@ -22,12 +22,13 @@ import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
+import { hasEarlyAccess } from '../reader.js';
 import { isSoldOut } from '../running-deals.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
 import { Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
-import { DealNotOpenNow } from './redemption.errors.js';
+import { DealNotOpenNow, OwnBusiness } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
 import { codeKey, newTypedCode } from '../typed-code.js';
@@ -71,22 +72,21 @@ export class RedemptionsService {
   /**
    * Issues what the student shows at the counter: a usable redemption they have, else a new one. Queries identity
    * before the transaction starts: whether the student is verified, and for deals with a limit which mailbox the
-   * account has. Throws `DealNotFound`, `DealNotOpenNow`, verified_students_only, `RedemptionLimitReached`, and
+   * account has. Throws `DealNotFound`, `OwnBusiness`, `DealNotOpenNow`, verified_students_only, `RedemptionLimitReached`, and
    * service_unavailable if identity is needed but unavailable.
    */
   async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemptionDto> {
     requireAccess(caller, 'student');
-    const { userId } = caller;
-    const offer = await this.getOffer(dealId, userId);
+    const offer = await this.getOffer(dealId, caller);
     // An issued voucher stays valid, since the student was verified then.
     if (offer.usable && isVoucher(offer.usable.kind)) return offer.usable;
     const student =
-      offer.verifiedOnly || (!offer.usable && hasLimit(offer)) ? await this.students.find(userId) : undefined;
+      offer.verifiedOnly || (!offer.usable && hasLimit(offer)) ? await this.students.find(caller.userId) : undefined;
     if (offer.verifiedOnly && !student?.isVerified)
       throw new ProductError('verified_students_only', 'Verify your school email address to get this deal');
     if (offer.usable) return offer.usable;
     requireLeft(offer);
-    return this.issueNew(dealId, userId, student?.mailboxKey ?? null);
+    return this.issueNew(dealId, caller, student?.mailboxKey ?? null);
   }
 
   /**
@@ -94,7 +94,12 @@ export class RedemptionsService {
    * once.
    */
   @Transactional()
-  private async issueNew(dealId: number, userId: number, mailboxKey: string | null): Promise<IssuedRedemptionDto> {
+  private async issueNew(
+    dealId: number,
+    caller: SignedInUser,
+    mailboxKey: string | null,
+  ): Promise<IssuedRedemptionDto> {
+    const { userId } = caller;
     await requireActiveAccount(this.em, userId);
     const db = tables(this.em);
     const deal = await db
@@ -104,10 +109,10 @@ export class RedemptionsService {
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!deal) throw new DealNotFound(dealId);
-    let offer = await this.getOffer(dealId, userId, mailboxKey);
+    let offer = await this.getOffer(dealId, caller, mailboxKey);
     if (offer.hasExpired) {
       await releaseExpired(db, dealId);
-      offer = await this.getOffer(dealId, userId, mailboxKey);
+      offer = await this.getOffer(dealId, caller, mailboxKey);
     }
     // Another device of the student was faster.
     if (offer.usable) return offer.usable;
@@ -126,15 +131,18 @@ export class RedemptionsService {
       .executeTakeFirstOrThrow();
     if (isGone) await this.outbox.publish('DealSoldOut', { dealId, ...issued });
     await countInteraction(db, { dealId, kind: 'issue' });
-    const { usable } = await this.getOffer(dealId, userId);
+    const { usable } = await this.getOffer(dealId, caller);
     if (!usable) throw new Error(`deal ${dealId} was issued to user ${userId}, and is not found`);
     return usable;
   }
 
-  /** Throws `DealNotFound`, `DealNotOpenNow`. */
-  async getOffer(dealId: number, userId: number, mailboxKey: string | null = null): Promise<Offer> {
-    const [offer] = await findOffer(tables(this.em), { dealId, userId, mailboxKey });
+  /** Throws `DealNotFound`, `OwnBusiness`, `DealNotOpenNow`. */
+  async getOffer(dealId: number, caller: SignedInUser, mailboxKey: string | null = null): Promise<Offer> {
+    const { userId } = caller;
+    const isEarly = hasEarlyAccess(caller);
+    const [offer] = await findOffer(tables(this.em), { dealId, userId, mailboxKey, isEarly });
     if (!offer) throw new DealNotFound(dealId);
+    if (offer.ownerId === userId) throw new OwnBusiness();
     if (!offer.isOpenNow) throw new DealNotOpenNow();
     return offer;
   }

@@ -20,6 +20,7 @@ export class StudentRedemptionsController {
   @HttpCode(200)
   @Responds(IssuedRedemptionDto, 'Gives a student what to show at the counter; the same again while it is not used.', [
     'deal_not_found',
+    'own_business',
     'deal_not_open_now',
     'verified_students_only',
     'redemption_limit_reached',
@@ -37,6 +38,7 @@ export class StudentRedemptionsController {
     'Counts that a student uses a page or a shared code at the counter, once a day; a repeated request counts nothing.',
     [
       'deal_not_found',
+      'own_business',
       'deal_not_open_now',
       'deal_state_conflict',
       'verified_students_only',

@@ -74,6 +74,7 @@ const facts = async ({ id }: { id: number }) => {
 const setBack = (id: number, interval: string) =>
   catalog.sql('UPDATE redemption_entries SET at = now() - ?::interval WHERE id = ?', [interval, id]);
 const counter = (given: Partial<CounterStaff> = {}): CounterStaff => ({
+  place: null,
   vendorId,
   vendorUserId: owner.userId,
   deviceId: 5,

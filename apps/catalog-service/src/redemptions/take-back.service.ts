@@ -32,7 +32,7 @@ export class TakeBackService {
    */
   @Transactional()
   async takeBack(staff: CounterStaff, entryId: number, reason: TakeBackReason): Promise<void> {
-    const { vendorId, vendorUserId, deviceId, keyId, name } = staff;
+    const { vendorId, vendorUserId, deviceId, keyId, name, place } = staff;
     const isOwner = deviceId === null && keyId === null;
     const entry = await this.em.findOne(RedemptionEntry, {
       id: entryId,
@@ -50,6 +50,7 @@ export class TakeBackService {
     this.em.create(RedemptionEntry, {
       redemptionId,
       dealId,
+      dealTitle: entry.dealTitle,
       vendorId,
       collegeId: entry.collegeId,
       userId: null,
@@ -59,6 +60,7 @@ export class TakeBackService {
       takesBack: entryId,
       reason,
       name,
+      place: place?.name ?? null,
       deviceId,
       keyId,
       requestId: null,

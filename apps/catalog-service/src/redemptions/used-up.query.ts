@@ -9,7 +9,8 @@ const cap = sql<number>`deals.per_student_cap`;
 
 /**
  * Finds the deals that a student cannot use again: as many vouchers as the cap allows, all redeemed; or a page or shared
- * code that was used today, or as often as the cap allows. A deal that changed its kind counts by the present one.
+ * code that was used today, or as often as the cap allows. A deal that changed its kind counts by the present one. Also
+ * finds those of the student's own business.
  */
 export const findUsedUp = statement((db: Db, { userId }: { userId: number }) =>
   db
@@ -31,5 +32,13 @@ export const findUsedUp = statement((db: Db, { userId }: { userId: number }) =>
         ]),
       ]);
     })
-    .select('deals.id'),
+    .select('deals.id')
+    .union(
+      db
+        .selectFrom('deals')
+        .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+        .where('vendors.user_id', '=', userId)
+        .where('deals.status', '=', 'approved')
+        .select('deals.id'),
+    ),
 );

@@ -51,6 +51,45 @@ const published = async (dealId: number) =>
 const shift = (id: number, interval: string) =>
   catalog.sql(`UPDATE redemption_entries SET at = at - interval '${interval}' WHERE deal_id = ?`, [id]);
 
+describe('an owner', () => {
+  const KINDS = [
+    { redemptionKind: 'page' },
+    { redemptionKind: 'code', redemptionCode: 'TEN' },
+    { redemptionKind: 'unique' },
+    { redemptionKind: 'pool' },
+  ] as const;
+  const issue = (id: number, caller: SignedInUser) => catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
+
+  test.each(KINDS)('redeems at another business, never at their own: %o', async (kind) => {
+    const id = await shown(kind);
+    await catalog.sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'P-1', 'P1')`, [id]);
+    for (const role of ['vendor', 'student'] as const)
+      for (const answer of [await issue(id, { ...owner, role }), await use(id, { ...owner, role }, { pin: '4711' })])
+        expect(answer.json()).toMatchObject({
+          status: 403,
+          code: 'own_business',
+          detail: 'You cannot redeem at your own business',
+        });
+    expect(await entries(id)).toEqual([]);
+    const other: SignedInUser = { ...aStudent(), role: 'vendor' };
+    await aVendor(catalog.em(), { ...ids, userId: other.userId });
+    expect((await issue(id, other)).json()).toMatchObject({ kind: kind.redemptionKind });
+    expect(await totals()).toMatchObject({ codes: 1 });
+  });
+
+  test('is counted at another business, with its PIN or without', async () => {
+    const other: SignedInUser = { ...aStudent(), role: 'vendor' };
+    await aVendor(catalog.em(), { ...ids, userId: other.userId });
+    const page = await shown();
+    await used(page, other);
+    expect(await entries(page)).toEqual([{ counted_by: 'student' }]);
+    await setPin('4711');
+    const confirmed = await shown();
+    await used(confirmed, other, { pin: '4711' });
+    expect(await entries(confirmed)).toEqual([{ counted_by: 'pin' }]);
+  });
+});
+
 describe('a use of a page', () => {
   test('counts once a day, however often and concurrently it is requested', async () => {
     const [id, student] = [await shown(), aStudent()];
@@ -165,6 +204,13 @@ describe('a use of a page', () => {
     expect(await entries(id)).toHaveLength(1);
     expect(await totals()).toMatchObject({ redemptions: 1 });
   });
+});
+
+test('a use counts at a business of the demo catalog, whose owner has no account', async () => {
+  const { id: vendorId } = await aVendor(catalog.em(), { collegeId: ids.collegeId, userId: -owner.userId });
+  const id = await shown({ vendorId });
+  await used(id, aStudent());
+  expect(await published(id)).toMatchObject([{ vendorId, vendorUserId: null }]);
 });
 
 describe('with a PIN', () => {

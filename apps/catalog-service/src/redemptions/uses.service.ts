@@ -39,7 +39,7 @@ export class UsesService {
     if (issued.hasPin) await this.pins.require(dealId, caller.userId, pin);
     else if (issued.kind === 'code') throw new NotCountable();
     await this.count(caller.userId, dealId, issued);
-    const { usable } = await this.redemptions.getOffer(dealId, caller.userId);
+    const { usable } = await this.redemptions.getOffer(dealId, caller);
     if (!usable) throw new DealNotFound(dealId);
     return usable;
   }
@@ -54,7 +54,7 @@ export class UsesService {
       .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
       .select(['deals.vendor_id as vendorId', 'deals.college_id as collegeId', 'vendors.user_id as vendorUserId'])
       .select(['deals.per_student_cap as perStudentCap', 'deals.total_cap as totalCap'])
-      .select(discountColumns)
+      .select(['deals.title', ...discountColumns])
       .where('deals.id', '=', dealId)
       .forNoKeyUpdate('deals')
       .executeTakeFirst();
@@ -70,6 +70,7 @@ export class UsesService {
     this.em.create(RedemptionEntry, {
       redemptionId,
       dealId,
+      dealTitle: deal.title,
       vendorId,
       collegeId,
       userId,
@@ -78,6 +79,7 @@ export class UsesService {
       at,
       countedBy: hasPin ? 'pin' : 'student',
       name: hasPin ? 'Your PIN' : 'Student’s phone',
+      place: null,
       deviceId: null,
       keyId: null,
       takesBack: null,
@@ -93,8 +95,8 @@ export class UsesService {
       vendorId,
       collegeId,
       redemptionId,
-      vendorUserId,
-      // Seeded redemptions have negative ids, which no account has.
+      // Owners and redemptions of the demo catalog have negative ids, which no account has.
+      vendorUserId: vendorUserId !== null && vendorUserId > 0 ? vendorUserId : null,
       userId: userId > 0 ? userId : null,
       redeemedAt: at.toISOString(),
     });

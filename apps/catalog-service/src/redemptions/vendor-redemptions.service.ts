@@ -10,6 +10,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { countInteraction } from '../deal-interactions/public.js';
 import { reads, tables } from '../entities.js';
+import { validElsewhere } from '../places-of-vendor.js';
 import { isOfSuspendedVendor } from '../running-deals.js';
 import { codeKey, WRONG_CODES } from '../typed-code.js';
 import { VendorSuspended } from '../vendors/public.js';
@@ -42,8 +43,9 @@ export class VendorRedemptionsService {
 
   /**
    * Redeems a voucher; of concurrent scans one succeeds, and a repeated request gets the first answer. Only the deal's
-   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`, `CodeHeld`,
-   * `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong codes.
+   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `OwnBusiness`, `CodeExpired`,
+   * `CodeHeld`, `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, `DealNotValidHere`, too_many_requests after many
+   * wrong codes.
    */
   async redeem(staff: CounterStaff, { scan: scanned, ...sale }: RedeemDto): Promise<RedeemedDto> {
     const repeated = await this.findOfRequest(staff, sale.requestId);
@@ -69,7 +71,7 @@ export class VendorRedemptionsService {
   @Transactional()
   async check(id: number): Promise<{ deal: ValidCodeDto; expiresAt: Date | null }> {
     const redemption = await this.getForUpdate(id);
-    const { title: dealTitle, discountType, discountValue, ...facts } = await this.dealOf(redemption, null);
+    const { title: dealTitle, discountType, discountValue, ...facts } = await this.dealOf(redemption);
     redemption.requireRedeemable(facts, new Date());
     const deal = { dealId: redemption.deal.id, dealTitle, discount: discountLabel(discountType, discountValue) };
     return { deal, expiresAt: redemption.expiresAt };
@@ -84,7 +86,7 @@ export class VendorRedemptionsService {
       .select('id')
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    return { vendorId: vendor?.id ?? 0, vendorUserId: userId, deviceId: null, keyId: null, name: null };
+    return { vendorId: vendor?.id ?? 0, vendorUserId: userId, deviceId: null, keyId: null, name: null, place: null };
   }
 
   /** Lists redemptions since a time, at most of the last two days, newest first; a device lists its own. */
@@ -94,9 +96,10 @@ export class VendorRedemptionsService {
     const rows = await findRedeemed(reads(this.em), { vendorId, deviceId, since: from.toISOString() });
     return {
       count: Number(rows[0]?.count ?? 0),
-      latest: rows.map(({ counter, takenBackAt, reason, ...entry }) => ({
+      latest: rows.map(({ counter, place, takenBackAt, reason, ...entry }) => ({
         ...presentEntry(entry),
         counter,
+        place,
         takenBackAt: takenBackAt && new Date(takenBackAt).toISOString(),
         reason,
       })),
@@ -115,17 +118,18 @@ export class VendorRedemptionsService {
     // The same request came twice at once, and this one waited for the row.
     const repeated = await this.findOfRequest(staff, requestId);
     if (repeated) return repeated;
-    const deal = await this.dealOf(redemption, holdId);
+    const deal = await this.dealOf(redemption, holdId, staff.place?.id);
     const now = new Date();
     redemption.redeem(deal, now);
     const dealId = redemption.deal.id;
     const { vendorId, userId } = redemption;
-    const { vendorUserId, deviceId, keyId, name } = staff;
+    const { vendorUserId, deviceId, keyId, name, place } = staff;
     const saved = savedCents(deal, amount ?? null);
-    const by = { name, deviceId, keyId, requestId: requestId ?? null };
+    const by = { name, place: place?.name ?? null, deviceId, keyId, requestId: requestId ?? null };
     const entry = this.em.create(RedemptionEntry, {
       redemptionId: id,
       dealId,
+      dealTitle: deal.title,
       vendorId,
       collegeId: deal.collegeId,
       userId,
@@ -158,19 +162,25 @@ export class VendorRedemptionsService {
     return redemption;
   }
 
-  /** Reads the deal of a locked voucher, and whether another hold than this one reserves it. Throws `VendorSuspended`. */
-  private async dealOf({ id, deal: { id: dealId } }: Redemption, holdId: string | null) {
+  /**
+   * Reads the deal of a locked voucher, whether another hold than this one reserves it, and where else it is valid if
+   * not at this place. Throws `VendorSuspended`.
+   */
+  private async dealOf({ id, deal: { id: dealId } }: Redemption, holdId: string | null = null, placeId?: number) {
     const { isSuspended, ...deal } = await tables(this.em)
       .selectFrom('deals')
       .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+      .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
       .select([
         'deals.title',
+        'vendors.user_id as ownerId',
         'deals.college_id as collegeId',
         ...discountColumns,
         hasEnded.as('hasEnded'),
         isOpenNow.as('isOpenNow'),
         isOfSuspendedVendor.as('isSuspended'),
         isHeld(id, holdId).as('isHeld'),
+        validElsewhere(placeId ?? null).as('validElsewhere'),
       ])
       .where('deals.id', '=', dealId)
       .executeTakeFirstOrThrow();

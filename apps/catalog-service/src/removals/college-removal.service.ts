@@ -17,6 +17,7 @@ import {
 } from '../colleges/public.js';
 import { DealContents, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../entities.js';
+import { forgetCounters } from '../redemptions/public.js';
 import { Vendor } from '../vendors/public.js';
 import { collegeRemoval, dealsOfCollege, removeDeals } from './removal-summary.query.js';
 
@@ -72,6 +73,10 @@ export class CollegeRemovalService {
     await this.addOwners(
       owners,
       deals.map(({ vendorId }) => vendorId),
+    );
+    await forgetCounters(
+      db,
+      vendors.map(({ id }) => id),
     );
     await db.deleteFrom('vendors').where('college_id', '=', collegeId).execute();
     await db.deleteFrom('colleges').where('id', '=', collegeId).execute();

@@ -8,6 +8,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealContents, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../entities.js';
+import { forgetCounters } from '../redemptions/public.js';
 import {
   Vendor,
   dropCachedVendor,
@@ -54,6 +55,7 @@ export class VendorRemovalService {
       before: { ...vendorState(vendor), wentWithIt: removal },
     });
     const deals = await removeDeals(tables(this.em), { vendorId: id });
+    await forgetCounters(tables(this.em), [id]);
     this.em.remove(vendor);
     await this.em.flush();
     await this.outbox.publish('VendorRemoved', { vendorId: id, userId });

@@ -27,6 +27,7 @@ export class ReviewsController {
   @Put('mine')
   @Responds(WrittenReviewDto, "Creates or replaces the caller's review of a vendor.", [
     'vendor_not_found',
+    'own_business',
     'verified_students_only',
     'service_unavailable',
   ])

@@ -150,6 +150,16 @@ export async function getReviewForUpdate(em: EntityManager, id: number): Promise
   return { review, vendor };
 }
 
+/** Deletes a user's review of a vendor, if there is one. The caller has locked the vendor. */
+export async function removeReview(em: EntityManager, vendor: Vendor, userId: number): Promise<void> {
+  const review = await em.findOne(Review, { vendor: vendor.id, userId });
+  if (!review) return;
+  if (review.isShown()) vendor.uncountRating(review.rating);
+  em.remove(review);
+  await em.flush();
+  dropCachedRating(vendor);
+}
+
 export function reviewNotFound(id: number): ProductError {
   return new ProductError('review_not_found', `Review ${id} not found`);
 }

@@ -11,10 +11,10 @@ import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@cam
 import { openCollegeTag } from '../colleges/public.js';
 import { reads, tables } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
-import { StudentStatus } from '../redemptions/public.js';
+import { OwnBusiness, StudentStatus } from '../redemptions/public.js';
 import { Vendor, vendorTag } from '../vendors/public.js';
 import { Review } from './review.entity.js';
-import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews } from './reviews.query.js';
+import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews, removeReview } from './reviews.query.js';
 
 const NEW = { hiddenReason: null, answer: null, answeredAt: null };
 
@@ -44,14 +44,14 @@ export class ReviewsService {
   /**
    * Writes or replaces the caller's review; a replacement keeps its date, its place in the list and its answer, and
    * stays hidden if an admin hid it. The first review
-   * requires a redemption there or a verified student, since accounts cost only a mailbox. Throws
+   * requires a redemption there or a verified student, since accounts cost only a mailbox. Throws `OwnBusiness`,
    * verified_students_only, and service_unavailable if identity is needed but unavailable.
    */
   async write(caller: SignedInUser, vendorId: number, review: WriteReviewDto): Promise<WrittenReviewDto> {
     requireAccess(caller, 'student');
     const { userId } = caller;
     const vendor = await this.getPublicVendor(vendorId);
-    if (vendor.userId === userId) throw new ProductError('access_denied', 'You cannot review your own business');
+    if (vendor.userId === userId) throw new OwnBusiness('You cannot review your own business');
     if (!(await this.isKnownAt(vendorId, userId)) && !(await this.students.isVerified(userId)))
       throw new ProductError(
         'verified_students_only',
@@ -91,7 +91,7 @@ export class ReviewsService {
     const review = await this.em.findOne(Review, { vendor: vendorId, userId: caller.userId });
     if (review && review.hiddenReason !== null)
       throw new ProductError('review_hidden', 'We have hidden this review. You can empty its text instead');
-    await this.removeFrom(vendor, caller.userId);
+    await removeReview(this.em, vendor, caller.userId);
   }
 
   /**
@@ -104,8 +104,10 @@ export class ReviewsService {
       .where('user_id', '=', userId)
       .orderBy('vendor_id')
       .execute();
-    for (const { id } of reviewed)
-      await this.removeFrom(await this.em.findOneOrFail(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE }), userId);
+    for (const { id } of reviewed) {
+      const vendor = await this.em.findOneOrFail(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await removeReview(this.em, vendor, userId);
+    }
   }
 
   /** Hides the reviews of a suspended account, or restores them. Runs in an event handler's transaction. */
@@ -126,15 +128,6 @@ export class ReviewsService {
       await this.em.flush();
       dropCachedRating(vendor);
     }
-  }
-
-  private async removeFrom(vendor: Vendor, userId: number): Promise<void> {
-    const review = await this.em.findOne(Review, { vendor: vendor.id, userId });
-    if (!review) return;
-    if (review.isShown()) vendor.uncountRating(review.rating);
-    this.em.remove(review);
-    await this.em.flush();
-    dropCachedRating(vendor);
   }
 
   /**

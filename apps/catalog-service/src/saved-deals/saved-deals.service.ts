@@ -10,32 +10,34 @@ import { DealInteractionsService } from '../deal-interactions/public.js';
 import { dealCardFields, DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db, type Tables } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
-import { isAtOpenCollege, isRunning } from '../running-deals.js';
+import { hasEarlyAccess } from '../reader.js';
+import { isAtOpenCollege, isRunningFor } from '../running-deals.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
 /** Maximum saved deals that a browser marks; older ones appear as not saved. */
 const MOST_IDS = 10_000;
 
 /** Saves a deal only if readers see it; one that is saved already stays so, whatever became of it. */
-const insertIfPublic = statement((db: Db, { userId, dealId }: { userId: number; dealId: number }) =>
-  db
-    .insertInto('saved_deals')
-    .columns(['user_id', 'deal_id', 'college_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('deals')
-        .innerJoin('colleges', 'colleges.id', 'deals.college_id')
-        .select((deal) => [
-          deal.cast<number>(deal.val(userId), 'integer').as('user_id'),
-          'deals.id',
-          'deals.college_id',
-        ])
-        .where('deals.id', '=', dealId)
-        .where(isAtOpenCollege)
-        .where(isRunning),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'deal_id']).doNothing())
-    .returning('college_id as collegeId'),
+const insertIfPublic = statement(
+  (db: Db, { userId, dealId, isEarly }: { userId: number; dealId: number; isEarly: boolean }) =>
+    db
+      .insertInto('saved_deals')
+      .columns(['user_id', 'deal_id', 'college_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('deals')
+          .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+          .select((deal) => [
+            deal.cast<number>(deal.val(userId), 'integer').as('user_id'),
+            'deals.id',
+            'deals.college_id',
+          ])
+          .where('deals.id', '=', dealId)
+          .where(isAtOpenCollege)
+          .where(isRunningFor(isEarly)),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'deal_id']).doNothing())
+      .returning('college_id as collegeId'),
 );
 
 const eb = expressionBuilder<Tables, 'saved_deals' | 'deals' | 'colleges' | 'vendors'>();
@@ -43,7 +45,8 @@ const eb = expressionBuilder<Tables, 'saved_deals' | 'deals' | 'colleges' | 'ven
 const savedDealFields: Fields<SavedDealDto> = {
   ...dealCardFields,
   savedAt: eb.ref('saved_deals.created_at'),
-  isAvailable: eb.and([isAtOpenCollege, isRunning]).$castTo<boolean>(),
+  // Only who sees early deals has saved one.
+  isAvailable: eb.and([isAtOpenCollege, isRunningFor(true)]).$castTo<boolean>(),
 };
 
 /** Ordered by columns that no other index has: otherwise PostgreSQL may scan all users' deals to find one user's. */
@@ -97,7 +100,7 @@ export class SavedDealsService {
   async save(caller: SignedInUser, dealId: number): Promise<SavedStateDto> {
     const { userId } = caller;
     await requireActiveAccount(this.em, userId);
-    const [saved] = await insertIfPublic(tables(this.em), { userId, dealId });
+    const [saved] = await insertIfPublic(tables(this.em), { userId, dealId, isEarly: hasEarlyAccess(caller) });
     if (saved) {
       await this.outbox.publish('DealSaved', { dealId, userId, collegeId: saved.collegeId });
       this.interactions.count({ dealId, kind: 'save', caller });

@@ -9,7 +9,7 @@ import { College } from '../colleges/college.entity.js';
 import type { Deal } from '../deals/deal.entity.js';
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 
 let identity: IdentityDouble;
@@ -99,6 +99,37 @@ describe('the ledger', () => {
       status: 400,
       errors: { amount: ['amount must be between $0.01 and $100,000'] },
     });
+  });
+
+  test.each([
+    ['its deal', ({ id }: Deal) => catalog.ask('DELETE', `/api/deals/${id}`, { caller: owner }), 'Corner Counter'],
+    [
+      'its shop',
+      () => catalog.ask('DELETE', `/api/admin/vendors/${vendorId}`, { caller: ADMIN }),
+      'A shop that is gone',
+    ],
+    [
+      'the account of its shop’s owner',
+      () => catalog.deliver('erase-vendor-when-user-deleted', deletionOf(owner.userId)),
+      'A shop that is gone',
+    ],
+  ])('keeps its rows and sums when %s is removed', async (_what, remove, vendorName) => {
+    const priced = await deal({ usualPriceCents: 1200, title: 'Soup' });
+    await redeem(priced);
+    await catalog.sql(`UPDATE redemption_entries SET name = 'Anna’s till' WHERE deal_id = ?`, [priced.id]);
+    await remove(priced);
+    expect(await catalog.sql('SELECT id FROM deals WHERE id = ?', [priced.id])).toEqual([]);
+    expect(await entriesOf(priced)).toEqual([{ kind: 'redeemed', userId: student.userId, collegeId, savedCents: 300 }]);
+    const list = await catalog.ask('GET', '/api/user/savings', { caller: student });
+    expect(list.json()).toMatchObject([{ dealTitle: 'Soup', vendorName, collegeId, savedCents: 300 }]);
+    const sums = await catalog.ask('GET', '/api/user/savings/sums', { caller: student });
+    expect(sums.json()).toMatchObject({ month: { cents: 300 }, year: { cents: 300 } });
+    const { shortName } = await catalog.em().findOneOrFail(College, collegeId);
+    expect((await catalog.ask('GET', `/api/colleges/${shortName}/stats`)).json()).toMatchObject({
+      savings: { cents: 300, known: 1, redemptions: 1 },
+    });
+    const names = await catalog.sql('SELECT name FROM redemption_entries WHERE deal_id = ?', [priced.id]);
+    expect(names).toEqual([{ name: vendorName === 'Corner Counter' ? 'Anna’s till' : null }]);
   });
 
   test('keeps its sums without the person when an account is erased, also twice', async () => {

@@ -1,7 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
-import { IDENTITY_URL } from './claim-vendor.service.js';
+
+/** Injection token: address of identity. */
+export const IDENTITY_URL = Symbol('IDENTITY_URL of vendors');
 
 /** Queries identity for the names of users; only identity has them. */
 @Injectable()

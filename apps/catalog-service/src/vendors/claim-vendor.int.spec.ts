@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
+import type { SignedInUser } from '@campus-deals/service-defaults';
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, anUnclaimedVendor, aVendor } from '../testing/factories.js';
+import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../testing/factories.js';
 
 let catalog: CatalogUnderTest;
 let identity: IdentityDouble;
@@ -44,6 +45,48 @@ test('a user who signs in with the address of the business becomes its owner, an
   expect(String(answer.headers['x-invalidate-tags'])).toContain(`vendor-${vendorId}`);
   expect(await registered()).toEqual([expect.objectContaining({ userId: owner.userId })]);
   expect((await catalog.ask('GET', '/api/user/vendor', { caller: owner })).json()).toMatchObject({ id: vendorId });
+});
+
+test('a student who becomes an owner keeps everything, except the review of the business, where they redeem no more', async () => {
+  const owner = someone(address);
+  identity.answers.set(owner.userId, true);
+  const other = await aVendor(catalog.em(), { collegeId: college.id });
+  const codes: string[] = [];
+  for (const id of [vendorId, other.id]) {
+    const deal = await aDeal(catalog.em(), { collegeId: college.id, vendorId: id, redemptionKind: 'unique' });
+    await catalog.ask('POST', `/api/deals/${deal.id}/save`, { caller: owner });
+    const issued = await catalog.ask('POST', `/api/deals/${deal.id}/redemptions`, { caller: owner });
+    codes.push(issued.json<{ code: string }>().code);
+    await catalog.ask('PUT', `/api/vendors/${id}/reviews/mine`, { caller: owner, body: { rating: 5 } });
+  }
+  expect((await claim(owner)).statusCode).toBe(200);
+
+  const caller: SignedInUser = { ...owner, role: 'vendor' };
+  const read = async (path: string) => (await catalog.ask('GET', path, { caller })).json();
+  expect(await read('/api/user/saved-deals')).toHaveLength(2);
+  expect(await read('/api/user/redemptions')).toHaveLength(2);
+  expect(await read(`/api/vendors/${vendorId}`)).toMatchObject({ rating: null, reviewCount: 0 });
+  expect(await read(`/api/vendors/${vendorId}/reviews/mine`)).toEqual({ review: null });
+  expect(await read(`/api/vendors/${other.id}`)).toMatchObject({ rating: 5, reviewCount: 1 });
+
+  const redeem = (by: number, scan = '') =>
+    catalog.ask('POST', '/api/vendor/redemptions', { caller: { ...caller, userId: by }, body: { scan } });
+  expect((await redeem(owner.userId, codes[0])).json()).toMatchObject({ status: 403, code: 'own_business' });
+  expect((await redeem(other.userId, codes[1])).statusCode).toBe(200);
+  expect(await read('/api/user/savings')).toEqual([expect.objectContaining({ vendorName: other.name })]);
+
+  const body = { userId: owner.userId, email: address };
+  const exported = await catalog.ask('POST', '/internal/exports', {
+    caller: { kind: 'service', name: 'identity' },
+    body,
+  });
+  expect(exported.json().data).toMatchObject({
+    vendor: { id: vendorId },
+    savedDeals: [{}, {}],
+    redemptions: [{}, {}],
+    savings: [{}],
+    reviews: [{ vendorId: other.id }],
+  });
 });
 
 test('a fee paid before counts', async () => {

@@ -9,14 +9,13 @@ import { InternalClient, InternalTokens, ProductError, type SignedInUser } from 
 import { tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 import { requireActiveAccount } from '../active-accounts.js';
+import { removeReview } from '../reviews/public.js';
+import { IDENTITY_URL } from './account-names.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { VendorAlreadyRegistered, VendorNotFound } from './vendor.errors.js';
 import { vendorFacts } from './vendor.events.js';
 import { Vendor } from './vendor.entity.js';
 import { dropCachedVendorWithDeals } from './vendor-tags.js';
-
-/** Injection token: address of identity. */
-export const IDENTITY_URL = Symbol('IDENTITY_URL of vendors');
 
 /** Assigns businesses that admins entered to their owners: to users who sign in with the address of the business. */
 @Injectable()
@@ -33,9 +32,9 @@ export class ClaimVendorService {
   }
 
   /**
-   * Claims a business. Throws `VendorNotFound`, `VendorClaimed`, `VendorAlreadyRegistered`; access_denied if the
-   * caller's address differs from that of the business, which the error does not reveal; service_unavailable if the
-   * caller's address is not available.
+   * Claims a business, and deletes the owner's own review of it. Throws `VendorNotFound`, `VendorClaimed`,
+   * `VendorAlreadyRegistered`; access_denied if the caller's address differs from that of the business, which the error
+   * does not reveal; service_unavailable if the caller's address is not available.
    */
   async claim({ userId }: SignedInUser, id: number): Promise<OwnVendorDto> {
     const contact = await this.identity.ask(`/internal/users/${userId}/contact`, UserContactDto);
@@ -57,6 +56,7 @@ export class ClaimVendorService {
     if (vendor.userId === null && vendor.email?.toLowerCase() !== address.toLowerCase())
       throw new ProductError('access_denied', 'Sign in with the email address that this business has given');
     vendor.claim(userId, hasPaid, new Date());
+    await removeReview(this.em, vendor, userId);
     await this.em.flush();
     await this.outbox.publish('VendorRegistered', vendorFacts(vendor));
     await dropCachedVendorWithDeals(tables(this.em), vendor);

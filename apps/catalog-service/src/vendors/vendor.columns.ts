@@ -4,6 +4,7 @@ import type { Vendor } from './vendor.entity.js';
 import { expressionBuilder } from 'kysely';
 import type { Column, AuditedField } from '../columns.js';
 import type { Tables } from '../entities.js';
+import { furtherPlaces } from '../places-of-vendor.js';
 
 const { ref } = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 
@@ -81,6 +82,7 @@ export const VENDOR_COLUMNS = {
     aliases: ['web site', 'web', 'url', 'homepage', 'sg:website'],
     isAudited: true,
   },
+  furtherPlaces: { heading: 'Further places', value: furtherPlaces },
   isCurrent: { aliases: ['mz:is_current'] },
   deprecated: { aliases: ['edtf:deprecated'] },
   supersededBy: { aliases: ['wof:superseded_by'] },

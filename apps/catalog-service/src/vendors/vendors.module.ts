@@ -1,10 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AccountNames } from './account-names.js';
+import { AccountNames, IDENTITY_URL } from './account-names.js';
 import { AdminVendorListsService } from './admin-vendor-lists.service.js';
 import { AdminVendorsController } from './admin-vendors.controller.js';
 import { AdminVendorsService } from './admin-vendors.service.js';
 import { ClaimVendorController } from './claim-vendor.controller.js';
-import { ClaimVendorService, IDENTITY_URL } from './claim-vendor.service.js';
+import { ClaimVendorService } from './claim-vendor.service.js';
 import { OwnVendorController } from './own-vendor.controller.js';
 import { OwnVendorService } from './own-vendor.service.js';
 import { RefreshPopularity } from './refresh-popularity.job.js';

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { SubscriberDto } from '@campus-deals/contracts/internal.dto';
+import { POINTS_PER_REFERRAL } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
@@ -13,8 +14,6 @@ import { ReferralAchievement } from './referral-achievement.entity.js';
 import { ReferralCredit } from './referral-credit.entity.js';
 import { UserReferralAchievement } from './user-referral-achievement.entity.js';
 import { UserReward } from './user-reward.entity.js';
-
-const POINTS_PER_REFERRAL = 10;
 
 type Subscription = EventPayload<'SubscriberAdded'>;
 

@@ -72,6 +72,7 @@ describe('resolving a token', () => {
       userId,
       role: stored,
       signedInAt: expect.any(String),
+      points: 0,
     });
   });
 

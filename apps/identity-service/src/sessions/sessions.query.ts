@@ -26,7 +26,13 @@ export const findSession = statement((db: Db, { tokenHash }: { tokenHash: Buffer
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<string>`now()`)
     .where('last_seen_at', '>', agoByRole(IDLE_LIFETIME_MS, ADMIN_IDLE_LIFETIME_MS))
-    .select(['sessions.id as sessionId', 'user_id as userId', 'role', 'signed_in_at as signedInAt'])
+    .select([
+      'sessions.id as sessionId',
+      'user_id as userId',
+      'role',
+      'signed_in_at as signedInAt',
+      'referral_points as points',
+    ])
     .select(({ eb }) =>
       eb('last_seen_at', '>', agoByRole(LAST_SEEN_PRECISION_MS, ADMIN_LAST_SEEN_PRECISION_MS))
         .$castTo<boolean>()

@@ -27,6 +27,7 @@ export class StudentVerificationController {
   @Responds(StudentVerificationDto, 'Sends a link to a school address of the caller.', [
     'user_not_found',
     'too_many_requests',
+    'verification_ended',
   ])
   start(
     @Body() { email }: StartStudentVerificationDto,

@@ -4,8 +4,11 @@ import { newToken, sha256 } from '../tokens.js';
 import { User } from '../users/user.entity.js';
 
 /** sign-in: signing in proved the account's own address. link: the link mailed to another address proved that one. */
-const PROOFS = ['sign-in', 'link'] as const;
-export type Proof = (typeof PROOFS)[number];
+const ADDRESS_PROOFS = ['sign-in', 'link'] as const;
+export type AddressProof = (typeof ADDRESS_PROOFS)[number];
+const PROOFS = [...ADDRESS_PROOFS, 'student-card', 'classmates', 'admin'] as const;
+type Proof = (typeof PROOFS)[number];
+export type OtherProof = Exclude<Proof, AddressProof>;
 
 const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -19,14 +22,18 @@ export const StudentVerificationSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     userId: () => p.manyToOne(User).mapToPk().name('user_id').deleteRule('cascade'),
-    /** Address to which mails are sent: trimmed, case-folded. */
-    address: p.text().check('address = lower(btrim(address))'),
+    /** Address to which mails are sent: trimmed, case-folded. Null for another proof than an address. */
+    address: p.text().strictNullable().check('address = lower(btrim(address))'),
     /** Identity of the address: without a plus tag. */
-    mailbox: p.text(),
+    mailbox: p.text().strictNullable(),
+    /** The college of a proof that is not an address. */
+    collegeId: p.integer().strictNullable(),
     provenBy: p.enum(PROOFS).strictNullable(),
     /** Time of the latest confirmation. */
     confirmedAt: p.datetime().strictNullable(),
     expiresAt: p.datetime().strictNullable(),
+    /** When an admin ended it. From then on, only an admin verifies the user again. */
+    endedAt: p.datetime().strictNullable(),
     /** SHA-256 of the token in the newest mail. Works once. */
     tokenHash: p.blob().strictNullable().unique().hidden(),
     tokenExpiresAt: p.datetime().strictNullable(),
@@ -40,6 +47,10 @@ export const StudentVerificationSchema = defineEntity({
       expression: '(confirmed_at IS NULL) = (expires_at IS NULL) AND (confirmed_at IS NULL) = (proven_by IS NULL)',
     },
     { name: 'student_verifications_check1', expression: 'confirmed_at IS NULL OR token_hash IS NULL' },
+    {
+      name: 'student_verifications_address_or_college',
+      expression: '(address IS NULL) = (mailbox IS NULL) AND (address IS NULL) = (college_id IS NOT NULL)',
+    },
   ],
   uniques: [
     { name: 'student_verifications_one_confirmed_of_user', properties: ['userId'], where: 'confirmed_at IS NOT NULL' },
@@ -55,7 +66,10 @@ export const StudentVerificationSchema = defineEntity({
   ],
 });
 
-/** A user's school address: unconfirmed, or confirmed until `expiresAt`. At most one of each per user. */
+/**
+ * A user's verification until `expiresAt`, by a school address or another proof, or a school address that is not
+ * confirmed yet. At most one of each per user.
+ */
 export class StudentVerification extends StudentVerificationSchema.class {
   // A new row's missing fields are undefined, not null, until it is written.
   isConfirmed(): boolean {
@@ -80,17 +94,44 @@ export class StudentVerification extends StudentVerificationSchema.class {
     return { token, expiresAt };
   }
 
-  /** Confirms the address: a year begins, with its own reminders. */
-  confirm(address: string, provenBy: Proof, now: Date): Date {
+  /** Confirms the address: a year begins, with its own reminders. A later end that an admin chose stays. */
+  confirm(address: string, provenBy: AddressProof, now: Date): Date {
     this.address = address;
     this.mailbox = mailboxOf(address);
+    this.collegeId = null;
     this.provenBy = provenBy;
+    return this.begin(now, new Date(Math.max(aYearAfter(now).getTime(), this.expiresAt?.getTime() ?? 0)));
+  }
+
+  /** Verifies the user for a college by another proof than an address, by default for a year. */
+  verify(collegeId: number, provenBy: OtherProof, now: Date, expiresAt = aYearAfter(now)): Date {
+    this.address = null;
+    this.mailbox = null;
+    this.collegeId = collegeId;
+    this.provenBy = provenBy;
+    return this.begin(now, expiresAt);
+  }
+
+  /** Gives the verification another end, with its own reminders. */
+  extend(expiresAt: Date): void {
+    this.expiresAt = expiresAt;
+    this.remindedWeeks = null;
+  }
+
+  /** Ends the verification for good: only an admin verifies the user again. */
+  end(now: Date): void {
+    this.expiresAt = now;
+    this.endedAt = now;
+  }
+
+  private begin(now: Date, expiresAt: Date): Date {
     this.confirmedAt = now;
-    this.expiresAt = aYearAfter(now);
+    this.expiresAt = expiresAt;
+    this.endedAt = null;
     this.tokenHash = null;
     this.tokenExpiresAt = null;
     this.remindedWeeks = null;
-    return this.expiresAt;
+    return expiresAt;
   }
 
   /**

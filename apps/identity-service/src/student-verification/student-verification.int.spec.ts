@@ -4,7 +4,7 @@ import type { SchoolAddressLinkDto } from '@campus-deals/contracts/internal.dto'
 import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/messages';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { aYearAt, startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
 import { StudentVerificationService } from './student-verification.service.js';
 
 const NOTIFICATION: Caller = { kind: 'service', name: 'notification' };
@@ -85,9 +85,11 @@ describe('signing in', () => {
       expect(await status(jo)).toEqual({
         status: 'unverified',
         address: null,
+        how: null,
         college: null,
         verifiedAt: null,
         expiresAt: null,
+        endedAt: null,
       });
       expect(await collegeOf(jo)).toBeNull();
     },
@@ -164,7 +166,7 @@ describe('another address', () => {
     const answer = await start(jo, address.toUpperCase());
     expect([answer.statusCode, answer.json()]).toEqual([
       202,
-      { status: 'pending', address, college: REED, verifiedAt: null, expiresAt: null },
+      { status: 'pending', address, how: null, college: REED, verifiedAt: null, expiresAt: null, endedAt: null },
     ]);
     const { token, email, name, expiresAt } = await newestLink(jo);
     expect({ email, name }).toEqual({ email: address, name: null });
@@ -367,6 +369,92 @@ describe('links', () => {
   });
 });
 
+describe('an admin', () => {
+  let admin: Member;
+  beforeAll(async () => {
+    admin = await identity.member('admin');
+  });
+  const reason = 'Showed a letter of the college';
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const decide = (method: 'POST' | 'PATCH', { id }: Member, body: object, path = ''): Promise<Answer> =>
+    identity.ask(method, `/api/admin/users/${id}/student-verification${path}`, { caller: admin.caller, body });
+  const verify = (member: Member, body: object = {}): Promise<Answer> =>
+    decide('POST', member, { ...aYearAt(1), ...body });
+  const end = (member: Member): Promise<Answer> => decide('POST', member, { reason: 'Not a student' }, '/end');
+  const decisionsOn = async ({ id }: Member): Promise<unknown[]> =>
+    (await identity.published('StudentVerificationDecided')).filter(({ userId }) => userId === id);
+
+  test('verifies a student until a chosen time, who is told, and other services learn of it', async () => {
+    const jo = await identity.member();
+    const expiresAt = inDays(200);
+    const answer = await verify(jo, { expiresAt });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'verified', how: 'admin', expiresAt }]);
+    expect(await status(jo)).toMatchObject({
+      status: 'verified',
+      how: 'admin',
+      address: null,
+      college: REED,
+      expiresAt,
+    });
+    expect(await collegeOf(jo)).toBe(1);
+    expect(await decisionsOn(jo)).toMatchObject([{ decision: 'verified', expiresAt, reason }]);
+    const known = await identity.ask('GET', `/internal/users/${jo.id}/student-status`, { caller: NOTIFICATION });
+    expect(known.json()).toMatchObject({ isVerified: true });
+    expect((await verify(jo)).json()).toMatchObject({ code: 'verification_state_conflict' });
+  });
+
+  test('gives any verification another end, which a later sign-in does not shorten', async () => {
+    const jo = await student();
+    const expiresAt = inDays(600);
+    expect((await decide('PATCH', jo, { expiresAt, reason })).json()).toMatchObject({
+      how: 'school-address',
+      expiresAt,
+    });
+    await signedIn(jo.id, jo.email);
+    expect(await status(jo)).toMatchObject({ status: 'verified', address: jo.email, expiresAt });
+    expect(await decisionsOn(jo)).toMatchObject([{ decision: 'extended', expiresAt, reason }]);
+  });
+
+  test('ends a verification, which no proof of the student renews, only an admin', async () => {
+    const jo = await student();
+    expect((await start(jo, addressAt('reed.edu'))).statusCode).toBe(202);
+    const { token } = await newestLink(jo);
+    expect((await end(jo)).json()).toMatchObject({ status: 'expired', endedAt: expect.any(String) });
+    expect(await decisionsOn(jo)).toMatchObject([{ decision: 'ended', expiresAt: null, reason: 'Not a student' }]);
+    await signedIn(jo.id, jo.email);
+    expect((await confirm(token)).json()).toMatchObject({ code: 'link_invalid' });
+    await longAgo();
+    expect((await start(jo, addressAt('reed.edu'))).json()).toMatchObject({ code: 'verification_ended' });
+    expect(await status(jo)).toMatchObject({ status: 'expired' });
+    // Another account does not get the address either.
+    const again = await identity.member('student', jo.email.replace('@', '+again@'));
+    await signedIn(again.id, again.email);
+    expect(await status(again)).toMatchObject({ status: 'unverified' });
+    expect((await end(jo)).json()).toMatchObject({ code: 'verification_state_conflict' });
+    expect((await verify(jo)).statusCode).toBe(200);
+    expect(await status(jo)).toMatchObject({ status: 'verified', how: 'admin', endedAt: null });
+  });
+
+  test.each([
+    ['expiresAt', { expiresAt: new Date(Date.now() + 3 * YEAR_MS).toISOString() }],
+    ['expiresAt', { expiresAt: '2020-01-01T00:00:00Z' }],
+    ['collegeId', { collegeId: 404 }],
+    ['reason', { reason: ' ' }],
+    ['reason', { reason: 'x'.repeat(501) }],
+  ])('is refused a wrong %s', async (field, body) => {
+    const jo = await identity.member();
+    expect((await verify(jo, body)).json()).toMatchObject({ status: 400, errors: { [field]: expect.any(Array) } });
+    expect(await status(jo)).toMatchObject({ status: 'unverified' });
+  });
+
+  test('sees one verification after two presses at once', async () => {
+    const jo = await identity.member();
+    const answers = await Promise.all([verify(jo), verify(jo)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await decisionsOn(jo)).toHaveLength(1);
+  });
+});
+
 test('the address is in the export, its token is not', async () => {
   const jo = await student();
   const exported = await identity.inTransaction(() => identity.app.get(StudentVerificationService).exportOf(jo.id));
@@ -374,8 +462,10 @@ test('the address is in the export, its token is not', async () => {
     {
       address: jo.email,
       provenBy: 'sign-in',
+      collegeId: null,
       confirmedAt: expect.any(Date),
       expiresAt: expect.any(Date),
+      endedAt: null,
       createdAt: expect.any(Date),
     },
   ]);

@@ -1,4 +1,5 @@
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { VerifiedBy } from '@campus-deals/contracts/enumerations';
 import type { StudentVerificationDto } from '@campus-deals/contracts/identity/student-verification.dto';
 import type { School } from '../colleges/public.js';
 import type { StudentVerification } from './student-verification.entity.js';
@@ -6,9 +7,11 @@ import type { StudentVerification } from './student-verification.entity.js';
 const UNVERIFIED: StudentVerificationDto = {
   status: 'unverified',
   address: null,
+  how: null,
   college: null,
   verifiedAt: null,
   expiresAt: null,
+  endedAt: null,
 };
 
 /** Returns the row that decides a user's status: the valid one, else the unconfirmed one, else the expired one. */
@@ -30,10 +33,16 @@ export function presentVerification(
   return {
     status,
     address: row.address,
+    how: howOf(row),
     college: college ?? null,
     verifiedAt: row.confirmedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
   };
+}
+
+function howOf({ provenBy }: StudentVerification): VerifiedBy | null {
+  return provenBy === 'sign-in' || provenBy === 'link' ? 'school-address' : (provenBy ?? null);
 }
 
 /** Returns the college of an address: the only one with its domain, or among several the one the user has chosen. */

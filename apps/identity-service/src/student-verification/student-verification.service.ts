@@ -16,12 +16,12 @@ import { mailboxKey, mailboxOf } from '../mailbox.js';
 import { sha256 } from '../tokens.js';
 import { UsersService, type User } from '../users/public.js';
 import { LinkLimitsService } from './link-limits.service.js';
-import { StudentVerification, type Proof } from './student-verification.entity.js';
+import { StudentVerification, type AddressProof } from './student-verification.entity.js';
 import { certainCollege, decisive, presentVerification } from './student-verification.presenter.js';
 
 /**
- * Verifies students: each proof of a school address is valid for a year. A user has one confirmed address, and an
- * address belongs to one account. An expired address goes to the next user who proves it.
+ * Verifies students by a school address: each proof is valid for a year. A user has one confirmed address, and an
+ * address belongs to one account. An expired address goes to the next user who proves it, unless an admin ended it.
  */
 @Injectable()
 export class StudentVerificationService {
@@ -57,7 +57,7 @@ export class StudentVerificationService {
   /** Returns the user's confirmed school mailbox, in addition to the account's own. */
   async findMailbox(userId: number): Promise<string | undefined> {
     const row = await this.em.findOne(StudentVerification, { userId, confirmedAt: { $ne: null } });
-    return row?.mailbox;
+    return row?.mailbox ?? undefined;
   }
 
   /**
@@ -76,6 +76,7 @@ export class StudentVerificationService {
     await this.lockMailbox(mailbox);
     const now = new Date();
     const [confirmed, waiting] = await this.rowsOf(userId);
+    if (confirmed?.endedAt) return;
     if (confirmed && confirmed.mailbox !== mailbox && confirmed.provenBy === 'link' && confirmed.isValidAt(now)) return;
     if (!(await this.freeMailbox(mailbox, userId, now))) return;
     if (waiting?.mailbox === mailbox) this.em.remove(waiting);
@@ -85,12 +86,13 @@ export class StudentVerificationService {
 
   /**
    * Has a link sent to a school address; the previous link stops working. The response does not reveal whether another
-   * account has the address. Throws validation_failed for any other address, too_many_requests.
+   * account has the address. Throws validation_failed for any other address, too_many_requests, verification_ended.
    */
   @Transactional()
   async start(userId: number, address: string): Promise<StudentVerificationDto> {
     if (!(await this.colleges.findByEmail(address))) throw fieldError('email', NOT_A_SCHOOL_ADDRESS);
     const user = await this.users.getForUpdate(userId);
+    await this.assertNotEnded(userId);
     await this.limits.count(userId, address);
     await this.em.nativeDelete(StudentVerification, { userId, confirmedAt: null });
     const row = this.em.create(StudentVerification, { userId, address, mailbox: mailboxOf(address) });
@@ -106,7 +108,7 @@ export class StudentVerificationService {
   @Transactional()
   async renewLink(verificationId: number): Promise<SchoolAddressLinkDto> {
     const row = await this.em.findOne(StudentVerification, { id: verificationId, confirmedAt: null }, FOR_UPDATE);
-    if (!row) throw new ProductError('not_found', 'No address waits to be confirmed');
+    if (!row?.address) throw new ProductError('not_found', 'No address waits to be confirmed');
     const { name } = await this.users.getContact(row.userId);
     const { token, expiresAt } = row.renewToken(new Date());
     return { email: row.address, name, token, expiresAt: expiresAt.toISOString() };
@@ -117,7 +119,7 @@ export class StudentVerificationService {
   async confirmByLink(token: string): Promise<SchoolAddressConfirmedDto> {
     const tokenHash = sha256(token);
     const found = await this.em.findOne(StudentVerification, { tokenHash });
-    if (!found) throw new ProductError('link_invalid');
+    if (!found?.address || !found.mailbox) throw new ProductError('link_invalid');
     const { userId, mailbox, address } = found;
     const user = await this.users.getForUpdate(userId);
     await this.lockMailbox(mailbox);
@@ -136,33 +138,32 @@ export class StudentVerificationService {
   /** Returns the stored verification data of a user, for their export. */
   async exportOf(userId: number): Promise<Record<string, unknown>[]> {
     const rows = await this.em.find(StudentVerification, { userId }, { orderBy: { id: 'asc' } });
-    return rows.map(({ address, provenBy, confirmedAt, expiresAt, createdAt }) => ({
+    return rows.map(({ address, provenBy, collegeId, confirmedAt, expiresAt, endedAt, createdAt }) => ({
       address,
       provenBy,
+      collegeId,
       confirmedAt,
       expiresAt,
+      endedAt,
       createdAt,
     }));
   }
 
   private async confirm(
     row: StudentVerification,
-    by: { user: User; address: string; school: School; provenBy: Proof; now: Date },
+    by: { user: User; address: string; school: School; provenBy: AddressProof; now: Date },
   ): Promise<Date> {
     const expiresAt = row.confirm(by.address, by.provenBy, by.now);
     await this.em.flush();
-    const college = certainCollege(by.school, by.user.collegeId);
-    if (college && by.user.collegeId === null) {
-      by.user.collegeId = college.id;
-      await this.users.publishChange(by.user);
-    }
+    await this.users.suggestCollege(by.user, certainCollege(by.school, by.user.collegeId)?.id);
     return expiresAt;
   }
 
-  /** Whether no other account has the mailbox. Removes an expired owner. */
+  /** Whether no other account has the mailbox. Removes an expired owner, but none whose verification an admin ended. */
   private async freeMailbox(mailbox: string, userId: number, now: Date): Promise<boolean> {
     const others = { mailbox, userId: { $ne: userId } };
-    if ((await this.em.count(StudentVerification, { ...others, expiresAt: { $gt: now } })) > 0) return false;
+    const taken = { ...others, $or: [{ expiresAt: { $gt: now } }, { endedAt: { $ne: null } }] };
+    if ((await this.em.count(StudentVerification, taken)) > 0) return false;
     await this.em.nativeDelete(StudentVerification, { ...others, confirmedAt: { $ne: null } });
     return true;
   }
@@ -175,6 +176,11 @@ export class StudentVerificationService {
     await lockName(this.em, `school-address ${mailbox}`);
   }
 
+  private async assertNotEnded(userId: number): Promise<void> {
+    if ((await this.em.count(StudentVerification, { userId, endedAt: { $ne: null } })) > 0)
+      throw new ProductError('verification_ended');
+  }
+
   private async rowsOf(
     userId: number,
   ): Promise<[confirmed: StudentVerification | undefined, waiting: StudentVerification | undefined]> {
@@ -185,7 +191,14 @@ export class StudentVerificationService {
   private async present(user: User): Promise<StudentVerificationDto> {
     const now = new Date();
     const row = decisive(await this.em.find(StudentVerification, { userId: user.id }), now);
-    const school = row && (await this.colleges.findByEmail(row.address));
-    return presentVerification(row, certainCollege(school, user.collegeId), now);
+    return presentVerification(row, row && (await this.collegeOf(row, user)), now);
+  }
+
+  private async collegeOf(
+    { address, collegeId }: StudentVerification,
+    user: User,
+  ): Promise<CollegeReferenceDto | undefined> {
+    if (address !== null) return certainCollege(await this.colleges.findByEmail(address), user.collegeId);
+    return collegeId === null ? undefined : this.colleges.findLive(collegeId);
   }
 }

@@ -44,6 +44,13 @@ export interface Member {
   token: string;
 }
 
+/** Body with which an admin verifies a student of a college. */
+export const aYearAt = (collegeId: number) => ({
+  collegeId,
+  expiresAt: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+  reason: 'Showed a letter of the college',
+});
+
 /** Runs identity over a fresh database, with fake services and a fake sign-in provider. */
 export class IdentityUnderTest {
   private constructor(

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { ALERT_DIGESTS, USER_ROLES } from '@campus-deals/contracts/enumerations';
+import { POINTS_PER_LEVEL } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 import { newToken, sha256 } from '../tokens.js';
 
 const MAGIC_LINK_LIFETIME_MS = 15 * 60 * 1000;
-const POINTS_PER_LEVEL = 50;
 
 /** An account. Billing stores the payment customer id. */
 export const UserSchema = defineEntity({
@@ -124,7 +124,7 @@ export class User extends UserSchema.class {
     this.lastLogin = now;
   }
 
-  /** Adds points. The level starts at 1 and rises by one for every 50 points. */
+  /** Adds points. The level starts at 1 and rises by one for every `POINTS_PER_LEVEL`. */
   earn(points: number): void {
     this.referralPoints += points;
     this.level = 1 + Math.floor(this.referralPoints / POINTS_PER_LEVEL);

@@ -139,6 +139,13 @@ export class UsersService {
     await this.outbox.publish('UserUpdated', factsOf(user));
   }
 
+  /** Makes a college the user's own if they have none, after locking the user. */
+  async suggestCollege(user: User, collegeId: number | undefined): Promise<void> {
+    if (collegeId === undefined || user.collegeId !== null) return;
+    user.collegeId = collegeId;
+    await this.publishChange(user);
+  }
+
   /** Clears removed colleges from at most `limit` users. Returns the number changed. */
   @Transactional()
   async leaveRemovedColleges(limit: number): Promise<number> {

@@ -9,6 +9,8 @@ export const FollowSchema = defineEntity({
     userId: p.integer(),
     /** `vendor:12`, or `college:7:food_drink`. */
     topic: p.text(),
+    /** Comes first, and its alerts do not wait for the digest. At most one of a user, changed under the user's lock. */
+    isPinned: p.boolean().default(false),
     /** Earlier alerts are not shown to the user. */
     createdAt: p.datetime().defaultRaw('now()'),
   },

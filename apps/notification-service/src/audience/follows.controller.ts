@@ -27,6 +27,23 @@ export class FollowsController {
     return this.follows.follow(userId, topic);
   }
 
+  @Post(':id/pin')
+  @HttpCode(200)
+  @Responds([FollowDto], 'Pins one of the caller’s follows in place of any other, and lists them.', [
+    'access_denied',
+    'follow_not_found',
+  ])
+  pin(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<FollowDto[]> {
+    return this.follows.pin(caller, id);
+  }
+
+  @Delete(':id/pin')
+  @HttpCode(200)
+  @Responds([FollowDto], 'Unpins one of the caller’s follows, and lists them.')
+  unpin(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<FollowDto[]> {
+    return this.follows.unpin(userId, id);
+  }
+
   @Delete(':id')
   @HttpCode(200)
   @Responds([FollowDto], 'Ends one of the caller’s follows, and lists the others.', ['follow_not_found'])

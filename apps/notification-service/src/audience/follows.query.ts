@@ -9,6 +9,11 @@ export const isFollowedBy = (userId: number | Expression<number>, row: string) =
   SELECT FROM follows WHERE follows.user_id = ${userId} AND follows.topic = ANY (${sql.ref(`${row}.topics`)})
     AND follows.created_at <= ${sql.ref(`${row}.created_at`)})`;
 
+/** Whether the follow that the user pinned is among these. */
+export const isPinnedBy = (userId: Expression<number>, row: string) => sql<boolean>`EXISTS (
+  SELECT FROM follows WHERE follows.user_id = ${userId} AND follows.topic = ANY (${sql.ref(`${row}.topics`)})
+    AND follows.created_at <= ${sql.ref(`${row}.created_at`)} AND follows.is_pinned)`;
+
 const CATEGORY = sql<DealCategory | null>`nullif(split_part(follows.topic, ':', 3), '')`;
 
 /** Selects what a user follows, by name. Vendors that readers do not see, and colleges that are gone, are left out. */
@@ -29,10 +34,12 @@ export const followsOf = (db: Db, userId: number) =>
       ),
     )
     .where('follows.user_id', '=', userId)
+    .orderBy('follows.is_pinned', 'desc')
     .orderBy('follows.id')
     .select([
       'follows.id',
       'follows.topic',
+      'follows.is_pinned as isPinned',
       'vendors.name as vendorName',
       CATEGORY.as('category'),
       'colleges.id as collegeId',

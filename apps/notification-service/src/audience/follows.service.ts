@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
+import { MAXIMUM_ID, PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { subjectOf } from '@campus-deals/contracts/notification/topics';
-import { ProductError } from '@campus-deals/service-defaults';
+import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { CollegesService } from './colleges.service.js';
 import { Follow } from './follow.entity.js';
@@ -24,7 +24,7 @@ export class FollowsService {
     private readonly colleges: CollegesService,
   ) {}
 
-  /** Lists what a user follows, oldest first. */
+  /** Lists what a user follows: the pinned one first, then oldest first. */
   list(userId: number): Promise<FollowDto[]> {
     return followsOf(tables(this.em), userId).execute();
   }
@@ -50,6 +50,24 @@ export class FollowsService {
     return this.list(userId);
   }
 
+  /** Pins a follow in place of any other. Throws access_denied without the points, follow_not_found. */
+  @Transactional()
+  async pin({ userId, points = 0 }: SignedInUser, id: number): Promise<FollowDto[]> {
+    if (points < PINNED_FOLLOW_POINTS)
+      throw new ProductError('access_denied', `You can pin one follow from ${PINNED_FOLLOW_POINTS} points on`);
+    // Of two pins at once, the later one stays.
+    if (!(await this.users.lock(userId)) || (await this.em.count(Follow, { id, userId })) === 0)
+      throw new ProductError('follow_not_found');
+    await this.em.nativeUpdate(Follow, { userId, isPinned: true }, { isPinned: false });
+    await this.em.nativeUpdate(Follow, { id, userId }, { isPinned: true });
+    return this.list(userId);
+  }
+
+  async unpin(userId: number, id: number): Promise<FollowDto[]> {
+    await this.em.nativeUpdate(Follow, { id, userId }, { isPinned: false });
+    return this.list(userId);
+  }
+
   /** Ends a follow by the link in a mail. The answer is the same whether it was still there. */
   async end(id: number): Promise<void> {
     await this.em.nativeDelete(Follow, { id });
@@ -63,7 +81,7 @@ export class FollowsService {
   /** Exports what a user follows. */
   async exportOf(userId: number): Promise<object[]> {
     const follows = await this.em.find(Follow, { userId }, { orderBy: { id: 'asc' } });
-    return follows.map(({ topic, createdAt }) => ({ topic, createdAt }));
+    return follows.map(({ topic, isPinned, createdAt }) => ({ topic, isPinned, createdAt }));
   }
 
   /** Locks the vendor or college, so that its removal sees this follow. Throws vendor_not_found, college_not_found. */

@@ -1,7 +1,7 @@
 export { College } from './college.entity.js';
 export { CollegesService } from './colleges.service.js';
 export { DealsReadModel } from './deals-read-model.service.js';
-export { followsOf, isFollowedBy } from './follows.query.js';
+export { followsOf, isFollowedBy, isPinnedBy } from './follows.query.js';
 export { FollowsService } from './follows.service.js';
 export { IdentityClient } from './identity.client.js';
 export {

@@ -1,10 +1,11 @@
-import type { FeeRefundReason } from '@campus-deals/contracts/enumerations';
+import type { FeeRefundReason, StudentDecision } from '@campus-deals/contracts/enumerations';
 
 /** Kinds of email. A `MailKind` class composes each. */
 export const MAIL_KINDS = [
   'college-live',
   'school-link',
   'verification-expiring',
+  'verification-decided',
   'unsubscribe-link',
   'fee-receipt',
   'fee-refunded',
@@ -35,6 +36,14 @@ export interface MailAbout {
   'college-live': { isWelcome?: true };
   'school-link': { verificationId: number };
   'verification-expiring': { verificationId: number; weeksLeft: number; expiresAt: string };
+  /** The time distinguishes one decision from the next. */
+  'verification-decided': {
+    userId: number;
+    decidedAt: string;
+    decision: StudentDecision;
+    expiresAt: string | null;
+    reason: string | null;
+  };
   /** Requested on one day, for one college or for all (null). The oldest subscription identifies the address. */
   'unsubscribe-link': { subscriptionId: number; collegeId: number | null; day: string };
   /** Sent to the address that the payment was made with, whether or not it has an account. */
@@ -71,6 +80,7 @@ const IDENTITIES: { [Kind in Exclude<MailKindName, 'college-live'>]: (about: Mai
   {
     'school-link': ({ verificationId }) => [verificationId],
     'verification-expiring': ({ verificationId, weeksLeft, expiresAt }) => [verificationId, weeksLeft, expiresAt],
+    'verification-decided': ({ userId, decidedAt }) => [userId, decidedAt],
     'unsubscribe-link': ({ subscriptionId, collegeId, day }) => [subscriptionId, collegeId ?? 'all', day],
     'fee-receipt': ({ paymentId }) => [paymentId],
     'fee-refunded': ({ paymentId, version }) => [paymentId, version],

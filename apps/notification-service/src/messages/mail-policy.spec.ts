@@ -13,6 +13,7 @@ const TABLE: Record<MailKindName, readonly Verdict[]> = {
   'alert-digest': SUBSCRIBED,
   'school-link': TRANSACTIONAL,
   'verification-expiring': TRANSACTIONAL,
+  'verification-decided': TRANSACTIONAL,
   'unsubscribe-link': TRANSACTIONAL,
   'confirm-subscription': TRANSACTIONAL,
   'fee-receipt': TRANSACTIONAL,

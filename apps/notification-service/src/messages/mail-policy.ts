@@ -10,6 +10,7 @@ const PURPOSES: Record<MailKindName, Purpose> = {
   'alert-digest': 'subscribed',
   'school-link': 'transactional',
   'verification-expiring': 'transactional',
+  'verification-decided': 'transactional',
   'unsubscribe-link': 'transactional',
   'confirm-subscription': 'transactional',
   'fee-receipt': 'transactional',

@@ -91,6 +91,11 @@ export class MessagesHandlers {
     await this.mail(userId, { kind: 'verification-expiring', about });
   }
 
+  @HandlesEvent('StudentVerificationDecided', 'mail-student-when-verification-decided')
+  async mailStudentWhenVerificationDecided({ payload }: DomainEvent<'StudentVerificationDecided'>): Promise<void> {
+    await this.mail(payload.userId, { kind: 'verification-decided', about: payload });
+  }
+
   @HandlesEvent('SchoolAddressAdded', 'send-link-when-school-address-added')
   async sendLinkWhenSchoolAddressAdded({ payload }: DomainEvent<'SchoolAddressAdded'>): Promise<void> {
     const { userId, verificationId } = payload;

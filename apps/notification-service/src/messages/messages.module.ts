@@ -12,6 +12,7 @@ import { FeeDisputedMail, FeeReceiptMail, FeeRefundedMail } from './fee.mail.js'
 import { MailKinds } from './mail-kinds.js';
 import { MessagesService } from './messages.service.js';
 import { SchoolLinkMail } from './school-link.mail.js';
+import { VerificationDecidedMail } from './verification-decided.mail.js';
 import { VerificationExpiringMail } from './verification-expiring.mail.js';
 
 /** Emails and pushes that wait for a sender, or were sent, and the emails to vendors and students. */
@@ -30,6 +31,7 @@ import { VerificationExpiringMail } from './verification-expiring.mail.js';
     MailKinds,
     MessagesService,
     SchoolLinkMail,
+    VerificationDecidedMail,
     VerificationExpiringMail,
   ],
   exports: [MailKinds, MessagesService],

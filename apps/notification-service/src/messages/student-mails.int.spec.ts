@@ -45,7 +45,7 @@ const allWithdrawn = (verificationId: number): Promise<void> =>
 const dueNow = (verificationId: number): Promise<object[]> =>
   notification.sql(`update messages set due_at = now() where (about->>'verificationId')::int = ?`, [verificationId]);
 
-function eventOf<N extends 'SchoolAddressAdded' | 'StudentVerificationExpiring'>(
+function eventOf<N extends 'SchoolAddressAdded' | 'StudentVerificationExpiring' | 'StudentVerificationDecided'>(
   name: N,
   payload: DomainEvent<N>['payload'],
 ): DomainEvent<N> {
@@ -258,4 +258,44 @@ describe('a verification that ends soon', () => {
     for (const { payload } of [over, gone]) await allWithdrawn(payload.verificationId);
     expect(notification.inbox.to('over@uni.example')).toEqual([]);
   });
+});
+
+describe('a decision about a verification', () => {
+  const expiresAt = '2027-09-17T12:00:00.000Z';
+  test.each([
+    ['verified', expiresAt, 'You are a verified student', 'It is valid until September 17, 2027.'],
+    ['extended', expiresAt, 'Your student status has a new end', 'It is valid until September 17, 2027.'],
+    ['ended', null, 'We ended your student status', 'Reply to us if you think this is a mistake.'],
+  ] as const)(
+    '%s is mailed once with its reason, also when the event comes twice',
+    async (decision, until, subject, text) => {
+      const userId = 900_000 + ++last;
+      const email = `decided-${userId}@uni.example`;
+      notification.identity.contacts.set(userId, email);
+      const payload = {
+        userId,
+        decision,
+        expiresAt: until,
+        reason: 'Showed a letter',
+        decidedAt: new Date().toISOString(),
+      };
+      const event = eventOf('StudentVerificationDecided', payload);
+      for (let times = 0; times < 2; times++)
+        await notification.inTransaction(() =>
+          notification.app.get(MessagesHandlers).mailStudentWhenVerificationDecided(event),
+        );
+      await eventually(
+        async () =>
+          expect(await notification.sql('select status from messages where user_id = ?', [userId])).toEqual([
+            { status: 'sent' },
+          ]),
+        { within: 10_000, message: 'mail sent' },
+      );
+      const [mail, ...more] = notification.inbox.to(email);
+      expect(more).toEqual([]);
+      expect(mail?.raw).toContain(`Subject: ${subject}\r\n`);
+      const plain = (partsOf(mail?.raw ?? '').get('text/plain') ?? '').replaceAll(/\s+/g, ' ');
+      for (const part of [text, 'Our reason: Showed a letter']) expect(plain).toContain(part);
+    },
+  );
 });

@@ -36,11 +36,11 @@ export class AlertMessages {
     return found.at(-1)?.userId;
   }
 
-  private async store(alert: Alert, found: (Recipient & Partial<Concern>)[]): Promise<void> {
+  private async store(alert: Alert, found: (Recipient & Partial<Concern & { isPinned: boolean }>)[]): Promise<void> {
     const now = new Date();
     const plans = found.flatMap((recipient) => {
-      const { isDirect = true, isFollowed = false } = recipient;
-      const planned = planAlert(alert.kind, recipient, now, { isDirect, isFollowed });
+      const { isDirect = true, isFollowed = false, isPinned = false } = recipient;
+      const planned = planAlert(alert.kind, recipient, now, { isDirect, isFollowed, isPinned });
       return planned.map((plan) => ({ ...plan, recipient }));
     });
     const through = (channel: PlannedAlert['channel']): Plan[] => plans.filter((plan) => plan.channel === channel);

@@ -59,6 +59,18 @@ describe('an alert of a new deal', () => {
   });
 });
 
+test('what is pinned does not wait for the morning, but for the end of the quiet hours, and obeys the switch', () => {
+  const plan = (alertChoices: string[], at = NOON) =>
+    planAlert('deal-alert', aRecipient({ digest: 'daily', browserIds: [], alertChoices, ...QUIET }), at, {
+      isDirect: true,
+      isFollowed: true,
+      isPinned: true,
+    }).map(({ channel, dueAt }) => `${channel} ${dueAt.toISOString()}`);
+  expect(plan([])).toEqual(['mail 2026-11-22T18:00:00.000Z']);
+  expect(plan([], NIGHT)).toEqual(['mail 2026-11-23T13:00:00.000Z']);
+  expect(plan(['followed-deal.email.off'])).toEqual(['digest 2026-11-23T14:00:00.000Z']);
+});
+
 test('the end of a saved deal never waits for the morning', () => {
   expect(planned({ digest: 'daily', browserIds: [] }, NOON, 'deal-ending')).toEqual(['mail 2026-11-22T18:00:00.000Z']);
 });

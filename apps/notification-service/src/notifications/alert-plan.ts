@@ -39,21 +39,25 @@ const DIGEST_TIME = '08:00';
 /** A digest takes no more alerts this long before it is sent: a transaction that adds one is committed by then. */
 const DIGEST_CLOSES_MS = 5 * 60_000;
 
-/** Plans the messages to one recipient. Quiet hours postpone them; digests go out the next morning. */
+/**
+ * Plans the messages to one recipient. Quiet hours postpone them; digests go out the next morning. What a user pinned
+ * does not wait for the digest.
+ */
 export function planAlert(
   kind: NotificationKind,
   recipient: Recipient,
   now: Date,
-  concern: Concern = { isDirect: true, isFollowed: false },
+  { isPinned = false, ...concern }: Concern & { isPinned?: boolean } = { isDirect: true, isFollowed: false },
 ): PlannedAlert[] {
   const { browserNotifications, browserIds, emailNotifications, digest } = recipient;
-  const isWanted = (channel: AlertChannel): boolean =>
-    switchesOn(kind, concern, channel, recipient.alertChoices).length > 0;
+  const switches = (channel: AlertChannel) => switchesOn(kind, concern, channel, recipient.alertChoices);
+  const isWanted = (channel: AlertChannel): boolean => switches(channel).length > 0;
   const planned: PlannedAlert[] = [];
   if (isWanted('push') && browserNotifications && browserIds.length > 0)
     planned.push({ channel: 'push', dueAt: notQuiet(recipient, now) });
   if (isWanted('email') && emailNotifications) {
-    const isDigest = DIGEST_KINDS.includes(kind) && digest === 'daily';
+    const isAtOnce = isPinned && switches('email').includes('followed-deal');
+    const isDigest = DIGEST_KINDS.includes(kind) && digest === 'daily' && !isAtOnce;
     planned.push(
       isDigest
         ? { channel: 'digest', dueAt: nextMorning(recipient, now) }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
 import { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { categoryTopic, topicsOf, vendorTopic } from '@campus-deals/contracts/notification/topics';
 import type { SignedInUser } from '@campus-deals/service-defaults';
@@ -285,5 +286,46 @@ describe('follows', () => {
     expect((await ask(gil, 'POST', '', { topic: vendorTopic(vendorId) })).status).toBe(404);
     await notification.deliver('UserDeleted', { userId: gil.userId, erasureId: crypto.randomUUID() });
     expect(await notification.sql('select id from follows where user_id = ?', [gil.userId])).toEqual([]);
+  });
+});
+
+describe('a pinned follow', () => {
+  const pinned = async (caller: Caller) => (await list(caller)).filter(({ isPinned }) => isPinned).map(({ id }) => id);
+
+  test('is one of those with the points, comes first, and is the only one however often it is pressed', async () => {
+    const hal = { ...(await aUser(notification)), points: PINNED_FOLLOW_POINTS };
+    const [shop, category] = [
+      await follow(hal, vendorTopic(await aVendor())),
+      await follow(hal, categoryTopic(home, 'other')),
+    ];
+    const poor = { ...hal, points: PINNED_FOLLOW_POINTS - 1 };
+    expect((await ask<{ code: string }>(poor, 'POST', `/${shop.id}/pin`)).body.code).toBe('access_denied');
+    expect(await pinned(hal)).toEqual([]);
+    const answers = await Promise.all(
+      [shop, category, shop, category].map(({ id }) => ask<FollowDto[]>(hal, 'POST', `/${id}/pin`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await pinned(hal)).toHaveLength(1);
+    expect((await ask<FollowDto[]>(hal, 'POST', `/${category.id}/pin`)).body).toEqual([
+      { ...category, isPinned: true },
+      shop,
+    ]);
+    const other = { ...(await aUser(notification)), points: PINNED_FOLLOW_POINTS };
+    expect((await ask(other, 'POST', `/${shop.id}/pin`)).status).toBe(404);
+    await ask(other, 'DELETE', `/${category.id}/pin`);
+    expect(await pinned(hal)).toEqual([category.id]);
+    expect((await ask(hal, 'DELETE', `/${category.id}/pin`)).body).toEqual([shop, category]);
+  });
+
+  test('is mailed at once to who gets the rest in the daily email', async () => {
+    const ida = { ...(await aUser(notification, { collegeId: home })), points: PINNED_FOLLOW_POINTS };
+    const [vendorId, otherId] = [await aVendor(), await aVendor()];
+    const { id } = await follow(ida, vendorTopic(vendorId));
+    await follow(ida, vendorTopic(otherId));
+    await ask(ida, 'POST', `/${id}/pin`);
+    await approve(aDeal({ vendorId, collegeId: home }));
+    await approve(aDeal({ vendorId: otherId, collegeId: home }));
+    const kinds = await notification.sql('select kind from messages where user_id = ? order by id', [ida.userId]);
+    expect(kinds).toEqual([{ kind: 'alert' }, { kind: 'alert-digest' }]);
   });
 });

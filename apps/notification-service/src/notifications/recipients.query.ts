@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFollowedBy } from '../audience/public.js';
+import { isFollowedBy, isPinnedBy } from '../audience/public.js';
 import type { Db } from '../entities.js';
 
 /** Selects all users with what alert planning needs. */
@@ -52,6 +52,7 @@ export function audienceOf(db: Db, notificationId: number, { after, limit }: { a
     .select((eb) => [
       sql<boolean>`users.college_id IS NOT DISTINCT FROM told.college_id`.as('isDirect'),
       isFollowedBy(eb.ref('users.id'), 'told').as('isFollowed'),
+      isPinnedBy(eb.ref('users.id'), 'told').as('isPinned'),
     ])
     .orderBy('users.id')
     .limit(limit);

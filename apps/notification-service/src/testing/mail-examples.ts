@@ -16,6 +16,7 @@ import {
 } from '../subscriptions/subscription-links.email.js';
 import { newsletterLinks } from '../newsletters/newsletter-content.js';
 import { renderSchoolLinkEmail } from '../messages/school-link.email.js';
+import { decidedCopy, renderVerificationDecidedEmail } from '../messages/verification-decided.email.js';
 import { renderVerificationExpiringEmail } from '../messages/verification-expiring.email.js';
 
 export const SITE = 'https://campusdeals.example';
@@ -112,6 +113,13 @@ export const MAIL_EXAMPLES: Record<
       ...frame,
       subject: 'Your student status ends in 4 weeks',
       day: 'December 24, 2026',
+      accountUrl: `${SITE}/user/account`,
+    }),
+  'verification-decided': () =>
+    renderVerificationDecidedEmail({
+      ...frame,
+      ...decidedCopy('ended', null),
+      reasonGiven: 'The card belongs to somebody else',
       accountUrl: `${SITE}/user/account`,
     }),
   'unsubscribe-link': () =>

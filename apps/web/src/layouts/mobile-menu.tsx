@@ -1,3 +1,4 @@
+import { hasStudentRights } from '@campus-deals/contracts/enumerations';
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -38,6 +39,7 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     : FOOTER_COLUMNS;
   const account = [
     ...headerItems(session),
+    ...(hasStudentRights(session.role) ? [{ label: 'Your Savings', href: to('savings') }] : []),
     ...(session.authenticated ? [{ label: 'Account', href: to('account') }] : []),
   ];
   return (

@@ -17,7 +17,7 @@ export function quickActions(
   return [
     item('All Deals', 'college'),
     item('All Vendors', 'collegeVendors'),
-    ...(authenticated && role !== 'vendor' ? [item('Saved Deals', 'savedDeals')] : []),
+    ...(authenticated ? [item('Saved Deals', 'savedDeals')] : []),
     item('Campus Map', 'collegeMap'),
     item('Subscribe to Newsletter', 'collegeNewsletter'),
     role === 'vendor'

@@ -21,7 +21,16 @@ export function aProfile(facts: Partial<ProfileDto> = {}): ProfileDto {
 }
 
 export function aVerification(facts: Partial<StudentVerificationDto> = {}): StudentVerificationDto {
-  return { status: 'unverified', address: null, college: null, verifiedAt: null, expiresAt: null, ...facts };
+  return {
+    status: 'unverified',
+    address: null,
+    how: null,
+    college: null,
+    verifiedAt: null,
+    expiresAt: null,
+    endedAt: null,
+    ...facts,
+  };
 }
 
 export function aSessionEntry(facts: Partial<SessionEntryDto> = {}): SessionEntryDto {

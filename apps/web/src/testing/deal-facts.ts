@@ -15,6 +15,7 @@ export function aDealCard(facts: Partial<DealCardDto> = {}): DealCardDto {
     discountType: 'percentage',
     discountValue: '25',
     usualPriceCents: null,
+    isEarly: false,
     startDate: '2026-01-01T00:00:00.000Z',
     endDate: null,
     schedule: null,

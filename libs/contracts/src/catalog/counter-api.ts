@@ -20,6 +20,7 @@ export const CODE_ERRORS = [
   'code_outdated',
   'code_held',
   'already_redeemed',
+  'own_business',
   'vendor_suspended',
   'deal_state_conflict',
   'deal_not_open_now',

@@ -1,12 +1,18 @@
 import { IsBoolean, IsString, Matches } from 'class-validator';
-import { COUNTER_NAME_MAXIMUM } from '../limits.js';
-import { Description, EmptyAsNull, Id, InFuture, Instant, Nullable, Text } from '../rules.js';
+import { COUNTER_NAME_MAXIMUM, MAXIMUM_ID } from '../limits.js';
+import { Description, EmptyAsNull, Id, InFuture, Instant, Nullable, Optional, Text, WholeNumber } from '../rules.js';
 
 @Description('Makes a counter device.')
 export class MakeCounterDeviceDto {
   @Description('Name, which each redemption of it carries.', 'Front till')
   @Text('Name', COUNTER_NAME_MAXIMUM)
   name!: string;
+
+  @Description('Place of the business where it stands, by id; 0 is the main place. Null: none.', 7)
+  @Optional()
+  @Nullable()
+  @WholeNumber('placeId', 0, MAXIMUM_ID)
+  placeId?: number | null;
 
   @Description('Digits that the device asks for when it is opened. Null: none.', '4711')
   @EmptyAsNull()
@@ -30,6 +36,11 @@ export class CounterDeviceDto {
   @Description('Name.', 'Front till')
   @IsString()
   name!: string;
+
+  @Description("Name of its place, or else the place's address. Null: it has none.", 'Downtown')
+  @Nullable()
+  @IsString()
+  place!: string | null;
 
   @Description('Whether it asks for a PIN.', true)
   @IsBoolean()
@@ -64,4 +75,9 @@ export class CounterDto {
   @Description('Name of the vendor.', 'The Kettle')
   @IsString()
   vendorName!: string;
+
+  @Description("Name of its place, or else the place's address. Null: it has none.", 'Downtown')
+  @Nullable()
+  @IsString()
+  place!: string | null;
 }

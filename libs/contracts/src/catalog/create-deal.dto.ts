@@ -156,6 +156,10 @@ export class CreateDealDto {
   @Optional()
   @FurtherColleges()
   furtherCollegeIds?: number[];
+  @Description('Whether members with enough points see it a day before everybody else. Default: false.', true)
+  @Optional()
+  @IsBoolean({ message: 'isEarly must be true or false' })
+  isEarly?: boolean;
 
   @Description('Redemption rules. Default: showing the page.')
   @Optional()

@@ -39,6 +39,7 @@ const REVISED = [
   'terms',
   'placeIds',
   'furtherCollegeIds',
+  'isEarly',
 ] as const;
 
 @Description('A pending or refused change to an approved deal. Contains only the fields that differ.')

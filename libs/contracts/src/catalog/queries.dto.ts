@@ -125,6 +125,13 @@ export class ListCollegeVendorsQueryDto extends VendorFilterDto {
   openNow?: boolean;
 }
 
+@Description('Early deals of one college.')
+export class ListEarlyDealsQueryDto {
+  @Description('College whose deals are listed.', 42)
+  @IdFromText('collegeId', 'collegeId is not valid')
+  collegeId!: number;
+}
+
 @Description('A search with typo tolerance. The last word matches as a prefix.')
 export class SearchQueryDto {
   @Description('Search text.', 'pizz')

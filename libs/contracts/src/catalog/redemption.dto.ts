@@ -109,6 +109,14 @@ export class LedgerEntryDto extends RedeemedDto {
   @IsString()
   counter!: string | null;
 
+  @Description(
+    'Place of the counter device, by its name at that time or else its address. Null: it had none.',
+    'Downtown',
+  )
+  @Nullable()
+  @IsString()
+  place!: string | null;
+
   @Nullable()
   @Instant()
   takenBackAt!: string | null;

@@ -1,6 +1,14 @@
 import { PLACE_NAME_MAXIMUM } from '../limits.js';
-import { Description, EmptyAsNull, FreeText, Nullable, PickOf } from '../rules.js';
+import { IdParamsDto } from '../params.dto.js';
+import { Description, EmptyAsNull, FreeText, IdFromText, Nullable, PickOf } from '../rules.js';
 import { BusinessPhone, RegisterVendorDto } from './register-vendor.dto.js';
+
+@Description('Path parameters with a place of a vendor.')
+export class PlaceParamsDto extends IdParamsDto {
+  @Description('Id of the place.', 7)
+  @IdFromText('placeId')
+  placeId!: number;
+}
 
 @Description('A place of a business besides its main one.')
 export class WritePlaceDto extends PickOf(

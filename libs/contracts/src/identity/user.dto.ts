@@ -31,7 +31,7 @@ export class AdminUserDto {
   @IsBoolean()
   emailVerified!: boolean;
 
-  @Description('Whether the user has a school address confirmed within the last year.')
+  @Description('Whether the user is a verified student.')
   @IsBoolean()
   isStudentVerified!: boolean;
 

@@ -1,4 +1,4 @@
-import { USER_ROLES, type NotificationKind, type UserRole } from '../enumerations.js';
+import { hasStudentRights, USER_ROLES, type NotificationKind, type UserRole } from '../enumerations.js';
 
 /** Channels of a notification. app: the list behind the bell; email and push leave the product. */
 export const ALERT_CHANNELS = ['app', 'email', 'push'] as const;
@@ -16,7 +16,7 @@ interface AlertSetting extends Record<AlertChannel, Offer> {
   action?: string;
 }
 
-const STUDENT = ['student'] as const;
+const STUDENT = USER_ROLES.filter(hasStudentRights);
 const VENDOR = ['vendor'] as const;
 const WIDELY = { app: 'on', email: 'on', push: 'on' } as const;
 

@@ -1,4 +1,4 @@
-import { IsIn, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
 import { DEAL_CATEGORIES, type DealCategory } from '../enumerations.js';
 import { Description, Id, Instant, Nullable } from '../rules.js';
 
@@ -32,6 +32,10 @@ export class FollowDto extends CreateFollowDto {
   @Description('Name of the college.', 'Reed')
   @IsString()
   collegeName!: string;
+
+  @Description('Whether it is the one that the caller pinned: it comes first, and its alerts come at once.', false)
+  @IsBoolean()
+  isPinned!: boolean;
 
   @Instant()
   createdAt!: string;

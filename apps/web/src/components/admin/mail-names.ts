@@ -3,6 +3,7 @@ const MAIL_NAMES: Record<string, string> = {
   'college-live': 'College is live',
   'school-link': 'Confirm school address',
   'verification-expiring': 'Student status ends soon',
+  'verification-decided': 'Decision about student status',
   'unsubscribe-link': 'Link to unsubscribe',
   'fee-receipt': 'Receipt of the fee',
   'fee-refunded': 'Fee refunded',

@@ -37,11 +37,12 @@ export const FIELD_NAMES = {
   terms: 'Small print',
   placeIds: 'Places',
   furtherCollegeIds: 'More colleges',
+  isEarly: 'Early access',
   redemption: 'Redemption',
   featured: 'Featured',
   seoMetadata: 'Search and sharing',
 } as const satisfies Partial<
-  Record<keyof DealValues | 'image' | 'placeIds' | 'furtherCollegeIds' | keyof CreateAdminDealDto, string>
+  Record<keyof DealValues | 'image' | 'placeIds' | 'furtherCollegeIds' | 'isEarly' | keyof CreateAdminDealDto, string>
 >;
 
 export type DealField = keyof typeof FIELD_NAMES;

@@ -20,7 +20,7 @@ const NAME_FIELD = 'delete-business-name';
 const ERASED = [
   'your profile, your address and the way you sign in',
   'your newsletter subscriptions and notifications',
-  'your saved deals, your codes and your reviews',
+  'your saved deals, your codes, your savings and your reviews',
   'your invitation code, points and rewards',
 ];
 
@@ -84,7 +84,8 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
             ))}
           </ul>
           <p className="text-[0.9375rem] text-muted">
-            Every browser is signed out. You can sign up again with this email, but you'll start over.
+            {vendor && 'Your business and the deals you use share this account, so you lose both. '}Every browser is
+            signed out. You can sign up again with this email, but you'll start over.
           </p>
           {vendor && (
             <TextField

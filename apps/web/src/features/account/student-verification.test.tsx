@@ -58,6 +58,20 @@ describe('the student status', () => {
     expect((await field()).value).toBe('maya@uiowa.edu');
   });
 
+  it('verified without a school address: states how, and takes an address', async () => {
+    open({ status: 'verified', how: 'admin', college: COLLEGE, expiresAt: '2027-09-17T12:00:00.000Z' });
+    expect((await screen.findByText(/valid until/)).textContent).toBe(
+      'Verified by our team, valid until September 17, 2027',
+    );
+    expect(screen.getByRole('button', { name: 'Use your school email' })).toBeTruthy();
+  });
+
+  it('ended by an admin: takes no address', async () => {
+    open({ status: 'expired', address: 'maya@uiowa.edu', endedAt: '2026-09-17T12:00:00.000Z' });
+    expect(await screen.findByText(/We ended your verification on September 17, 2026\./)).toBeTruthy();
+    expect(screen.queryByLabelText('School email')).toBeNull();
+  });
+
   it.each([
     [
       400,

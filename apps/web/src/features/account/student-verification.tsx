@@ -17,6 +17,7 @@ import { useTimeZone } from '../../lib/browser/clock.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
+import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
 import { studentVerificationQuery, useAddSchoolAddress } from './account.api.js';
 
 const BADGES = {
@@ -51,7 +52,7 @@ export function StudentVerificationBox() {
 
 function Status({ verification }: { verification: StudentVerificationDto }) {
   const timeZone = useTimeZone();
-  const { status, address, college, expiresAt } = verification;
+  const { status, address, how, college, expiresAt, endedAt } = verification;
   const [isAdding, setIsAdding] = useState(false);
   if (status === 'verified') {
     return (
@@ -59,10 +60,10 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
         <div className="flex gap-3.5 rounded-md bg-success-soft p-4 text-success">
           <BadgeCheck className="mt-0.5 size-6 shrink-0" />
           <div className="min-w-0">
-            <p className="font-semibold">{college ? college.name : 'Your school address is confirmed'}</p>
+            <p className="font-semibold">{college ? college.name : 'You are a verified student'}</p>
             <p className="text-[0.9375rem]">
-              {address && <span className="wrap-anywhere">{address}</span>}
-              {address && expiresAt && ', '}
+              <span className="wrap-anywhere">{address ?? (how && `Verified ${VERIFIED_HOW[how]}`)}</span>
+              {expiresAt && ', '}
               {expiresAt && (
                 <>
                   valid until <LongDate at={expiresAt} />
@@ -77,7 +78,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
           </div>
         ) : (
           <Button variant="quiet" className="mt-2 -mb-2 -ml-3" onClick={() => setIsAdding(true)}>
-            Use a different email
+            {address ? 'Use a different email' : 'Use your school email'}
           </Button>
         )}
       </>
@@ -104,6 +105,13 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
       </div>
     );
   }
+  if (endedAt)
+    return (
+      <p>
+        We ended your verification on <LongDate at={endedAt} />. Our email says why. Reply to it if you think this is a
+        mistake.
+      </p>
+    );
   return (
     <div className="space-y-5">
       {status === 'expired' && (

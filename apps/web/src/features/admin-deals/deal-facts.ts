@@ -22,6 +22,7 @@ type Offered = Pick<
   | 'terms'
   | 'redemption'
   | 'placeIds'
+  | 'isEarly'
   | 'places'
   | 'furtherCollegeIds'
   | 'furtherColleges'
@@ -55,6 +56,7 @@ export function factsOf(deal: Offered, timeZone: string): Fact[] {
     { name: 'Usual price', text: deal.usualPriceCents === null ? '' : dollars(deal.usualPriceCents) },
     { name: 'Starts', text: longDateTime(deal.startDate, timeZone) },
     { name: 'Ends', text: deal.endDate ? longDateTime(deal.endDate, timeZone) : 'No expiration' },
+    { name: 'Early access', text: deal.isEarly ? 'Members with points, a day before everybody else' : '' },
     { name: 'Days and hours', text: deal.schedule ? scheduleText(deal.schedule) : 'Whenever the vendor is open' },
     { name: 'Small print', text: deal.terms ?? '' },
     { name: 'Valid at', text: deal.places.length > 0 ? validAtText(deal.places, deal.placeIds) : '' },

@@ -1,8 +1,13 @@
 import type { UserRole } from '@campus-deals/contracts/enumerations';
+import type {
+  EndVerificationDto,
+  ExtendVerificationDto,
+  VerifyStudentDto,
+} from '@campus-deals/contracts/identity/student-verification.dto';
 import type { SuspendUserDto } from '@campus-deals/contracts/identity/suspend-user.dto';
 import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
-import { readingPages, write } from '../../lib/api/api.js';
+import { reading, readingPages, write } from '../../lib/api/api.js';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
 import { plural } from '../../lib/copy/plural.js';
@@ -22,6 +27,37 @@ export function useEndSessions(id: number) {
     send: () => write('POST /api/admin/users/:id/end-sessions', { params: { id } }),
     failure: 'Failed to end sessions',
     success: ({ count }) => `${plural(count, 'session')} ended`,
+  });
+}
+
+export const studentVerificationOf = (id: number) => ({
+  ...reading('/api/admin/users/:id/student-verification', { params: { id } }),
+  staleTime: 0,
+});
+
+export function useVerifyStudent(id: number) {
+  return useAdminWrite({
+    send: (body: VerifyStudentDto) => write('POST /api/admin/users/:id/student-verification', { params: { id }, body }),
+    failure: 'Failed to verify student',
+    success: 'Student verified',
+  });
+}
+
+export function useExtendVerification(id: number) {
+  return useAdminWrite({
+    send: (body: ExtendVerificationDto) =>
+      write('PATCH /api/admin/users/:id/student-verification', { params: { id }, body }),
+    failure: 'Failed to change the end',
+    success: 'End changed',
+  });
+}
+
+export function useEndVerification(id: number) {
+  return useAdminWrite({
+    send: (body: EndVerificationDto) =>
+      write('POST /api/admin/users/:id/student-verification/end', { params: { id }, body }),
+    failure: 'Failed to end verification',
+    success: 'Verification ended',
   });
 }
 

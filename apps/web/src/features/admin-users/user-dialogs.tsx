@@ -21,9 +21,10 @@ import {
   useSuspendUser,
   useUpdateUser,
 } from './admin-users.api.js';
+import { StudentDialog } from './student-dialog.js';
 import type { UserDialogKind } from './users-table.js';
 
-interface UserDialogProps {
+export interface UserDialogProps {
   user: AdminUserDto;
   onClose: () => void;
 }
@@ -91,6 +92,7 @@ function EraseUserDialog({ user, onClose }: UserDialogProps) {
 
 const DIALOGS: Record<UserDialogKind, ComponentType<UserDialogProps>> = {
   edit: EditUserDialog,
+  student: StudentDialog,
   'end-sessions': EndSessionsDialog,
   suspend: SuspendUserDialog,
   restore: RestoreUserDialog,

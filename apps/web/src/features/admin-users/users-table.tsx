@@ -12,7 +12,7 @@ import { ROLE_NAMES, useExportUser } from './admin-users.api.js';
 
 const UserDialog = lazy(async () => ({ default: (await import('./user-dialogs.js')).UserDialog }));
 
-export type UserDialogKind = 'edit' | 'end-sessions' | 'suspend' | 'restore' | 'erase';
+export type UserDialogKind = 'edit' | 'student' | 'end-sessions' | 'suspend' | 'restore' | 'erase';
 
 const ROLE_TONES = { student: 'neutral', vendor: 'info', admin: 'brand' } as const;
 const FILTERS: readonly ListFilter<'/api/admin/users'>[] = [
@@ -69,6 +69,7 @@ export function UsersTable({ ownId }: { ownId: number | null }) {
         toolbarExtra={<ExportButton path="/api/admin/users.csv" query={list.query} />}
         actions={(user) => [
           { label: 'Edit', onSelect: () => setDialog({ kind: 'edit', user }) },
+          { label: 'Student status', onSelect: () => setDialog({ kind: 'student', user }) },
           { label: 'End sessions', onSelect: () => setDialog({ kind: 'end-sessions', user }) },
           { label: 'Export their data', onSelect: () => exporting.mutate(user) },
           ...(user.id === ownId

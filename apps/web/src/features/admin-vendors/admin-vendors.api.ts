@@ -1,6 +1,8 @@
 import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
-import { useAdminWrite } from '../../lib/api/admin-write.js';
+import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
 import { reading, write } from '../../lib/api/api.js';
 
 export const VENDORS = '/api/admin/vendors';
@@ -25,6 +27,24 @@ export function useUpdateVendor() {
     failure: 'Failed to update vendor',
     success: 'Vendor updated',
   });
+}
+
+/** Requests that change the places of a vendor. */
+export function useVendorPlaces(id: number) {
+  const client = useQueryClient();
+  const at = (placeId: number) => ({ params: { id, placeId } });
+  return {
+    write: async (placeId: number | undefined, body: WritePlaceDto) => {
+      await (placeId === undefined
+        ? write('POST /api/admin/vendors/:id/places', { params: { id }, body })
+        : write('PUT /api/admin/vendors/:id/places/:placeId', { ...at(placeId), body }));
+      await invalidateAll(client);
+    },
+    remove: async (placeId: number) => {
+      await write('DELETE /api/admin/vendors/:id/places/:placeId', at(placeId));
+      await invalidateAll(client);
+    },
+  };
 }
 
 /** Decisions of admins about a vendor; `suspend` and `waive-fee` need a reason. */

@@ -43,6 +43,8 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
       );
     case 'already_redeemed':
       return refused('Already redeemed', `${whenRedeemed(error, timeZone)} Each code counts once.`);
+    case 'own_business':
+      return refused('The owner’s own code', 'The owner of a business cannot redeem there. The code was not used up.');
     case 'counter_not_valid':
     case 'counter_pin_required':
       return refused('This counter is closed', 'The code was not used up. Ask the owner for a new link.');
@@ -54,6 +56,11 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
       return refused(
         'Not valid right now',
         'The deal has opening times, and this is not one of them. The code stays good.',
+      );
+    case 'deal_not_valid_here':
+      return refused(
+        'Not valid at this place',
+        `${error.detail ?? 'The deal is limited to other places'}. The code stays good.`,
       );
     case 'too_many_requests':
       return refused('Too many tries', 'Wait a minute, then try again.');

@@ -63,12 +63,13 @@ export function CounterDevices() {
 function DeviceItem({ device, onRemove }: { device: CounterDeviceDto; onRemove: () => void }) {
   const zone = useTimeZone();
   const now = useNow(60_000);
-  const { name, hasPin, endsAt, lastUsedAt } = device;
+  const { name, place, hasPin, endsAt, lastUsedAt } = device;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
+          {place && `${place} · `}
           {lastUsedAt ? `Last used ${longDateTime(lastUsedAt, zone)}` : 'Never used'}
           {hasPin && ' · PIN'}
           {endsAt && ` · ${Date.parse(endsAt) <= now ? 'Ended' : 'Ends'} ${longDateTime(endsAt, zone)}`}

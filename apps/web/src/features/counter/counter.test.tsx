@@ -15,6 +15,7 @@ const bagels = {
   savedCents: null,
   redeemedAt: '2026-11-22T15:04:00.000Z',
   counter: null,
+  place: null,
   takenBackAt: null,
   reason: null,
 };
@@ -82,8 +83,10 @@ describe('a typed code', () => {
     ['code_expired', 409, {}, 'This code has expired'],
     ['code_held', 409, {}, 'Held by a till'],
     ['code_outdated', 409, {}, 'This picture is too old'],
+    ['own_business', 403, {}, 'The owner’s own code'],
     ['deal_state_conflict', 409, {}, 'This deal has ended'],
     ['deal_not_open_now', 409, {}, 'Not valid right now'],
+    ['deal_not_valid_here', 409, { detail: 'Valid at Main St' }, 'Valid at Main St. The code stays good.'],
     ['too_many_requests', 429, {}, 'Too many tries'],
     ['service_unavailable', 503, {}, 'This did not work'],
     [
@@ -186,7 +189,7 @@ it('shows that the list of today cannot be read, and retries', async () => {
 
 describe('a redemption', () => {
   const UNDO = 'POST /api/vendor/redemptions/31/take-back';
-  const today = { ...bagels, counter: 'Front till', redeemedAt: new Date().toISOString() };
+  const today = { ...bagels, counter: 'Front till', place: 'Downtown', redeemedAt: new Date().toISOString() };
 
   it('shows its counter, and is taken back with a reason', async () => {
     serve(LIST, { count: 1, latest: [today] });
@@ -194,7 +197,7 @@ describe('a redemption', () => {
       serve(LIST, { count: 0, latest: [{ ...today, takenBackAt: today.redeemedAt, reason: 'test' }] });
     });
     const { user } = await open();
-    expect(await screen.findByText('Front till')).toBeTruthy();
+    expect(await screen.findByText('Front till · Downtown')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Take back Bagels before ten/ }));
     await user.click(screen.getByRole('radio', { name: 'It was a test' }));
     await user.click(screen.getByRole('button', { name: 'Take back' }));
@@ -206,7 +209,7 @@ describe('a redemption', () => {
   it('of two days ago cannot be taken back', async () => {
     serve(LIST, { count: 1, latest: [{ ...today, redeemedAt: new Date(Date.now() - 2 * 86_400_000).toISOString() }] });
     await open();
-    expect(await screen.findByText('Front till')).toBeTruthy();
+    expect(await screen.findByText('Front till · Downtown')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
   });
 });

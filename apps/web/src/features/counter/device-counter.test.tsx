@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPlace } from '../../testing/deal-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderRoute } from '../../testing/render-page.js';
+import { anOwnVendor } from '../../testing/vendor-facts.js';
 
 const SECRET = 'a'.repeat(43);
 const REDEEM = 'POST /api/counter/redemptions';
@@ -43,6 +45,12 @@ describe('a counter device', () => {
     expect(vibrate).toHaveBeenCalled();
   });
 
+  it('shows the business and its place', async () => {
+    serve('GET /api/counter', { name: 'Front till', vendorName: 'The Kettle', place: 'Downtown' });
+    open();
+    expect(await screen.findByText('The Kettle · Downtown')).toBeTruthy();
+  });
+
   it('opens again without the link', async () => {
     const first = open();
     await screen.findByRole('heading', { level: 1, name: 'Front till' });
@@ -82,29 +90,48 @@ describe('the owner', () => {
   const device = {
     id: 4,
     name: 'Front till',
+    place: 'Downtown',
     hasPin: true,
     endsAt: null,
     createdAt: '2026-11-23T10:00:00Z',
     lastUsedAt: null,
   };
 
-  it('adds a device, sees its link once, and removes it', async () => {
+  it('adds a device after a fresh sign-in, sees its link once, and removes it', async () => {
     serve('GET /api/auth/session', { authenticated: true, userId: 3, role: 'vendor' });
+    const places = [aPlace({ id: 5, name: 'Downtown' }), aPlace({ id: 0, name: null })];
+    serve('GET /api/user/vendor', anOwnVendor({ places }));
     serve(LIST, []);
-    serve('POST /api/vendor/counter-devices', () => {
-      serve(LIST, [device]);
-      return { ...device, secret: SECRET };
-    });
+    serve('GET /api/user/profile', { id: 3, email: 'vendor@shop.example' });
+    serve(
+      'POST /api/vendor/counter-devices',
+      { code: 'fresh_sign_in_required', detail: 'Sign in again' },
+      { status: 403 },
+    );
     const { user } = renderRoute('/vendor/counter-devices');
     await screen.findByText('No counter devices yet');
     await user.click(screen.getByRole('button', { name: 'Add a device' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Front till');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Place (optional)' }), 'Downtown');
     await user.type(screen.getByRole('textbox', { name: 'PIN (optional)' }), '4711');
     await user.click(screen.getByRole('button', { name: 'Add device' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }));
+    serve('POST /api/auth/dev-login', { authenticated: true, userId: 3, role: 'vendor' });
+    serve('POST /api/vendor/counter-devices', () => {
+      serve(LIST, [device]);
+      return { ...device, secret: SECRET };
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Login as Vendor' }));
     expect(await screen.findByText(`${window.location.origin}/counter#${SECRET}`)).toBeTruthy();
     expect(screen.getByRole('img', { name: /Link of Front till/ })).toBeTruthy();
-    expect(sentTo('POST /api/vendor/counter-devices')).toEqual({ name: 'Front till', pin: '4711', endsAt: null });
+    expect(sentTo('POST /api/vendor/counter-devices')).toEqual({
+      name: 'Front till',
+      placeId: 5,
+      pin: '4711',
+      endsAt: null,
+    });
     await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText(/^Downtown · Never used/)).toBeTruthy();
 
     serve('DELETE /api/vendor/counter-devices/4', () => {
       serve(LIST, []);

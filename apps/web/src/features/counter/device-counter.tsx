@@ -35,7 +35,9 @@ function OpenCounter({ secret }: { secret: string }) {
     return (
       <>
         <h1 className="text-3xl md:text-5xl">{data.name}</h1>
-        <p className="mt-1 mb-5 text-lg wrap-anywhere text-muted">{data.vendorName}</p>
+        <p className="mt-1 mb-5 text-lg wrap-anywhere text-muted">
+          {[data.vendorName, data.place].filter(Boolean).join(' · ')}
+        </p>
         <Counter place={place} />
       </>
     );

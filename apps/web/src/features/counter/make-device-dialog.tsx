@@ -1,17 +1,22 @@
 import type { MakeCounterDeviceDto, NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
 import { COUNTER_NAME_MAXIMUM } from '@campus-deals/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { LabelledField } from '../../components/ui/text-field.js';
+import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showError } from '../../lib/browser/toast.js';
+import { placeName } from '../../lib/copy/place-list.js';
 import { useMakeDevice } from './counter-devices.api.js';
+
+type Options = readonly (readonly [label: string, value: number | null])[];
 
 const DAY_MS = 86_400_000;
 /** Days until a device ends. */
-const ENDS: [label: string, days: number | null][] = [
+const ENDS: Options = [
   ['When I remove it', null],
   ['In one day', 1],
   ['In one week', 7],
@@ -23,16 +28,19 @@ interface MakeDeviceDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name, PIN and end of a new counter device. */
+/** Asks for the name, place, PIN and end of a new counter device. */
 export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
   const { mutateAsync } = useMakeDevice();
+  const { data: vendor } = useQuery(ownVendorQuery);
+  const places = vendor?.places ?? [];
+  const [placeId, setPlaceId] = useState<number | null>(null);
   const [days, setDays] = useState<number | null>(null);
   const form = useDtoForm<MakeCounterDeviceDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/counter.dto')).MakeCounterDeviceDto,
     defaultValues: { name: '', pin: null, endsAt: null },
     onSubmit: async ({ name, pin }) => {
       const endsAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString();
-      onMade(await mutateAsync({ name, pin, endsAt }));
+      onMade(await mutateAsync({ name, placeId, pin, endsAt }));
     },
     onFailure: (error) => showError(refusalOf(error) ?? 'Failed to add the device. Please try again.'),
   });
@@ -54,6 +62,15 @@ export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
         autoComplete="off"
         required
       />
+      {places.length > 0 && (
+        <Choice
+          label="Place (optional)"
+          hint="It then redeems only deals that are valid there."
+          options={[['No place', null], ...places.map((place) => [placeName(place), place.id] as const)]}
+          value={placeId}
+          onChange={setPlaceId}
+        />
+      )}
       <Field
         label="PIN (optional)"
         name="pin"
@@ -63,21 +80,35 @@ export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
         autoComplete="off"
         maxLength={8}
       />
-      <LabelledField label="Ends">
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={days ?? ''}
-            onChange={({ target }) => setDays(target.value ? Number(target.value) : null)}
-          >
-            {ENDS.map(([label, value]) => (
-              <option key={label} value={value ?? ''}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </LabelledField>
+      <Choice label="Ends" options={ENDS} value={days} onChange={setDays} />
     </FormDialog>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  hint?: string;
+  options: Options;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+function Choice({ label, hint, options, value, onChange }: ChoiceProps) {
+  return (
+    <LabelledField label={label} {...(hint && { hint })}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+        >
+          {options.map(([text, each]) => (
+            <option key={each} value={each ?? ''}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </LabelledField>
   );
 }

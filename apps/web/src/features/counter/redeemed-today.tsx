@@ -65,7 +65,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, canTakeBack, onTakeBack }: EntryProps) {
-  const { dealTitle, discount, redeemedAt, counter, takenBackAt, reason } = entry;
+  const { dealTitle, discount, redeemedAt, counter, place, takenBackAt, reason } = entry;
   const time = TIME.format(new Date(redeemedAt));
   return (
     <li className="flex items-baseline gap-x-4 py-2.5 max-sm:flex-wrap">
@@ -74,7 +74,7 @@ function Entry({ entry, canTakeBack, onTakeBack }: EntryProps) {
       </time>
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className={takenBackAt ? 'text-muted line-through' : 'font-medium'}>{dealTitle}</span>
-        {counter && <span className="block text-sm text-muted">{counter}</span>}
+        {counter && <span className="block text-sm text-muted">{[counter, place].filter(Boolean).join(' · ')}</span>}
       </span>
       {/* A badge can be as long as "BUY ONE GET ONE FREE": on a phone it has its own line. */}
       <span className="text-[0.9375rem] text-muted max-sm:basis-full max-sm:pl-23 sm:shrink-0">

@@ -1,5 +1,6 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
 import { useState, type ReactNode } from 'react';
 import { Controller, type RefCallBack } from 'react-hook-form';
 import { ConflictNotice } from '../../components/deal/conflict-notice.js';
@@ -11,6 +12,7 @@ import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { readDraft, useDraft } from '../../components/form/use-draft.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
+import { Switch } from '../../components/ui/switch.js';
 import { DealPreview } from './deal-preview.js';
 import { newDeal, valuesOf, type OwnDealValues } from './deal-form.api.js';
 import { FurtherCollegesField } from './further-colleges-field.js';
@@ -111,6 +113,18 @@ export function DealFields(props: DealFieldsProps) {
             {vendor.places.length > 0 && <PlacesField places={vendor.places} />}
             <FurtherCollegesField nearby={vendor.nearbyColleges ?? []} />
             <WhenFields />
+            <Controller
+              control={form.control}
+              name="isEarly"
+              render={({ field }) => (
+                <Switch
+                  label="Early access"
+                  hint={`Members who earned ${EARLY_ACCESS_POINTS} points by inviting classmates can use it ${EARLY_ACCESS_HOURS} hours before everybody else.`}
+                  isOn={field.value === true}
+                  onChange={field.onChange}
+                />
+              )}
+            />
           </div>
         </SectionCard>
         <SectionCard title="At the counter">

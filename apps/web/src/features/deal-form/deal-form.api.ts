@@ -16,8 +16,8 @@ export const readOwnDeal = (id: number) => read('/api/vendor/deals/:id', { param
 
 export function newDeal(collegeId: number | null): OwnDealValues {
   // The college may still be missing; validation rejects that.
-  const nowhereElse = { placeIds: null, furtherCollegeIds: [] };
-  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, ...nowhereElse };
+  const unset = { placeIds: null, furtherCollegeIds: [], isEarly: false };
+  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, ...unset };
 }
 
 /** Returns a deal as its owner last wrote it: a pending or rejected change takes precedence over the public version. */
@@ -38,6 +38,7 @@ export function valuesOf(deal: OwnDealDto): OwnDealValues {
     terms: written.terms,
     placeIds: written.placeIds,
     furtherCollegeIds: written.furtherCollegeIds,
+    isEarly: written.isEarly,
     redemption: written.redemption,
     version: deal.version,
   };

@@ -45,7 +45,8 @@ export function CollegeStats({ collegeId, savings }: { collegeId: string; saving
           </div>
         ))}
       </dl>
-      {data.savings.cents > 0 && (
+      {/* A catalog of an earlier version answers without savings. */}
+      {data.savings?.cents > 0 && (
         <WhenNear className="mt-6 min-h-16 border-t border-line pt-4 sm:min-h-10">{savings}</WhenNear>
       )}
     </div>

@@ -26,6 +26,12 @@ interface AlertTableProps {
 /** A switch for each kind of notification and channel. */
 export function AlertTable({ role, choices, off, isBusy, onChoose }: AlertTableProps) {
   const kinds = KINDS.filter((kind) => ALERT_SETTINGS[kind].roles.includes(role));
+  const isOfStudents = (kind: AlertSwitch) => ALERT_SETTINGS[kind].roles.includes('student');
+  // An owner has both groups, under their titles.
+  const groups = [
+    { title: 'Your business', kinds: kinds.filter((kind) => !isOfStudents(kind)) },
+    { title: 'Deals you use', kinds: kinds.filter(isOfStudents) },
+  ].filter((group) => group.kinds.length > 0);
   return (
     <table className="w-full border-collapse">
       <caption className="pb-2 text-left">
@@ -46,34 +52,43 @@ export function AlertTable({ role, choices, off, isBusy, onChoose }: AlertTableP
           ))}
         </tr>
       </thead>
-      <tbody>
-        {kinds.map((kind) => (
-          <tr key={kind} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1 pr-2 text-left text-[0.9375rem] font-normal wrap-anywhere">
-              {ALERT_SETTINGS[kind].label}
-            </th>
-            {ALERT_CHANNELS.map((channel) => (
-              <td key={channel} className="p-0 text-center text-sm text-muted">
-                {hasSwitch(kind, channel) ? (
-                  <SwitchButton
-                    aria-label={`${ALERT_SETTINGS[kind].label}: ${CHANNEL_NAMES[channel]}`}
-                    isOn={isAlertOn(kind, channel, choices)}
-                    isDisabled={isBusy || off.includes(channel)}
-                    onChange={(isOn) => onChoose(alertChoice(kind, channel, isOn))}
-                  />
-                ) : ALERT_SETTINGS[kind][channel] === 'always' ? (
-                  'Always'
-                ) : (
-                  <>
-                    <span aria-hidden="true">–</span>
-                    <span className="sr-only">Not sent</span>
-                  </>
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {groups.map(({ title, kinds: listed }) => (
+        <tbody key={title}>
+          {groups.length > 1 && (
+            <tr>
+              <th scope="rowgroup" colSpan={1 + ALERT_CHANNELS.length} className="pt-5 pb-1 text-left font-semibold">
+                {title}
+              </th>
+            </tr>
+          )}
+          {listed.map((kind) => (
+            <tr key={kind} className="border-b border-line last:border-0">
+              <th scope="row" className="py-1 pr-2 text-left text-[0.9375rem] font-normal wrap-anywhere">
+                {ALERT_SETTINGS[kind].label}
+              </th>
+              {ALERT_CHANNELS.map((channel) => (
+                <td key={channel} className="p-0 text-center text-sm text-muted">
+                  {hasSwitch(kind, channel) ? (
+                    <SwitchButton
+                      aria-label={`${ALERT_SETTINGS[kind].label}: ${CHANNEL_NAMES[channel]}`}
+                      isOn={isAlertOn(kind, channel, choices)}
+                      isDisabled={isBusy || off.includes(channel)}
+                      onChange={(isOn) => onChoose(alertChoice(kind, channel, isOn))}
+                    />
+                  ) : ALERT_SETTINGS[kind][channel] === 'always' ? (
+                    'Always'
+                  ) : (
+                    <>
+                      <span aria-hidden="true">–</span>
+                      <span className="sr-only">Not sent</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }

@@ -1,3 +1,4 @@
+import { PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
@@ -5,12 +6,16 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { LoadingList } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
-import { followName, followsQuery, useUnfollow } from './follows.api.js';
+import { reading } from '../../lib/api/api.js';
+import { followName, followsQuery, usePin, useUnfollow } from './follows.api.js';
 
 /** Lists the vendors and categories that the user follows, each with a button that ends it. */
 export function FollowingCard() {
   const { data: follows, isError, refetch } = useQuery(followsQuery);
   const end = useUnfollow();
+  const pin = usePin();
+  const { data: referrals } = useQuery(reading('/api/user/referrals'));
+  const canPin = referrals !== undefined && referrals.points >= PINNED_FOLLOW_POINTS;
   return (
     <SectionCard
       title="Following"
@@ -38,6 +43,19 @@ export function FollowingCard() {
               >
                 {followName(follow)}
               </Link>
+              {canPin && (
+                <Button
+                  variant="quiet"
+                  className="ml-auto"
+                  aria-label={`Pin ${followName(follow)}`}
+                  aria-pressed={follow.isPinned}
+                  isBusy={pin.isPending && pin.variables.id === follow.id}
+                  disabled={pin.isPending}
+                  onClick={() => pin.mutate(follow)}
+                >
+                  {follow.isPinned ? 'Pinned' : 'Pin'}
+                </Button>
+              )}
               <Button
                 variant="quiet"
                 aria-label={`Unfollow ${followName(follow)}`}
@@ -50,6 +68,20 @@ export function FollowingCard() {
             </li>
           ))}
         </ul>
+      )}
+      {follows && referrals && (
+        <p className="mt-4 text-[0.9375rem] text-muted">
+          {canPin ? (
+            'The one that you pin comes first, and its alerts come at once instead of in the daily email, after your quiet hours.'
+          ) : (
+            <>
+              From {PINNED_FOLLOW_POINTS} points on you can pin one of them.{' '}
+              <Link className="link" to={to('referrals')}>
+                Earn points
+              </Link>
+            </>
+          )}
+        </p>
       )}
     </SectionCard>
   );

@@ -10,7 +10,11 @@ export const followsQuery = reading('/api/user/follows');
 const ownProfileQuery = reading('/api/user/profile');
 
 /** Returns "The Kettle", or "Food & Drink at Reed". */
-export const followName = ({ vendorName, category, collegeName }: FollowDto): string =>
+export const followName = ({
+  vendorName,
+  category,
+  collegeName,
+}: Pick<FollowDto, 'vendorName' | 'category' | 'collegeName'>): string =>
   category ? `${DEAL_CATEGORY_LABELS[category]} at ${collegeName}` : (vendorName ?? '');
 
 /** Returns the follows that bring a notification. */
@@ -56,6 +60,25 @@ export function useUnfollow() {
     onError: () => {
       showError('The follow could not be ended. Please try again.');
       // Another browser may have ended it.
+      return client.invalidateQueries({ queryKey: followsQuery.queryKey });
+    },
+  });
+}
+
+/** Pins a follow in place of any other, or unpins it. */
+export function usePin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isPinned }: FollowDto) =>
+      isPinned
+        ? write('DELETE /api/user/follows/:id/pin', { params: { id } })
+        : write('POST /api/user/follows/:id/pin', { params: { id } }),
+    onSuccess: (follows, { isPinned, ...follow }) => {
+      client.setQueryData(followsQuery.queryKey, follows);
+      showToast({ title: isPinned ? `${followName(follow)} is no longer pinned` : `You pinned ${followName(follow)}` });
+    },
+    onError: () => {
+      showError('The pin could not be changed. Please try again.');
       return client.invalidateQueries({ queryKey: followsQuery.queryKey });
     },
   });

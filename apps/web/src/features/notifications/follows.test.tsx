@@ -1,4 +1,5 @@
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
+import { PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
@@ -16,6 +17,7 @@ const aFollow = (facts: Partial<FollowDto> = {}): FollowDto => ({
   category: null,
   collegeId: 7,
   collegeName: 'Reed',
+  isPinned: false,
   createdAt: '2026-11-20T08:00:00.000Z',
   ...facts,
 });
@@ -26,6 +28,7 @@ beforeEach(() => {
   serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
   serve('GET /api/user/profile', { collegeId: 7 });
   serve('GET /api/user/notification-preferences', { alertChoices: [] });
+  serve('GET /api/user/referrals', { points: 0 });
   serve(`GET ${PATH}`, [aFollow(), CATEGORY]);
 });
 
@@ -82,6 +85,23 @@ describe('the list of follows', () => {
     await user.click(await button('Unfollow The Kettle'));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'The Kettle' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Food & Drink at Reed' })).toBeTruthy();
+  });
+
+  it('pins one from the points on, and says what that does and from how many', async () => {
+    const pinned = aFollow({ isPinned: true });
+    serve('GET /api/user/referrals', { points: PINNED_FOLLOW_POINTS });
+    serve(`POST ${PATH}/5/pin`, [pinned, CATEGORY]);
+    serve(`DELETE ${PATH}/5/pin`, [aFollow(), CATEGORY]);
+    const { user, unmount } = renderPage(<FollowingCard />);
+    await user.click(await screen.findByRole('button', { name: 'Pin The Kettle', pressed: false }));
+    await user.click(await screen.findByRole('button', { name: 'Pin The Kettle', pressed: true }));
+    await screen.findByRole('button', { name: 'Pin The Kettle', pressed: false });
+    expect(screen.getByText(/its alerts come at once/)).toBeTruthy();
+    unmount();
+    serve('GET /api/user/referrals', { points: PINNED_FOLLOW_POINTS - 1 });
+    renderPage(<FollowingCard />);
+    expect(await screen.findByText(new RegExp(`From ${PINNED_FOLLOW_POINTS} points`))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Pin The Kettle' })).toBeNull();
   });
 
   it('explains itself when it is empty, and offers another try when it cannot be read', async () => {

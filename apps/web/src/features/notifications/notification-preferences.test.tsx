@@ -180,11 +180,18 @@ describe('the table of switches', () => {
     expect(row.queryByRole('switch', { name: /Email/ })).toBeNull();
   });
 
+  it('shows a vendor a student’s switches as well, in a group of their own', async () => {
+    table('vendor');
+    expect(isOn(await cell('Answers to your reviews: Email'))).toBe(true);
+    for (const name of ['Your business', 'Deals you use']) expect(screen.getByRole('rowheader', { name })).toBeTruthy();
+  });
+
   it('shows a student what students get, with stored choices, and nothing to choose of a channel that is off', async () => {
     table('user', { emailNotifications: false, alertChoices: ['deal-alert.app.off'] });
     expect(isOn(await cell('New deals at your college: In the app'))).toBe(false);
     expect((await cell('New deals at your college: Email')).hasAttribute('disabled')).toBe(true);
     expect((await cell('New deals at your college: Browser')).hasAttribute('disabled')).toBe(false);
     expect(screen.queryByText('New reviews')).toBeNull();
+    expect(screen.queryByText('Deals you use')).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { LogIn, QrCode, ScreenShare, Ticket } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
+import { useIsOwnBusiness } from '../../lib/api/own-vendor.js';
 import { useSession } from '../../lib/session/session.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { openingsOf, openText } from '../../lib/copy/opening-times.js';
@@ -11,7 +12,7 @@ import { REDEEM_HASH } from './redeem-hash.js';
 import { REDEEM_COPY } from './redeem-copy.js';
 
 interface RedeemActionProps {
-  deal: Pick<DealDto, 'id' | 'redemptionKind' | 'endDate' | 'schedule' | 'timeZone'>;
+  deal: Pick<DealDto, 'id' | 'vendorId' | 'redemptionKind' | 'endDate' | 'schedule' | 'timeZone'>;
   onRedeem?: () => void;
   className?: string;
 }
@@ -24,12 +25,16 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const clock = useClock();
+  const isOwn = useIsOwnBusiness(deal.vendorId);
   // Offline, the session is unknown, but a code stored in this browser can still be shown.
   const isHeld = storedCode(deal.id, session.userId) !== undefined;
-  if (deal.endDate && Date.parse(deal.endDate) <= clock.now)
-    return <p className="text-[0.9375rem] text-muted">This deal has ended.</p>;
-  if (session.authenticated && session.role !== 'user')
-    return <p className="text-[0.9375rem] text-muted">Only student accounts can redeem deals.</p>;
+  const refusal =
+    deal.endDate && Date.parse(deal.endDate) <= clock.now
+      ? 'This deal has ended.'
+      : isOwn
+        ? 'You cannot redeem at your own business.'
+        : session.role === 'admin' && 'Admin accounts cannot redeem deals.';
+  if (refusal) return <p className="text-[0.9375rem] text-muted">{refusal}</p>;
   // While the session is loading, the redeem screen's slot waits for it, and sends a visitor to the sign-in. It is the
   // same button in both states, so that an early click is not lost.
   const isVisitor = isKnown && !session.authenticated && !isHeld;

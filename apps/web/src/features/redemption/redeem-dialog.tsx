@@ -21,7 +21,12 @@ import { useWakeLock } from './rotating-code.js';
 const RotatingCode = lazy(async () => ({ default: (await import('./rotating-code.js')).RotatingCode }));
 
 /** Errors after which the stored code is useless. */
-const GONE = new Set<string | undefined>(['deal_not_found', 'redemption_limit_reached', 'already_redeemed']);
+const GONE = new Set<string | undefined>([
+  'deal_not_found',
+  'own_business',
+  'redemption_limit_reached',
+  'already_redeemed',
+]);
 
 interface RedeemDialogProps extends Redeemable {
   /** Null while the session cannot be read; the code stored in this browser is shown then. */

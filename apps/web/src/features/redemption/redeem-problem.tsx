@@ -61,10 +61,16 @@ export function RedeemProblem({ error, deal, reminder, onRetry }: RedeemProblemP
           It is not offered any more.
         </Problem>
       );
+    case 'own_business':
+      return (
+        <Problem icon={<CircleSlash />} title="This is your business">
+          You cannot redeem at your own business.
+        </Problem>
+      );
     case 'access_denied':
       return (
         <Problem icon={<CircleSlash />} title="Not with this account">
-          Only student accounts can redeem deals.
+          Admin accounts cannot redeem deals.
         </Problem>
       );
     case 'too_many_requests':

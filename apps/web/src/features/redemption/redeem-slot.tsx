@@ -33,7 +33,7 @@ export function RedeemSlot(redeemable: Redeemable) {
   useEffect(() => {
     if (mustSignIn) void navigate({ pathname, search, hash: SIGN_IN_HASH }, { replace: true });
   }, [mustSignIn, navigate, pathname, search]);
-  const mayRedeem = session.role === 'user' || storedCode(deal.id) !== undefined;
+  const mayRedeem = session.authenticated || storedCode(deal.id) !== undefined;
   useEffect(() => {
     if (!mayRedeem) return undefined;
     const timer = setTimeout(() => void loadAhead(deal.redemptionKind), AHEAD_MS);

@@ -1,5 +1,12 @@
 import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
-import { Award, CircleCheck, Gift, Mail, MessageCircle, MessageSquare } from 'lucide-react';
+import {
+  EARLY_ACCESS_HOURS,
+  EARLY_ACCESS_POINTS,
+  PINNED_FOLLOW_POINTS,
+  POINTS_PER_LEVEL,
+  POINTS_PER_REFERRAL,
+} from '@campus-deals/contracts/limits';
+import { Award, CircleCheck, Gift, Lock, Mail, MessageCircle, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClasses } from '../../components/ui/button.js';
@@ -63,9 +70,6 @@ export function Rewards({ rewards }: Pick<ReferralsDto, 'rewards'>) {
   );
 }
 
-/** Points per level (decisions, "Referrals"). */
-const POINTS_PER_LEVEL = 50;
-
 /** Shows the points and the progress to the next level. */
 export function PointsPanel({
   points,
@@ -99,12 +103,39 @@ export function PointsPanel({
       </p>
       <p className="mt-5 text-muted">
         {credited === 0
-          ? 'Nobody has subscribed with your link yet. Your first earns you 10 points.'
+          ? `Nobody has subscribed with your link yet. Your first earns you ${POINTS_PER_REFERRAL} points.`
           : `${plural(credited, 'person has', 'people have')} subscribed with your link.`}
       </p>
+      <h3 className="mt-6 text-lg">What points unlock</h3>
+      <ul className="mt-2 space-y-2">
+        {UNLOCKS.map(({ from, text }) => (
+          <li key={from} className="flex gap-2.5">
+            {points >= from ? (
+              <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-label="Unlocked" />
+            ) : (
+              <Lock className="mt-0.5 size-5 shrink-0 text-muted" aria-label="Locked" />
+            )}
+            <span>
+              <strong>{plural(from, 'point')}</strong>: {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">Points stay yours and are not spent. They are worth no money.</p>
     </section>
   );
 }
+
+const UNLOCKS = [
+  {
+    from: PINNED_FOLLOW_POINTS,
+    text: 'pin one shop or category that you follow. It comes first in your list, and its alerts come at once instead of in the daily email.',
+  },
+  {
+    from: EARLY_ACCESS_POINTS,
+    text: `see and use deals that shops mark for early access ${EARLY_ACCESS_HOURS} hours before everybody else, on your college’s page.`,
+  },
+];
 
 /** Lists the achievements for inviting friends: reached, or how many invitations are missing. */
 export function Achievements({ achievements, credited }: Pick<ReferralsDto, 'achievements' | 'credited'>) {
@@ -182,7 +213,7 @@ export function Invitation({ college, code }: Pick<ReferralsDto, 'college' | 'co
         </p>
       </div>
       <p className="mt-3 mb-5 max-w-[60ch] text-muted">
-        Earn 10 points for each person who subscribes and confirms with your link.
+        Earn {POINTS_PER_REFERRAL} points for each person who subscribes and confirms with your link.
       </p>
       <div className="flex flex-wrap gap-3">
         <ShareLink url={url} title={subject} text={text} />

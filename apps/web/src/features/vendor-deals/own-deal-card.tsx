@@ -24,6 +24,7 @@ const FIELD_NAMES = {
   terms: 'terms',
   placeIds: 'places',
   furtherCollegeIds: 'colleges',
+  isEarly: 'early access',
   redemption: 'redemption',
 } as const satisfies Partial<Record<keyof DealRevisionDto, string>>;
 

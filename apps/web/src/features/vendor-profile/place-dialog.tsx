@@ -1,5 +1,4 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import type { PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { PLACE_NAME_MAXIMUM } from '@campus-deals/contracts/limits';
 import { Field } from '../../components/form/field.js';
@@ -9,23 +8,23 @@ import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { HoursField } from './hours-field.js';
 import { PinField, StreetFields, type ProfileSlots } from './profile-fields.js';
-import { useWritePlace } from './vendor-profile.api.js';
+import type { PlaceRequests } from './vendor-profile.api.js';
 
 interface PlaceDialogProps extends Pick<ProfileSlots, 'renderLocation'> {
-  vendor: OwnVendorDto;
+  vendor: VendorDto;
   /** Place to change; undefined to add one. */
   place: PlaceDto | undefined;
+  write: PlaceRequests['write'];
   onClose: () => void;
 }
 
 /** Adds a place of the business, or changes one. */
-export function PlaceDialog({ vendor, place, renderLocation, onClose }: PlaceDialogProps) {
-  const { mutateAsync } = useWritePlace(place?.id);
+export function PlaceDialog({ vendor, place, renderLocation, write, onClose }: PlaceDialogProps) {
   const form = useDtoForm<WritePlaceDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/write-place.dto')).WritePlaceDto,
     defaultValues: valuesOf(vendor, place),
     onSubmit: async (values) => {
-      await mutateAsync(values);
+      await write(place?.id, values);
       showToast({ title: place ? 'Place updated' : 'Place added' });
       onClose();
     },
@@ -37,7 +36,7 @@ export function PlaceDialog({ vendor, place, renderLocation, onClose }: PlaceDia
     <FormDialog
       form={form}
       title={place ? 'Edit place' : 'Add a place'}
-      description="Another address where students find your business."
+      description="Another address where students find the business."
       submitText="Save place"
       busyText="Saving..."
       onClose={() => !form.formState.isSubmitting && onClose()}
@@ -54,7 +53,7 @@ export function PlaceDialog({ vendor, place, renderLocation, onClose }: PlaceDia
       <PinField collegeId={vendor.collegeId} renderLocation={renderLocation} />
       <Field
         label="Phone (optional)"
-        hint="Empty: the phone of your business."
+        hint="Empty: the phone of the business."
         name="phone"
         isNullable
         type="tel"
@@ -67,7 +66,7 @@ export function PlaceDialog({ vendor, place, renderLocation, onClose }: PlaceDia
 }
 
 /** Returns the initial values in the order of the fields. The phone of the business is not copied to its place. */
-function valuesOf(vendor: OwnVendorDto, place: PlaceDto | undefined): WritePlaceDto {
+function valuesOf(vendor: VendorDto, place: PlaceDto | undefined): WritePlaceDto {
   return {
     name: place?.name ?? null,
     address: place?.address ?? '',

@@ -4,11 +4,12 @@ import { aPlace } from '../../testing/deal-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { anOwnVendor } from '../../testing/vendor-facts.js';
-import { PlacesCard } from './places-card.js';
+import { OwnPlacesCard } from './places-card.js';
 
 const main = aPlace({ id: 0, name: null, address: '12 Dubuque Street' });
 const downtown = aPlace({ id: 5, name: 'Downtown', address: '21 S Clinton St' });
-const open = (vendor = anOwnVendor()) => renderPage(<PlacesCard vendor={vendor} renderLocation={() => <p>Map</p>} />);
+const open = (vendor = anOwnVendor()) =>
+  renderPage(<OwnPlacesCard vendor={vendor} renderLocation={() => <p>Map</p>} />);
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name);
 
 it('shows the address of the profile as the only place, which is not removed', () => {
@@ -65,5 +66,16 @@ it('removes a place after a question, and shows why it cannot', async () => {
   expect(await screen.findByText('A deal is valid there alone')).toBeTruthy();
   serve('DELETE /api/vendor/places/5', anOwnVendor());
   await user.click(screen.getByRole('button', { name: 'Remove place' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('makes a place the main one after a question', async () => {
+  const vendor = anOwnVendor({ places: [downtown, main] });
+  serve('POST /api/vendor/places/5/make-main', vendor);
+  const { user } = open(vendor);
+  await user.click(screen.getByRole('button', { name: 'Make Downtown the main place' }));
+  await user.click(await screen.findByRole('button', { name: 'Make it the main place' }));
+  expect(await screen.findByText('Main place changed')).toBeTruthy();
+  expect(callsTo('POST /api/vendor/places/5/make-main')).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

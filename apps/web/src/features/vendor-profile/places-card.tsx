@@ -1,6 +1,6 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import type { PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MAIN_PLACE, MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
+import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
@@ -12,25 +12,31 @@ import { showError, showToast } from '../../lib/browser/toast.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { placeName, placesOf } from '../../lib/copy/place-list.js';
 import type { ProfileSlots } from './profile-fields.js';
-import { useRemovePlace } from './vendor-profile.api.js';
+import { useOwnPlaces, type PlaceRequests } from './vendor-profile.api.js';
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.js')).PlaceDialog }));
 
-type Open = { kind: 'write'; place: PlaceDto | undefined } | { kind: 'remove'; place: PlaceDto };
+type Open = { kind: 'write'; place: PlaceDto | undefined } | { kind: 'remove' | 'make-main'; place: PlaceDto };
 
 interface PlacesCardProps extends Pick<ProfileSlots, 'renderLocation'> {
-  vendor: OwnVendorDto;
+  vendor: VendorDto;
+  requests: PlaceRequests;
+}
+
+/** Places of the owner's business. */
+export function OwnPlacesCard(props: Omit<PlacesCardProps, 'requests'>) {
+  return <PlacesCard {...props} requests={useOwnPlaces()} />;
 }
 
 /** Lists the places of the business, adds others, and changes and removes those. */
-export function PlacesCard({ vendor, renderLocation }: PlacesCardProps) {
+export function PlacesCard({ vendor, requests, renderLocation }: PlacesCardProps) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const places = placesOf(vendor);
   return (
     <SectionCard
       title="Places"
-      description="Students see the place that is nearest to their college. Your main place is the address of your profile."
+      description="Students see the place that is nearest to their college. The main place is the address of the profile."
       aside={
         places.length <= MOST_FURTHER_PLACES && (
           <Button variant="secondary" onClick={() => setOpen({ kind: 'write', place: undefined })}>
@@ -47,15 +53,27 @@ export function PlacesCard({ vendor, renderLocation }: PlacesCardProps) {
             place={place}
             onEdit={() => setOpen({ kind: 'write', place })}
             onRemove={() => setOpen({ kind: 'remove', place })}
+            onMakeMain={requests.makeMain && (() => setOpen({ kind: 'make-main', place }))}
           />
         ))}
       </ul>
       {open?.kind === 'write' && (
         <Suspense fallback={null}>
-          <PlaceDialog vendor={vendor} place={open.place} renderLocation={renderLocation} onClose={close} />
+          <PlaceDialog
+            vendor={vendor}
+            place={open.place}
+            write={requests.write}
+            renderLocation={renderLocation}
+            onClose={close}
+          />
         </Suspense>
       )}
-      {open?.kind === 'remove' && <RemovePlaceDialog place={open.place} onClose={close} />}
+      {open?.kind === 'remove' && (
+        <PlaceQuestion {...REMOVE} place={open.place} send={requests.remove} onClose={close} />
+      )}
+      {open?.kind === 'make-main' && requests.makeMain && (
+        <PlaceQuestion {...MAKE_MAIN} place={open.place} send={requests.makeMain} onClose={close} />
+      )}
     </SectionCard>
   );
 }
@@ -64,9 +82,10 @@ interface PlaceItemProps {
   place: PlaceDto;
   onEdit: () => void;
   onRemove: () => void;
+  onMakeMain: (() => void) | undefined;
 }
 
-function PlaceItem({ place, onEdit, onRemove }: PlaceItemProps) {
+function PlaceItem({ place, onEdit, onRemove, onMakeMain }: PlaceItemProps) {
   const name = placeName(place);
   const distance = distanceText(place);
   const facts = [place.name && [place.address, place.city].filter(Boolean).join(', '), distance].filter(Boolean);
@@ -80,7 +99,12 @@ function PlaceItem({ place, onEdit, onRemove }: PlaceItemProps) {
         {facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>}
       </div>
       {place.id !== MAIN_PLACE && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          {onMakeMain && (
+            <Button variant="quiet" aria-label={`Make ${name} the main place`} onClick={onMakeMain}>
+              Make main
+            </Button>
+          )}
           <Button variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
           </Button>
@@ -93,25 +117,60 @@ function PlaceItem({ place, onEdit, onRemove }: PlaceItemProps) {
   );
 }
 
-function RemovePlaceDialog({ place, onClose }: { place: PlaceDto; onClose: () => void }) {
-  const { mutate, isPending } = useRemovePlace();
-  const remove = () =>
+interface Question {
+  title: (name: string) => string;
+  description: string;
+  confirmText: string;
+  busyText: string;
+  isDanger?: boolean;
+  done: string;
+  failed: string;
+}
+
+const REMOVE: Question = {
+  title: (name) => `Remove ${name}?`,
+  description:
+    'Students no longer see this address. The deals stay, and counter devices there keep working without a place.',
+  confirmText: 'Remove place',
+  busyText: 'Removing...',
+  isDanger: true,
+  done: 'Place removed',
+  failed: 'Failed to remove the place. Please try again.',
+};
+
+const MAKE_MAIN: Question = {
+  title: (name) => `Make ${name} the main place?`,
+  description:
+    'Your profile then shows its address, phone and hours, and your present main address becomes a further place. Deals and counter devices stay at their addresses.',
+  confirmText: 'Make it the main place',
+  busyText: 'Changing...',
+  done: 'Main place changed',
+  failed: 'Failed to change the main place. Please try again.',
+};
+
+interface PlaceQuestionProps extends Question {
+  place: PlaceDto;
+  send: (id: number) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a place is removed or becomes the main one. */
+function PlaceQuestion({ title, done, failed, place, send, onClose, ...question }: PlaceQuestionProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: send });
+  const confirm = () =>
     mutate(place.id, {
       onSuccess: () => {
-        showToast({ title: 'Place removed' });
+        showToast({ title: done });
         onClose();
       },
-      onError: (error) => showError(refusalOf(error) ?? 'Failed to remove the place. Please try again.'),
+      onError: (error) => showError(refusalOf(error) ?? failed),
     });
   return (
     <ConfirmDialog
-      title={`Remove ${placeName(place)}?`}
-      description="Students no longer see this address. Your deals stay."
-      confirmText="Remove place"
-      busyText="Removing..."
-      isDanger
+      {...question}
+      title={title(placeName(place))}
       isBusy={isPending}
-      onConfirm={remove}
+      onConfirm={confirm}
       onClose={onClose}
     />
   );

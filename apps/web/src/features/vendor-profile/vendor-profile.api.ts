@@ -30,24 +30,27 @@ export function useUpdateVendor() {
   });
 }
 
-/** Adds a place, or replaces the one with this id. */
-export function useWritePlace(id: number | undefined) {
-  const store = useStoreVendor();
-  return useMutation({
-    mutationFn: (body: WritePlaceDto) =>
-      id === undefined
-        ? write('POST /api/vendor/places', { body })
-        : write('PUT /api/vendor/places/:id', { params: { id }, body }),
-    onSuccess: store,
-  });
+/** Requests that change the places of a business. */
+export interface PlaceRequests {
+  /** Adds a place, or replaces the one with this id. */
+  write: (id: number | undefined, body: WritePlaceDto) => Promise<void>;
+  remove: (id: number) => Promise<void>;
+  makeMain?: (id: number) => Promise<void>;
 }
 
-export function useRemovePlace() {
+/** Requests of the owner. */
+export function useOwnPlaces(): PlaceRequests {
   const store = useStoreVendor();
-  return useMutation({
-    mutationFn: (id: number) => write('DELETE /api/vendor/places/:id', { params: { id } }),
-    onSuccess: store,
-  });
+  return {
+    write: async (id, body) =>
+      store(
+        id === undefined
+          ? await write('POST /api/vendor/places', { body })
+          : await write('PUT /api/vendor/places/:id', { params: { id }, body }),
+      ),
+    remove: async (id) => store(await write('DELETE /api/vendor/places/:id', { params: { id } })),
+    makeMain: async (id) => store(await write('POST /api/vendor/places/:id/make-main', { params: { id } })),
+  };
 }
 
 /** Returns the function that stores the business as a write answered it. */

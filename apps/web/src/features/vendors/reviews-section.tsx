@@ -1,4 +1,5 @@
 import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import { hasStudentRights } from '@campus-deals/contracts/enumerations';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
+import { useIsOwnBusiness } from '../../lib/api/own-vendor.js';
 import { plural } from '../../lib/copy/plural.js';
 import { useSession } from '../../lib/session/session.js';
 import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
@@ -30,8 +32,9 @@ export function ReviewsSection({ vendorId, vendorName, reviewCount, renderReport
     reviewsQuery(vendorId),
   );
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
-  const isStudent = session.role === 'user';
-  const { data: mine } = useQuery({ ...ownReviewQuery(vendorId), enabled: isStudent });
+  const isOwn = useIsOwnBusiness(vendorId);
+  const mayReview = hasStudentRights(session.role) && !isOwn;
+  const { data: mine } = useQuery({ ...ownReviewQuery(vendorId), enabled: mayReview });
   const { hash } = useLocation();
   const section = useRef<HTMLDivElement>(null);
   // The section is rendered with the vendor's data, after the browser has tried to scroll to its id.
@@ -77,7 +80,7 @@ export function ReviewsSection({ vendorId, vendorName, reviewCount, renderReport
               </Button>
             )}
             <div className="mt-6 border-t border-line pt-6">
-              {isStudent && mine !== undefined && (
+              {mayReview && mine !== undefined && (
                 <Suspense fallback={null}>
                   <ReviewForm vendorId={vendorId} mine={mine} />
                 </Suspense>
@@ -90,8 +93,10 @@ export function ReviewsSection({ vendorId, vendorName, reviewCount, renderReport
                   </LinkButton>
                 </div>
               )}
-              {session.authenticated && !isStudent && (
-                <p className="text-[0.9375rem] text-muted">Reviews are written by students.</p>
+              {session.authenticated && !mayReview && (
+                <p className="text-[0.9375rem] text-muted">
+                  {isOwn ? 'You cannot review your own business.' : 'Admin accounts cannot write reviews.'}
+                </p>
               )}
             </div>
           </>

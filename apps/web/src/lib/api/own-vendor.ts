@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSession } from '../session/session.js';
 import { read } from './api.js';
 
 const PATH = '/api/user/vendor';
@@ -9,3 +10,10 @@ export const ownVendorQuery = queryOptions({
   // Having none is no error: browsers would log a 404.
   queryFn: ({ signal }) => read('/api/user/vendor', { query: { absent: 'null' }, signal }),
 });
+
+/** Whether the signed-in user owns a business; false until that is known. The server refuses owners on its own. */
+export function useIsOwnBusiness(vendorId: number): boolean {
+  const { session } = useSession();
+  const { data } = useQuery({ ...ownVendorQuery, enabled: session.role === 'vendor' });
+  return data?.id === vendorId;
+}

@@ -123,7 +123,14 @@ describe('deleting the account', () => {
     serve('GET /api/user/vendor', anOwnVendor({ name: 'Corner Counter', hasPaid: true }));
     const { user } = await openDialog();
     const dialog = screen.getByRole('dialog');
-    for (const thing of ['your business Corner Counter', 'all its deals', 'codes students hold', 'registration fee'])
+    for (const thing of [
+      'your business Corner Counter',
+      'all its deals',
+      'codes students hold',
+      'registration fee',
+      'your saved deals, your codes, your savings',
+      'you lose both',
+    ])
       expect(dialog.textContent).toContain(thing);
     serve('DELETE /api/user/account', { erasureId: '0190b7e4-0000-7000-8000-000000000000' }, { status: 202 });
     await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');

@@ -1,3 +1,4 @@
+import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS, PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveAccount, someReferrals } from '../../../testing/account-facts.js';
@@ -49,6 +50,16 @@ it('without a college, asks to choose one and still shows a link', async () => {
   expect(screen.getByRole('link', { name: 'Choose your college' }).getAttribute('href')).toBe('/user/account');
   expect(screen.getByRole('link', { name: 'Text' }).getAttribute('href')).toBe(
     `sms:?&body=${encodeURIComponent(`Find student deals near your college on Campus Deals. ${ORIGIN}/?ref=MAYA7K2Q`)}`,
+  );
+});
+
+it('tells what points unlock, and what they have unlocked', async () => {
+  open({ points: EARLY_ACCESS_POINTS - 10 });
+  const item = (await screen.findByText(`${EARLY_ACCESS_POINTS} points`)).closest('li') as HTMLElement;
+  expect(item.textContent).toContain(`${EARLY_ACCESS_HOURS} hours before everybody else`);
+  expect(within(item).getByLabelText('Locked')).toBeTruthy();
+  expect(screen.getByText(`${PINNED_FOLLOW_POINTS} points`).closest('li')).toBe(
+    screen.getByLabelText('Unlocked').closest('li'),
   );
 });
 

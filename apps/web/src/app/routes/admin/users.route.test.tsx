@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VerifyStudentDto } from '@campus-deals/contracts/identity/student-verification.dto';
+import { aVerification } from '../../../testing/account-facts.js';
 import { anAdminCollege, anAdminUser, serveAdmin, serveList } from '../../../testing/admin-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
@@ -115,6 +117,42 @@ describe('an account', () => {
     expect(callsTo(`DELETE ${USERS}/7`)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Delete and erase' }));
     expect(await screen.findByText('018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80')).toBeTruthy();
+  });
+
+  it('is verified as a student of a college for a year, with a mandatory reason', async () => {
+    const path = `${USERS}/7/student-verification`;
+    serve('GET /api/colleges/id/5', anAdminCollege({ id: 5, name: 'Reed' }));
+    serve(`GET ${path}`, aVerification());
+    const { user } = renderRoute('/admin/users');
+    await user.click((await menuOf(user, maya.email)).getByRole('menuitem', { name: 'Student status' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verify student' }));
+    await user.click(dialog.getByRole('button', { name: 'Verify' }));
+    expect(await dialog.findByText('Reason is required')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Reason/), 'Showed a letter');
+    serve(`POST ${path}`, aVerification({ status: 'verified', how: 'admin' }));
+    await user.click(dialog.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('Student verified')).toBeTruthy();
+    const sent = sentTo(`POST ${path}`) as VerifyStudentDto;
+    expect(sent).toMatchObject({ collegeId: 5, reason: 'Showed a letter' });
+    expect(Date.parse(sent.expiresAt) - Date.now()).toBeGreaterThan(364 * 86_400_000);
+  });
+
+  it('shows how it was verified, and its verification is ended with a mandatory reason', async () => {
+    const path = `${USERS}/7/student-verification`;
+    const verified = { status: 'verified', how: 'admin', expiresAt: '2027-09-17T12:00:00.000Z' } as const;
+    serve(`GET ${path}`, aVerification(verified));
+    const { user } = renderRoute('/admin/users');
+    await user.click((await menuOf(user, maya.email)).getByRole('menuitem', { name: 'Student status' }));
+    expect((await screen.findByText(/Verified by our team/)).textContent).toBe(
+      'Verified by our team. Ends on September 17, 2027.',
+    );
+    await user.click(screen.getByRole('button', { name: 'End verification' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End verification' }));
+    await user.type(dialog.getByLabelText(/^Reason/), 'Not a student');
+    serve(`POST ${path}/end`, aVerification({ status: 'expired' }));
+    await user.click(dialog.getByRole('button', { name: 'End verification' }));
+    expect(await screen.findByText('Verification ended')).toBeTruthy();
+    expect(sentTo(`POST ${path}/end`)).toEqual({ reason: 'Not a student' });
   });
 
   it('is suspended with a mandatory reason', async () => {

@@ -1,7 +1,7 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
@@ -15,6 +15,7 @@ import {
   adminVendorQuery,
   useModerateVendor,
   useUpdateVendor,
+  useVendorPlaces,
 } from '../../../features/admin-vendors/admin-vendors.api.js';
 import { DeleteVendorDialog, ModerateVendorDialog } from '../../../features/admin-vendors/vendor-dialogs.js';
 import { VendorForm } from '../../../features/admin-vendors/vendor-form.js';
@@ -23,9 +24,13 @@ import { isUnknownThing } from '../../../lib/api/http-client.js';
 import { DealsOf } from './deals-of.js';
 import { VendorLocation } from './vendor-location.js';
 
+const PlacesCard = lazy(async () => ({
+  default: (await import('../../../features/vendor-profile/places-card.js')).PlacesCard,
+}));
+
 const BACK = { to: toAdmin('vendors'), label: 'Vendors' };
 
-/** `/admin/vendors/{id}`. Its deals are at `?tab=deals`. */
+/** `/admin/vendors/{id}`. Its places and deals are at `?tab=places` and `?tab=deals`. */
 export function Component() {
   const id = Number(useParams().vendorId);
   const { data, error, refetch } = useQuery(adminVendorQuery(id));
@@ -81,10 +86,25 @@ function Vendor({ vendor }: { vendor: AdminVendorDto }) {
               />
             ),
           },
+          { id: 'places', title: 'Places', content: <Places vendor={vendor} /> },
           { id: 'deals', title: 'Deals', content: <DealsOf of={{ vendorId: String(vendor.id) }} /> },
         ]}
       />
     </AdminPage>
+  );
+}
+
+function Places({ vendor }: { vendor: AdminVendorDto }) {
+  return (
+    <div className="max-w-4xl">
+      <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+        <PlacesCard
+          vendor={vendor}
+          requests={useVendorPlaces(vendor.id)}
+          renderLocation={(place) => <VendorLocation {...place} />}
+        />
+      </Suspense>
+    </div>
   );
 }
 

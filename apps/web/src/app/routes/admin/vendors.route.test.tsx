@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdminCollege, anAdminVendor, serveAdmin, serveList } from '../../../testing/admin-facts.js';
+import { aPlace } from '../../../testing/deal-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
@@ -114,6 +115,36 @@ describe('a vendor', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect((await screen.findByRole('alert')).textContent).toBe('The profile has changed meanwhile');
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('21 S Clinton St');
+  });
+
+  it('gets a further place, and loses it', async () => {
+    const { user } = renderRoute('/admin/vendors/8?tab=places');
+    await user.click(await screen.findByRole('button', { name: 'Add a place' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a place' }));
+    for (const [label, text] of [
+      ['Address', '21 S Clinton St'],
+      ['City', 'Iowa City'],
+      ['State', 'IA'],
+      ['ZIP code', '52240'],
+    ] as const) {
+      await user.clear(dialog.getByLabelText(label));
+      await user.type(dialog.getByLabelText(label), text);
+    }
+    const places = [aPlace({ id: 5, name: null, address: '21 S Clinton St' }), aPlace({ id: 0, name: null })];
+    serve(`POST ${VENDORS}/8/places`, () => {
+      serve(`GET ${VENDORS}/8`, { ...kettle, places });
+      return { ...kettle, places };
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save place' }));
+    await user.click(await screen.findByRole('button', { name: /^Remove 21 S Clinton St/ }));
+    expect(sentTo(`POST ${VENDORS}/8/places`)).toMatchObject({ address: '21 S Clinton St', zipCode: '52240' });
+    expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
+    serve(`DELETE ${VENDORS}/8/places/5`, () => {
+      serve(`GET ${VENDORS}/8`, kettle);
+      return kettle;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove place' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull());
   });
 
   it('is suspended with a reason, and restored', async () => {

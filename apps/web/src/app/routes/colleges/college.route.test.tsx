@@ -210,6 +210,13 @@ describe('the stats', () => {
     expect(saved.textContent).toBe('Students saved $1,234.00 this month, known for 80% of used deals.');
   });
 
+  it('are shown without savings of an earlier catalog', async () => {
+    serve('GET /api/colleges/iowa/stats', { ...STATS, savings: undefined });
+    renderRoute('/college/iowa');
+    expect(await figure('Active Deals')).toBe('40');
+    expect(screen.queryByText(/^Students saved/)).toBeNull();
+  });
+
   it('count current deals, and use placeholder numbers for happy students if enabled', async () => {
     open();
     expect(await figure('Active Deals')).toBe('40');

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { WhenNear } from '../../../components/ui/when-near.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
+import { EarlyDeals } from '../../../features/deals/early-deals.js';
 import { NeighborDeals } from '../../../features/deals/neighbor-deals.js';
 
 const DealsNearCampus = lazy(async () => ({
@@ -16,6 +17,7 @@ const FEW = 12;
 export function NearCollege({ college }: { college: CollegeDto }) {
   return (
     <>
+      <EarlyDeals collegeId={college.id} shortName={college.shortName} />
       {college.dealCount < FEW && <NeighborDeals collegeId={college.id} />}
       <NearCampus college={college} />
     </>

@@ -49,6 +49,37 @@ beforeEach(() => {
   serve('GET /api/colleges/iowa', iowa);
 });
 
+describe('a deal that the public does not see yet', () => {
+  const missing = () => screen.findByRole('heading', { level: 1, name: 'Deal Not Found' });
+  const early = () => callsTo('GET /api/user/early-deals/77');
+  beforeEach(() => {
+    serve('GET /api/deals/77', { code: 'deal_not_found' }, { status: 404 });
+    serve('POST /api/deals/77/interactions', undefined, { status: 202 });
+  });
+
+  it('is shown to a member who sees it early', async () => {
+    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
+    serve('GET /api/user/early-deals/77', {
+      deal: { ...aDealCard(), id: 77, title: 'Half off sandwiches' },
+      vendor: corner,
+    });
+    at('/college/iowa/deal/77');
+    expect(await seen()).toBeTruthy();
+  });
+
+  it('is missing for others, and for visitors without a request', async () => {
+    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
+    serve('GET /api/user/early-deals/77', { code: 'deal_not_found' }, { status: 404 });
+    at('/college/iowa/deal/77');
+    await waitFor(() => expect(early()).toHaveLength(1));
+    await missing();
+    serve('GET /api/auth/session', { authenticated: false });
+    at('/college/iowa/deal/77');
+    await missing();
+    expect(early()).toHaveLength(1);
+  });
+});
+
 describe('a deal', () => {
   it('shows its title, vendor, category, expiry and age', async () => {
     open({

@@ -40,6 +40,10 @@ const DealPlaces = lazy(async () => ({
   default: (await import('../../../features/deal-page/deal-places.js')).DealPlaces,
 }));
 
+const EarlyDeal = lazy(async () => ({
+  default: (await import('../../../features/deals/early-deal.js')).EarlyDeal,
+}));
+
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', dealId = '' } = params;
   const client = await loadPage(context, { needed: (reads) => reads.ensureQueryData(dealQuery(dealId)) });
@@ -56,8 +60,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export function ErrorBoundary() {
   const { collegeId = '', dealId = '' } = useParams();
-  return (
+  const missing = (
     <DealMissing {...useRouteProblem()} collegeId={collegeId} fallback={<StoredCodeCard dealId={Number(dealId)} />} />
+  );
+  return (
+    <Suspense fallback={missing}>
+      <EarlyDeal dealId={dealId} missing={missing}>
+        {(found) => <DealPage {...found} collegeId={collegeId} />}
+      </EarlyDeal>
+    </Suspense>
   );
 }
 

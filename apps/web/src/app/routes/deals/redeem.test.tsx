@@ -8,6 +8,7 @@ import { forgetSession } from '../../../lib/session/session.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';
+import { anOwnVendor } from '../../../testing/vendor-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
 const ADA = 3;
@@ -93,10 +94,25 @@ describe('how to redeem', () => {
     expect(callsTo('POST /api/deals/50/redemptions')).toHaveLength(0);
   });
 
-  it('is limited to students', async () => {
+  it.each([
+    ['admin', 'Admin accounts cannot redeem deals.'],
+    ['vendor', 'You cannot redeem at your own business.'],
+  ] as const)('explains to the %s why not', async (role, reason) => {
+    serve('GET /api/user/vendor', anOwnVendor({ id: vendor.id }));
+    signIn(role);
+    open({ vendorId: vendor.id });
+    expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Show at the counter' })).toBeNull();
+  });
+
+  it('is open to the owner of another business', async () => {
+    serve('GET /api/user/vendor', anOwnVendor({ id: vendor.id + 1 }));
+    serve('POST /api/deals/50/redemptions', unique);
     signIn('vendor');
-    open();
-    expect((await screen.findAllByText('Only student accounts can redeem deals.')).length).toBeGreaterThan(0);
+    const { user } = open({ vendorId: vendor.id, redemptionKind: 'unique' });
+    await waitFor(() => expect(callsTo('GET /api/user/vendor')).toHaveLength(1));
+    await user.click(await button('Get my code'));
+    expect(await screen.findByText('K7QM-3XTR')).toBeTruthy();
   });
 
   it('ends with the deal', async () => {
@@ -305,7 +321,8 @@ describe('a refusal', () => {
     [409, 'redemption_limit_reached', 'All of this deal has been given out', 'All of this deal has been given out.'],
     [409, 'already_redeemed', '', 'You have had this deal.'],
     [404, 'deal_not_found', '', 'It is not offered any more.'],
-    [403, 'access_denied', '', 'Only student accounts can redeem deals.'],
+    [403, 'own_business', '', 'You cannot redeem at your own business.'],
+    [403, 'access_denied', '', 'Admin accounts cannot redeem deals.'],
     [429, 'too_many_requests', '', 'Wait a minute, then try again.'],
     [503, 'service_unavailable', '', 'This is on our side. Nothing was used up.'],
   ])('explains %i %s', async (status, code, detail, text) => {

@@ -1,3 +1,4 @@
+import { hasStudentRights } from '@campus-deals/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.js';
@@ -5,20 +6,24 @@ import { profileQuery, useUpdateProfile } from '../../../features/account/profil
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { showError, showToast } from '../../../lib/browser/toast.js';
 import { lastCollege } from '../../../lib/session/last-college.js';
+import { useSession } from '../../../lib/session/session.js';
 import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
 import { Section } from './section.js';
 
 const DECLINED = 'college-question-declined';
 
 /**
- * Asks a student without a default college to confirm a suggestion: the account's college (chosen, or known by the
+ * Asks a student or owner without a default college to confirm a suggestion: the account's college (chosen, or known by the
  * school address), else the last visited one. Renders nothing without a suggestion, or once declined.
  */
 export function CollegeQuestion() {
+  const { session } = useSession();
   const { data: profile } = useQuery(profileQuery);
   const [isDeclined, setIsDeclined] = useState(() => readPersonal(DECLINED) === true);
   const suggested =
-    profile && !profile.defaultCollege && !isDeclined ? (profile.collegeId ?? lastCollege()) : undefined;
+    hasStudentRights(session.role) && profile && !profile.defaultCollege && !isDeclined
+      ? (profile.collegeId ?? lastCollege())
+      : undefined;
   const { data: college } = useQuery({ ...collegeQuery(String(suggested)), enabled: suggested !== undefined });
   const { mutate, isPending } = useUpdateProfile();
   if (suggested === undefined || !college) return null;

@@ -247,8 +247,15 @@ describe('a user with a default college', () => {
     expect(screen.getByRole('region', { name: QUESTION })).toBeTruthy();
   });
 
-  it.each(['vendor', 'admin'])('is not asked as a %s', async (role) => {
-    serve('GET /api/auth/session', { authenticated: true, userId: 1, role });
+  it('is asked of an owner, who may be a student', async () => {
+    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'vendor' });
+    serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
+    renderRoute('/');
+    expect(await screen.findByRole('region', { name: QUESTION })).toBeTruthy();
+  });
+
+  it('is not asked of an admin', async () => {
+    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'admin' });
     serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
     renderRoute('/');
     await screen.findByRole('heading', { level: 1, name: 'Which college?' });

@@ -54,7 +54,7 @@ export function Component() {
         )}
       </div>
       <Hero />
-      {session.role === 'user' && (
+      {session.authenticated && (
         <Suspense fallback={null}>
           <CollegeQuestion />
         </Suspense>

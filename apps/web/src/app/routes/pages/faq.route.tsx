@@ -72,6 +72,10 @@ const BUSINESSES: [question: string, answer: ReactNode][] = [
     'Can I post before my college is open?',
     'Yes. We review your deal now, and students see it the moment the college goes live. A page with many deals waiting is a good reason to subscribe.',
   ],
+  [
+    'I am a student myself. Do I need a second account?',
+    'No. With the account of your business you can also save, redeem and review deals, just not those of your own business.',
+  ],
   ['Which discounts can I offer?', 'A percentage, a fixed amount, buy one get one, or something of your own in words.'],
   [
     'Do I need a good photo?',

@@ -1,5 +1,6 @@
 import { PageHead } from '../../../components/page-head.js';
 import { CounterDevices } from '../../../features/counter/counter-devices.js';
+import { ConfirmIdentitySlot } from '../../confirm-identity-slot.js';
 
 export const access = 'vendorCounterDevices';
 
@@ -13,6 +14,7 @@ export function Component() {
         Staff redeem codes on their own phones, without your account. Remove a device when somebody leaves.
       </p>
       <CounterDevices />
+      <ConfirmIdentitySlot />
     </div>
   );
 }

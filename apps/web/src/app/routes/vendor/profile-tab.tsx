@@ -14,8 +14,8 @@ const ShopPinCard = lazy(async () => ({
   default: (await import('../../../features/vendor-profile/shop-pin-card.js')).ShopPinCard,
 }));
 
-const PlacesCard = lazy(async () => ({
-  default: (await import('../../../features/vendor-profile/places-card.js')).PlacesCard,
+const OwnPlacesCard = lazy(async () => ({
+  default: (await import('../../../features/vendor-profile/places-card.js')).OwnPlacesCard,
 }));
 
 export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
@@ -26,7 +26,7 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
       <div className="grid min-w-0 gap-6">
         <ProfileCard vendor={vendor} onEdit={() => setIsEditing(true)} />
         <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
-          <PlacesCard vendor={vendor} renderLocation={profileSlots.renderLocation} />
+          <OwnPlacesCard vendor={vendor} renderLocation={profileSlots.renderLocation} />
         </Suspense>
       </div>
       <div className="grid min-w-0 gap-6">

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aPlace, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';
+import { anOwnVendor } from '../../../testing/vendor-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
 const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' });
@@ -25,7 +26,7 @@ function aReview(facts: Partial<WrittenReviewDto> = {}): WrittenReviewDto {
   return { id: 1, rating: 4, text: 'Good bread', createdAt, ...answer, hiddenReason: null, ...facts };
 }
 
-function signIn(role: 'user' | 'vendor' = 'user') {
+function signIn(role: 'user' | 'vendor' | 'admin' = 'user') {
   serve('GET /api/auth/session', { authenticated: true, userId: 3, role });
   serve('GET /api/user/saved-deals/ids', { ids: [] });
   serve('GET /api/vendors/7/reviews/mine', { review: null });
@@ -294,9 +295,21 @@ describe('reviews', () => {
     expect(screen.queryByRole('button', { name: 'Delete review' })).toBeNull();
   });
 
-  it('cannot be written by vendors', async () => {
+  it.each([
+    ['admin', 'Admin accounts cannot write reviews.'],
+    ['vendor', 'You cannot review your own business.'],
+  ] as const)('explain to the %s why not', async (role, reason) => {
+    serve('GET /api/user/vendor', anOwnVendor({ id: 7 }));
+    signIn(role);
+    at();
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Post review' })).toBeNull();
+  });
+
+  it('can be written by the owner of another business', async () => {
+    serve('GET /api/user/vendor', anOwnVendor({ id: 8 }));
     signIn('vendor');
     at();
-    expect(await screen.findByText('Reviews are written by students.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Post review' })).toBeTruthy();
   });
 });

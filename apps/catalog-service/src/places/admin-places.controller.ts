@@ -1,0 +1,39 @@
+import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
+import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { PlaceParamsDto, WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { AdminPlacesService } from './admin-places.service.js';
+
+/** Places of a vendor besides its main one, as admins change them. */
+@Access('admin')
+@Controller('api/admin/vendors/:id/places')
+export class AdminPlacesController {
+  constructor(private readonly places: AdminPlacesService) {}
+
+  @Post()
+  @Responds(AdminVendorDto, 'Adds a place to a vendor.', ['vendor_not_found', 'limit_reached'])
+  add(
+    @CurrentCaller() caller: SignedInUser,
+    @Param() { id }: IdParamsDto,
+    @Body() body: WritePlaceDto,
+  ): Promise<AdminVendorDto> {
+    return this.places.add(caller, id, body);
+  }
+
+  @Put(':placeId')
+  @Responds(AdminVendorDto, 'Replaces a place of a vendor.', ['vendor_not_found', 'place_not_found'])
+  change(
+    @CurrentCaller() caller: SignedInUser,
+    @Param() params: PlaceParamsDto,
+    @Body() body: WritePlaceDto,
+  ): Promise<AdminVendorDto> {
+    return this.places.change(caller, params, body);
+  }
+
+  @Delete(':placeId')
+  @Responds(AdminVendorDto, 'Removes a place of a vendor.', ['vendor_not_found', 'place_not_found', 'place_in_use'])
+  remove(@CurrentCaller() caller: SignedInUser, @Param() params: PlaceParamsDto): Promise<AdminVendorDto> {
+    return this.places.remove(caller, params);
+  }
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import {
+  EndVerificationDto,
+  ExtendVerificationDto,
+  StudentVerificationDto,
+  VerifyStudentDto,
+} from '@campus-deals/contracts/identity/student-verification.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Responds } from '@campus-deals/service-defaults';
+import { StudentVerificationService } from './student-verification.service.js';
+import { VerificationDecisionsService } from './verification-decisions.service.js';
+
+@Access('admin')
+@Controller('api/admin/users/:id/student-verification')
+export class AdminVerificationsController {
+  constructor(
+    private readonly verifications: StudentVerificationService,
+    private readonly decisions: VerificationDecisionsService,
+  ) {}
+
+  @Get()
+  @Responds(StudentVerificationDto, 'Returns whether and how a user was verified as a student.', ['user_not_found'])
+  get(@Param() { id }: IdParamsDto): Promise<StudentVerificationDto> {
+    return this.verifications.get(id);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Responds(StudentVerificationDto, 'Verifies a user as a student of a college, without a school address.', [
+    'user_not_found',
+    'verification_state_conflict',
+  ])
+  verify(@Param() { id }: IdParamsDto, @Body() body: VerifyStudentDto): Promise<StudentVerificationDto> {
+    return this.decisions.verify(id, body);
+  }
+
+  @Patch()
+  @Responds(StudentVerificationDto, 'Gives a valid verification another end.', [
+    'user_not_found',
+    'verification_state_conflict',
+  ])
+  extend(@Param() { id }: IdParamsDto, @Body() body: ExtendVerificationDto): Promise<StudentVerificationDto> {
+    return this.decisions.extend(id, body);
+  }
+
+  @Post('end')
+  @HttpCode(200)
+  @Responds(StudentVerificationDto, 'Ends a verification. The student cannot verify again by themselves.', [
+    'user_not_found',
+    'verification_state_conflict',
+  ])
+  end(@Param() { id }: IdParamsDto, @Body() { reason }: EndVerificationDto): Promise<StudentVerificationDto> {
+    return this.decisions.end(id, reason);
+  }
+}

@@ -1,0 +1,188 @@
+import type {
+  EndVerificationDto,
+  ExtendVerificationDto,
+  StudentVerificationDto,
+  VerifyStudentDto,
+} from '@campus-deals/contracts/identity/student-verification.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminCollegeField } from '../../components/admin/college-field.js';
+import { DateField } from '../../components/form/date-field.js';
+import { TextArea } from '../../components/form/field.js';
+import { FormDialog } from '../../components/form/form-dialog.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { refusalOf } from '../../lib/api/admin-write.js';
+import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
+import {
+  studentVerificationOf,
+  useEndVerification,
+  useExtendVerification,
+  useVerifyStudent,
+} from './admin-users.api.js';
+import type { UserDialogProps } from './user-dialogs.js';
+
+const loadRules = () => import('@campus-deals/contracts/identity/student-verification.dto');
+
+/** Shows how a user was verified, and sets, extends or ends the verification. */
+export function StudentDialog({ user, onClose }: UserDialogProps) {
+  const { data, isError, refetch } = useQuery(studentVerificationOf(user.id));
+  const [isEnding, setIsEnding] = useState(false);
+  const props = { user, onClose };
+  if (!data)
+    return (
+      <Dialog isOpen onClose={onClose} title="Student status" description={user.email}>
+        <div className="px-5 pb-5">
+          {isError ? (
+            <ErrorState title="Unable to load the student status." onRetry={() => void refetch()} />
+          ) : (
+            <Loading label="Loading the student status">
+              <Skeleton className="h-24" />
+            </Loading>
+          )}
+        </div>
+      </Dialog>
+    );
+  if (data.status !== 'verified') return <VerifyDialog {...props} verification={data} />;
+  if (isEnding) return <EndDialog {...props} />;
+  return <ExtendDialog {...props} verification={data} onEnd={() => setIsEnding(true)} />;
+}
+
+interface StudentDialogProps {
+  user: AdminUserDto;
+  verification: StudentVerificationDto;
+  onClose: () => void;
+}
+
+/** Verifies a user for a college, by default for a year. */
+function VerifyDialog({ user, verification, onClose }: StudentDialogProps) {
+  const verify = useVerifyStudent(user.id);
+  const form = useDtoForm<VerifyStudentDto>({
+    rules: async () => (await loadRules()).VerifyStudentDto,
+    defaultValues: {
+      ...(user.collegeId !== null && { collegeId: user.collegeId }),
+      expiresAt: inAYear(),
+      reason: '',
+    },
+    onSubmit: async (body) => {
+      await verify.mutateAsync(body);
+      onClose();
+    },
+    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to verify student' }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Verify student"
+      description={user.email}
+      submitText="Verify"
+      busyText="Verifying..."
+      onClose={onClose}
+    >
+      <Facts verification={verification} />
+      <AdminCollegeField />
+      <UntilField />
+      <ReasonField />
+    </FormDialog>
+  );
+}
+
+function ExtendDialog({ user, verification, onEnd, onClose }: StudentDialogProps & { onEnd: () => void }) {
+  const extend = useExtendVerification(user.id);
+  const form = useDtoForm<ExtendVerificationDto>({
+    rules: async () => (await loadRules()).ExtendVerificationDto,
+    defaultValues: { expiresAt: inAYear(), reason: '' },
+    onSubmit: async (body) => {
+      await extend.mutateAsync(body);
+      onClose();
+    },
+    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to change the end' }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Student status"
+      description={user.email}
+      submitText="Change the end"
+      busyText="Saving..."
+      onClose={onClose}
+    >
+      <Facts verification={verification} />
+      <Button variant="secondary" onClick={onEnd}>
+        End verification
+      </Button>
+      <UntilField />
+      <ReasonField />
+    </FormDialog>
+  );
+}
+
+function EndDialog({ user, onClose }: UserDialogProps) {
+  const end = useEndVerification(user.id);
+  const form = useDtoForm<EndVerificationDto>({
+    rules: async () => (await loadRules()).EndVerificationDto,
+    defaultValues: { reason: '' },
+    onSubmit: async (body) => {
+      await end.mutateAsync(body);
+      onClose();
+    },
+    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to end verification' }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="End verification"
+      description={`${user.email} loses deals for verified students at once. Only an admin can verify the account again.`}
+      submitText="End verification"
+      busyText="Ending..."
+      onClose={onClose}
+    >
+      <ReasonField />
+    </FormDialog>
+  );
+}
+
+function Facts({ verification }: { verification: StudentVerificationDto }) {
+  const { status, how, college, address, expiresAt, endedAt } = verification;
+  return (
+    <p className="text-[0.9375rem] wrap-anywhere">
+      {how ? (
+        <>
+          Verified {VERIFIED_HOW[how]}
+          {address && `, ${address}`}
+          {college && ` (${college.name})`}. {endedAt ? 'Ended by an admin' : status === 'verified' ? 'Ends' : 'Ended'}{' '}
+          on {expiresAt && <LongDate at={expiresAt} />}.
+        </>
+      ) : (
+        'Not verified.'
+      )}
+    </p>
+  );
+}
+
+function UntilField() {
+  return <DateField label="Valid until" name="expiresAt" at="end" emptyAs={undefined} hint="At most two years ahead" />;
+}
+
+function ReasonField() {
+  return (
+    <TextArea
+      label="Reason"
+      name="reason"
+      rows={3}
+      required
+      hint="We email it to the student, and keep it in the audit log."
+    />
+  );
+}
+
+function inAYear(): string {
+  const end = new Date();
+  end.setFullYear(end.getFullYear() + 1);
+  return end.toISOString();
+}
