@@ -1,12 +1,5 @@
 import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
-import {
-  expressionBuilder,
-  sql,
-  type Expression,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely';
+import { expressionBuilder, sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Tables } from './entities.js';
 
 const now = sql<string>`now()`;
@@ -24,38 +17,41 @@ const suspendedVendors = deals
 
 export const isOfSuspendedVendor = deals('deals.vendor_id', 'in', suspendedVendors).$castTo<boolean>();
 
+type Listed = 'deals' | 'shown_deals';
+const hasStarted = (table: Listed) => deals(sql.ref<string>(`${table}.start_date`), '<=', now);
+
 /**
- * Whether readers see an approved deal of an open college: it is not hidden, has started as `hasStarted` says, has not
- * ended, and its vendor is not suspended. Compares with the clock, independently of any job.
+ * Whether readers see an approved deal of an open college: it is not hidden, started, not ended, and its vendor is not
+ * suspended. Compares with the clock, independently of any job.
  */
-const runsIf = (table: 'deals' | 'shown_deals', hasStarted: (start: RawBuilder<string>) => Expression<SqlBool>) => {
+const runs = (table: Listed, started: Expression<SqlBool> = hasStarted(table)) => {
   const column = <T>(name: string) => sql.ref<T>(`${table}.${name}`);
   const end = column<string | null>('end_date');
   return deals.and([
     deals(column('hidden_at'), 'is', null),
-    hasStarted(column<string>('start_date')),
+    started,
     deals.or([deals(end, 'is', null), deals(end, '>', now)]),
     deals.not(deals(column<number>('vendor_id'), 'in', suspendedVendors)),
   ]);
 };
-const isPast = (start: RawBuilder<string>) => deals(start, '<=', now);
 const isApproved = deals('deals.status', '=', sql.lit('approved'));
 
 /** Whether the query's `deals` row is approved and runs. */
-export const isRunning = deals.and([isApproved, runsIf('deals', isPast)]).$castTo<boolean>();
+export const isRunning = deals.and([isApproved, runs('deals')]).$castTo<boolean>();
 
 /** Whether the query's `shown_deals` row runs. */
-export const isShownNow = runsIf('shown_deals', isPast).$castTo<boolean>();
+export const isShownNow = runs('shown_deals').$castTo<boolean>();
 
 /** Whether only members with enough points see a deal of an open college: its start for everybody is within a day. */
 export const isInEarlyDay = deals
   .and([
     isApproved,
     deals('deals.is_early', '=', sql.lit(true)),
-    runsIf('deals', (start) =>
+    runs(
+      'deals',
       deals.and([
-        deals(start, '>', now),
-        deals(start, '<=', sql<string>`now() + make_interval(hours => ${sql.lit(EARLY_ACCESS_HOURS)})`),
+        deals('deals.start_date', '>', now),
+        deals('deals.start_date', '<=', sql<string>`now() + make_interval(hours => ${sql.lit(EARLY_ACCESS_HOURS)})`),
       ]),
     ),
   ])

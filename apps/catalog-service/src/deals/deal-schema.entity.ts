@@ -44,10 +44,10 @@ export const DealSchema = defineEntity({
     windowTo: p.time().strictNullable(),
     /** Places of the vendor where it is valid, 0 for the main one. Null: all. A place that no open deal names may be gone. */
     placeIds: p.array(Number).columnType('integer[]').strictNullable().check('cardinality(place_ids) >= 1'),
-    /** Whether members with enough points see it a day before everybody else. */
-    isEarly: p.boolean().default(false),
     /** Colleges that show it besides its own; the trigger `keep_shown_deals` writes `shown_deals`. Removed ones may be named. */
     furtherCollegeIds: p.array(Number).columnType('integer[]').defaultRaw(`'{}'`),
+    /** Whether members with enough points see it a day before everybody else. */
+    isEarly: p.boolean().default(false),
     image: p.text().strictNullable(),
     terms: p.text().strictNullable(),
     /** Shown to signed-in students only; never in a public answer. */

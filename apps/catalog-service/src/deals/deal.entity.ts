@@ -199,8 +199,8 @@ export class Deal extends DealSchema.class {
       image: this.image,
       terms: this.terms,
       placeIds: this.placeIds,
-      isEarly: this.isEarly,
       furtherCollegeIds: this.furtherCollegeIds,
+      isEarly: this.isEarly,
       redemption: this.redemptionRules(),
     };
   }
@@ -227,8 +227,8 @@ export class Deal extends DealSchema.class {
       image: this.image,
       terms: this.terms,
       placeIds: this.placeIds,
-      isEarly: this.isEarly,
       furtherCollegeIds: this.furtherCollegeIds,
+      isEarly: this.isEarly,
       ...redemptionColumns(this.redemptionRules()),
     };
   }

@@ -19,7 +19,7 @@ export const findDeal = statement((db: Db, { id }: { id: number }) =>
     'deals.end_date as until',
     eb('deals.status', '=', 'draft').$castTo<boolean>().as('isDraft'),
     eb.and([isAtOpenCollege, isRunning]).$castTo<boolean>().as('isPublic'),
-    eb.and([isOpenCollege, isInEarlyDay]).$castTo<boolean>().as('isEarlyNow'),
+    eb.and([isAtOpenCollege, isInEarlyDay]).$castTo<boolean>().as('isEarlyNow'),
     eb.selectFrom('vendors').select('user_id').whereRef('vendors.id', '=', 'deals.vendor_id').as('ownerId'),
     jsonText<DealWithVendorDto>({
       deal: json<DealDto>(dealFields),
@@ -41,15 +41,16 @@ const MOST_EARLY = 12;
 /** Finds the deals of an open college that only members with enough points see so far. */
 export const findEarlyDeals = statement((db: Db, { collegeId }: { collegeId: number }) =>
   db
-    .selectFrom('deals')
+    .selectFrom('shown_deals')
+    .innerJoin('deals', 'deals.id', 'shown_deals.id')
     .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
-    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .innerJoin('colleges', 'colleges.id', 'shown_deals.college_id')
     .select(jsonText<DealCardDto>(dealCardFields).as('json'))
-    .where('deals.college_id', '=', collegeId)
+    .where('shown_deals.college_id', '=', collegeId)
     .where(isOpenCollege)
     .where(isInEarlyDay)
-    .orderBy('deals.start_date', 'desc')
-    .orderBy('deals.id', 'desc')
+    .orderBy('shown_deals.start_date', 'desc')
+    .orderBy('shown_deals.id', 'desc')
     .limit(sql.lit(MOST_EARLY)),
 );
 

@@ -149,11 +149,6 @@ export class CreateDealDto {
   @DealPlaces()
   placeIds?: number[] | null;
 
-  @Description('Whether members with enough points see it a day before everybody else. Default: false.', true)
-  @Optional()
-  @IsBoolean({ message: 'isEarly must be true or false' })
-  isEarly?: boolean;
-
   @Description(
     'Colleges that show it besides its own, by id: live ones near a place where it is valid. Default: none.',
     [12, 40],
@@ -161,6 +156,11 @@ export class CreateDealDto {
   @Optional()
   @FurtherColleges()
   furtherCollegeIds?: number[];
+
+  @Description('Whether members with enough points see it a day before everybody else. Default: false.', true)
+  @Optional()
+  @IsBoolean({ message: 'isEarly must be true or false' })
+  isEarly?: boolean;
 
   @Description('Redemption rules. Default: showing the page.')
   @Optional()

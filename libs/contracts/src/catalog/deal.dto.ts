@@ -148,13 +148,13 @@ export class DealDto {
   @DealPlaces()
   placeIds!: number[] | null;
 
-  @Description('Whether members with enough points saw it, or see it, a day before everybody else.', false)
-  @IsBoolean()
-  isEarly!: boolean;
-
   @Description('Colleges that show it besides its own, by id. One that was deleted may still be named.', [12, 40])
   @FurtherColleges()
   furtherCollegeIds!: number[];
+
+  @Description('Whether members with enough points saw it, or see it, a day before everybody else.', false)
+  @IsBoolean()
+  isEarly!: boolean;
 
   @IsIn(DEAL_STATUSES)
   status!: DealStatus;

@@ -38,8 +38,8 @@ const REVISED = [
   'image',
   'terms',
   'placeIds',
-  'isEarly',
   'furtherCollegeIds',
+  'isEarly',
 ] as const;
 
 @Description('A pending or refused change to an approved deal. Contains only the fields that differ.')

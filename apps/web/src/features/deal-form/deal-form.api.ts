@@ -16,8 +16,8 @@ export const readOwnDeal = (id: number) => read('/api/vendor/deals/:id', { param
 
 export function newDeal(collegeId: number | null): OwnDealValues {
   // The college may still be missing; validation rejects that.
-  const nowhereElse = { placeIds: null, furtherCollegeIds: [], isEarly: false };
-  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, ...nowhereElse };
+  const unset = { placeIds: null, furtherCollegeIds: [], isEarly: false };
+  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, ...unset };
 }
 
 /** Returns a deal as its owner last wrote it: a pending or rejected change takes precedence over the public version. */
@@ -37,8 +37,8 @@ export function valuesOf(deal: OwnDealDto): OwnDealValues {
     image: written.image,
     terms: written.terms,
     placeIds: written.placeIds,
-    isEarly: written.isEarly,
     furtherCollegeIds: written.furtherCollegeIds,
+    isEarly: written.isEarly,
     redemption: written.redemption,
     version: deal.version,
   };

@@ -23,8 +23,8 @@ const FIELD_NAMES = {
   image: 'picture',
   terms: 'terms',
   placeIds: 'places',
-  isEarly: 'early access',
   furtherCollegeIds: 'colleges',
+  isEarly: 'early access',
   redemption: 'redemption',
 } as const satisfies Partial<Record<keyof DealRevisionDto, string>>;
 

@@ -88,8 +88,8 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
   const isHydrated = useIsHydrated();
   const productName = useProductName();
   const click = () => countInteraction(deal.id, 'click');
-  const away = college && college.id !== deal.collegeId && UNMEASURED;
-  const nearest = { ...atNearestPlace(vendor, deal), ...away };
+  const isAway = college && college.id !== deal.collegeId;
+  const nearest = { ...atNearestPlace(vendor, deal), ...(isAway && UNMEASURED) };
   const contact = <VendorContact vendor={nearest} onFollow={click} />;
   const calendar = <CalendarButton deal={deal} vendor={nearest} />;
   return (
@@ -116,7 +116,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
         poster={
           <DealPoster
             deal={deal}
-            vendor={{ ...vendor, ...away }}
+            vendor={nearest}
             collegeId={collegeId}
             actions={
               <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
