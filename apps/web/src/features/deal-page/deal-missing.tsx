@@ -1,4 +1,4 @@
-import { TicketX } from 'lucide-react';
+import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MissingPage } from '../../components/ui/missing-page.js';
 import { to } from '../../config/paths.js';
@@ -18,7 +18,7 @@ export function DealMissing({ error, collegeId, ...props }: DealMissingProps) {
     <MissingPage
       name="Deal"
       isUnknown={isUnknownThing(error)}
-      icon={<TicketX />}
+      icon={<Ticket />}
       text="The deal you're looking for doesn't exist or has expired."
       next={{ to: to('college', { collegeId }), text: 'Browse Other Deals' }}
       trouble="Unable to load this deal."

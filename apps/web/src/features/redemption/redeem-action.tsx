@@ -1,5 +1,5 @@
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { LogIn, QrCode, ScreenShare, Ticket } from 'lucide-react';
+import { QrCode, ScreenShare, Ticket } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
@@ -38,7 +38,7 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   // While the session is loading, the redeem screen's slot waits for it, and sends a visitor to the sign-in. It is the
   // same button in both states, so that an early click is not lost.
   const isVisitor = isKnown && !session.authenticated && !isHeld;
-  const Icon = isVisitor ? LogIn : ICONS[deal.redemptionKind];
+  const Icon = ICONS[deal.redemptionKind];
   // Outside its hours the button shows when the deal opens; the screen behind it lists all hours.
   const hours = deal.schedule && !isHeld && openText(openingsOf(deal.schedule), deal.timeZone, clock);
   const action = hours && hours !== 'Open now' ? hours : REDEEM_COPY[deal.redemptionKind].action;

@@ -80,7 +80,7 @@ export function Component() {
 }
 
 /** Distances of a vendor are from its own college. */
-const UNMEASURED = { distanceMiles: null, distanceFromCampus: null, walkingMinutes: null };
+const UNMEASURED = { distanceMiles: null, distanceFromCampus: null };
 
 function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: string }) {
   const { data: college } = useQuery(collegeQuery(collegeId));
