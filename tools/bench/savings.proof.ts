@@ -19,10 +19,10 @@ import { serviceNamed, startReplica, type Replica } from './replica.ts';
 const { values: options } = parseArgs({
   options: { redemptions: { type: 'string', default: '10000' }, erased: { type: 'string', default: '100' } },
 });
-const ERASED = Number(options.erased);
 const SHOPS = 4;
 const DEALS = 40;
 const STUDENTS = Math.ceil(Number(options.redemptions) / DEALS);
+const ERASED = Math.min(Number(options.erased), STUDENTS);
 const WORKERS = 16;
 const BETWEEN_KILLS_MS = 15_000;
 const ALPHABET = '346789ACDEFHJKMNPQRTVWXY';
