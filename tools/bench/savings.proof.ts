@@ -1,4 +1,4 @@
-// What redemptions saved is counted once, and every sum equals its rows; erased accounts leave the sums of shops.
+// Savings are counted once, and every sum equals its rows; erased accounts leave the sums of shops.
 //   npm run prove savings -- [--redemptions 10000] [--erased 100]
 // Four shops of two colleges redeem a voucher of each student for each deal, some at a typed bill, some at an unknown saving.
 // Each request is sent twice at once, and again until it is acknowledged; one redemption in twenty is taken back. Meanwhile the

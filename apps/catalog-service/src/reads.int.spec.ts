@@ -42,7 +42,7 @@ beforeAll(async () => {
   await client.query(
     `INSERT INTO saved_deals (user_id, deal_id, college_id) SELECT 1 + n % 20, d.id, d.college_id FROM (SELECT id, college_id, row_number() OVER () AS n FROM deals) d`,
   );
-  // Of each college, 50 of this month and 450 of the months before.
+  // Each college has 50 of this month and 450 of the months before.
   await client.query(
     `INSERT INTO redemption_entries (redemption_id, deal_id, vendor_id, college_id, saved_cents, kind, at)
     SELECT n, 1, 1, $1 + n % 40, 100, 'redeemed', now() - CASE WHEN n % 400 < 40 THEN interval '0' ELSE n % 300 * interval '1 day' + interval '32 days' END

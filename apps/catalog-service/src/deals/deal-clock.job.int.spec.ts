@@ -121,8 +121,8 @@ describe('an early deal', () => {
   const approve = (id: number) => catalog.ask('PATCH', `/api/admin/deals/${id}/approve`, { caller: ADMIN });
   const early = (given: Parameters<typeof offer>[0] = {}) => offer({ status: 'pending', isEarly: true, ...given });
   const stored = (id: number) => catalog.em().findOneOrFail(Deal, id);
-  const listed = async (caller = member) =>
-    (await catalog.ask('GET', `/api/user/early-deals?collegeId=${college.id}`, { caller }))
+  const listed = async (caller = member, at = college.id) =>
+    (await catalog.ask('GET', `/api/user/early-deals?collegeId=${at}`, { caller }))
       .json<DealCardDto[]>()
       .map(({ id }) => id);
   const statusOf = async (method: 'GET' | 'POST', path: string, caller?: SignedInUser) =>
@@ -172,6 +172,14 @@ describe('an early deal', () => {
     expect(await listed()).toEqual([]);
     await catalog.sql('UPDATE deals SET start_date = ? WHERE id = ?', [later, id]);
     expect(await listed()).toEqual([id]);
+  });
+
+  test('is seen at every college that shows it', async () => {
+    const { id: furtherId } = await aCollege(catalog.em(), { isActive: true });
+    const { id } = await early({ furtherCollegeIds: [furtherId] });
+    await approve(id);
+    expect([await listed(), await listed(member, furtherId)]).toEqual([[id], [id]]);
+    expect([await listed(aStudent(), furtherId), await statusOf('GET', `/api/deals/${id}`)]).toEqual([[], 404]);
   });
 
   test('is seen by everybody at once if it ends within the day', async () => {

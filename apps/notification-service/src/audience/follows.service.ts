@@ -55,7 +55,7 @@ export class FollowsService {
   async pin({ userId, points = 0 }: SignedInUser, id: number): Promise<FollowDto[]> {
     if (points < PINNED_FOLLOW_POINTS)
       throw new ProductError('access_denied', `You can pin one follow from ${PINNED_FOLLOW_POINTS} points on`);
-    // Of two pins at once, the later one stays.
+    // The later of two concurrent pins stays.
     if (!(await this.users.lock(userId)) || (await this.em.count(Follow, { id, userId })) === 0)
       throw new ProductError('follow_not_found');
     await this.em.nativeUpdate(Follow, { userId, isPinned: true }, { isPinned: false });
