@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@campus-deals/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, useBrowser } from '../browser.js';
 import { demoAddresses, PAGES } from '../public-pages.js';
@@ -18,11 +19,17 @@ test('a page is rendered once for all its readers', async () => {
   for (const page of PAGES.filter((path) => !path.includes('?'))) {
     // No other test has requested this URL.
     const address = `${stack().url}${addressOf(page)}?read-by=${randomUUID()}`;
-    const read = async () => (await fetch(address, { headers: { accept: 'text/html' } })).text();
-    // The page states when it was rendered.
-    const first = await read();
-    expect(first).toMatch(/"renderedAt":\d{13}/);
-    expect([page, await read(), await read()]).toEqual([page, first, first]);
+    const renderedAt = async () =>
+      /"renderedAt":(\d{13})/.exec(await (await fetch(address, { headers: { accept: 'text/html' } })).text())?.[1];
+    // A change that another journey made renders it once more.
+    await eventually(
+      async () => {
+        const first = await renderedAt();
+        expect(first).toBeDefined();
+        expect([await renderedAt(), await renderedAt()]).toEqual([first, first]);
+      },
+      { message: `${page} is rendered for each reader` },
+    );
   }
 });
 
