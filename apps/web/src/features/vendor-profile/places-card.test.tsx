@@ -73,7 +73,7 @@ it('makes a place the main one after a question', async () => {
   const vendor = anOwnVendor({ places: [downtown, main] });
   serve('POST /api/vendor/places/5/make-main', vendor);
   const { user } = open(vendor);
-  await user.click(screen.getByRole('button', { name: 'Make Downtown the main place' }));
+  await user.click(screen.getByRole('button', { name: 'Make main: Downtown' }));
   await user.click(await screen.findByRole('button', { name: 'Make it the main place' }));
   expect(await screen.findByText('Main place changed')).toBeTruthy();
   expect(callsTo('POST /api/vendor/places/5/make-main')).toHaveLength(1);

@@ -101,7 +101,7 @@ function PlaceItem({ place, onEdit, onRemove, onMakeMain }: PlaceItemProps) {
       {place.id !== MAIN_PLACE && (
         <div className="flex flex-wrap gap-2">
           {onMakeMain && (
-            <Button variant="quiet" aria-label={`Make ${name} the main place`} onClick={onMakeMain}>
+            <Button variant="quiet" aria-label={`Make main: ${name}`} onClick={onMakeMain}>
               Make main
             </Button>
           )}
