@@ -59,7 +59,7 @@ describe('a business with several places', () => {
 
     // The deal stays at the stall, whichever of its places is the main one.
     const makeMain = async (place: string) => {
-      await page.getByRole('button', { name: `Make ${place}` }).click();
+      await page.getByRole('button', { name: `Make main: ${place}` }).click();
       await page.getByRole('button', { name: 'Make it the main place' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     };
