@@ -26,10 +26,13 @@ import { RedeemAction } from '../../../features/redemption/redeem-action.js';
 import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
 import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
+import { reading } from '../../../lib/api/api.js';
+import { isUnknownThing } from '../../../lib/api/http-client.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
 import { useProductName } from '../../../lib/api/site-config.js';
 import { atNearestPlace } from '../../../lib/copy/places.js';
+import { useSession } from '../../../lib/session/session.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 
 const ReportButton = lazy(async () => ({
@@ -38,10 +41,6 @@ const ReportButton = lazy(async () => ({
 
 const DealPlaces = lazy(async () => ({
   default: (await import('../../../features/deal-page/deal-places.js')).DealPlaces,
-}));
-
-const EarlyDeal = lazy(async () => ({
-  default: (await import('../../../features/deals/early-deal.js')).EarlyDeal,
 }));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
@@ -58,18 +57,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   });
 }
 
+/** Shows a deal that only members with enough points see so far, or why there is none. */
 export function ErrorBoundary() {
   const { collegeId = '', dealId = '' } = useParams();
-  const missing = (
-    <DealMissing {...useRouteProblem()} collegeId={collegeId} fallback={<StoredCodeCard dealId={Number(dealId)} />} />
-  );
-  return (
-    <Suspense fallback={missing}>
-      <EarlyDeal dealId={dealId} missing={missing}>
-        {(found) => <DealPage {...found} collegeId={collegeId} />}
-      </EarlyDeal>
-    </Suspense>
-  );
+  const problem = useRouteProblem();
+  const { session } = useSession();
+  const mayBeEarly = session.authenticated && isUnknownThing(problem.error);
+  const { data } = useQuery({
+    ...reading('/api/user/early-deals/:id', { params: { id: dealId } }),
+    enabled: mayBeEarly,
+    retry: false,
+  });
+  if (mayBeEarly && data) return <DealPage {...data} collegeId={collegeId} />;
+  return <DealMissing {...problem} collegeId={collegeId} fallback={<StoredCodeCard dealId={Number(dealId)} />} />;
 }
 
 /** `/college/{collegeId}/deal/{dealId}` */
