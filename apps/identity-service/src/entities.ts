@@ -14,6 +14,7 @@ import { UserRewardSchema } from './referrals/user-reward.entity.js';
 import { ProviderSessionSchema } from './sessions/provider-session.entity.js';
 import { SessionSchema } from './sessions/session.entity.js';
 import { ProductSettingsSchema } from './settings/settings.entity.js';
+import { StudentCardSchema } from './student-verification/student-card.entity.js';
 import { StudentVerificationSchema } from './student-verification/student-verification.entity.js';
 import { UserSchema } from './users/user.entity.js';
 
@@ -26,6 +27,7 @@ export const entities = [
   CollegeSchema,
   CollegeDomainSchema,
   StudentVerificationSchema,
+  StudentCardSchema,
   ReferralAchievementSchema,
   UserReferralAchievementSchema,
   UserRewardSchema,

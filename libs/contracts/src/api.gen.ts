@@ -128,6 +128,12 @@ import type { SettingsDto } from './identity/settings.dto.js';
 import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './identity/sign-in.dto.js';
 import type { StartStudentVerificationDto } from './identity/start-student-verification.dto.js';
 import type {
+  ApproveStudentCardDto,
+  OwnStudentCardDto,
+  RejectStudentCardDto,
+  StudentCardsDto,
+} from './identity/student-card.dto.js';
+import type {
   EndVerificationDto,
   ExtendVerificationDto,
   SchoolAddressConfirmedDto,
@@ -280,6 +286,8 @@ export interface Api {
   };
   /** Pushes none of the caller's alerts to a browser any more. */
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Deletes the picture of a student card that waits. */
+  'DELETE /api/user/student-card': { answer: OwnStudentCardDto; errors: 'user_not_found' };
   /** Revokes an API key at once. Codes that it holds are free again. */
   'DELETE /api/vendor/api-keys/:id': { params: IdParamsDto; answer: undefined; errors: 'api_key_not_found' };
   /** Removes a counter device, which stops working at once. */
@@ -444,6 +452,14 @@ export interface Api {
   'GET /api/admin/stats/users/count': { answer: CountDto };
   /** Counts vendors. */
   'GET /api/admin/stats/vendors/count': { answer: CountDto };
+  /** Lists the student cards that wait, the oldest first. */
+  'GET /api/admin/student-cards': { answer: StudentCardsDto };
+  /** Sends the picture of a student card, and records that the caller saw it. */
+  'GET /api/admin/student-cards/:id/picture': {
+    params: IdParamsDto;
+    answer: Blob;
+    errors: 'student_card_not_found' | 'student_card_decided';
+  };
   /** Lists subscriptions by words of the address, college and status. */
   'GET /api/admin/subscribers': { query: Partial<ListSubscribersQueryDto>; answer: AdminSubscriberDto[] };
   /** Sends the same list as a file, all its pages. */
@@ -644,6 +660,8 @@ export interface Api {
   'GET /api/user/savings.csv': { answer: Blob };
   /** Sums what the caller saved this month and this year. */
   'GET /api/user/savings/sums': { answer: OwnSavingsDto };
+  /** Returns whether a picture of a student card of the caller waits for an admin. */
+  'GET /api/user/student-card': { answer: OwnStudentCardDto };
   /** Returns whether the caller is a verified student. */
   'GET /api/user/student-verification': { answer: StudentVerificationDto; errors: 'user_not_found' };
   /** Reads the caller's business. */
@@ -976,6 +994,20 @@ export interface Api {
     body: SendNewslettersDto;
     answer: NewsletterStartedDto;
     errors: 'college_not_found' | 'newsletter_under_way';
+  };
+  /** Verifies the student of a card, and deletes the picture. */
+  'POST /api/admin/student-cards/:id/approve': {
+    params: IdParamsDto;
+    body: ApproveStudentCardDto;
+    answer: StudentCardsDto;
+    errors: 'student_card_not_found' | 'student_card_decided' | 'verification_state_conflict';
+  };
+  /** Rejects a card with a reason, and deletes the picture. */
+  'POST /api/admin/student-cards/:id/reject': {
+    params: IdParamsDto;
+    body: RejectStudentCardDto;
+    answer: StudentCardsDto;
+    errors: 'student_card_not_found' | 'student_card_decided';
   };
   /** Subscribes an address at the request of its owner. */
   'POST /api/admin/subscribers': {
@@ -1310,6 +1342,17 @@ export interface Api {
   'POST /api/user/notifications/read-all': { answer: UnreadCountDto };
   /** Has the caller's alerts pushed to a browser, and to nobody else's by the same address. */
   'POST /api/user/push-subscriptions': { body: SavePushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Keeps a JPEG or PNG of a student card, sent as the form field `image`, encrypted until an admin decides. */
+  'POST /api/user/student-card': {
+    answer: OwnStudentCardDto;
+    errors:
+      | 'user_not_found'
+      | 'body_too_large'
+      | 'unsupported_media_type'
+      | 'too_many_requests'
+      | 'verification_ended'
+      | 'verification_state_conflict';
+  };
   /** Sends a link to a school address of the caller. */
   'POST /api/user/student-verification': {
     body: StartStudentVerificationDto;

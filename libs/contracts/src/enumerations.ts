@@ -168,8 +168,11 @@ export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
 export const VERIFIED_BY = ['school-address', 'student-card', 'classmates', 'admin'] as const;
 export type VerifiedBy = (typeof VERIFIED_BY)[number];
 
-/** Decisions about a student's verification that the student is told of. */
-export const STUDENT_DECISIONS = ['verified', 'extended', 'ended'] as const;
+/**
+ * Decisions about a student's verification that the student is told of. card-expired: nobody looked at the picture of
+ * the student card in time.
+ */
+export const STUDENT_DECISIONS = ['verified', 'extended', 'ended', 'card-rejected', 'card-expired'] as const;
 export type StudentDecision = (typeof STUDENT_DECISIONS)[number];
 
 /** Statuses of the vendor fee as its payer sees it. none: never started, or abandoned. */

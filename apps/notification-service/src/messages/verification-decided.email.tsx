@@ -23,6 +23,14 @@ const COPY: Record<StudentDecision, (until: string) => DecidedCopy> = {
     subject: 'We ended your student status',
     lead: 'Deals for verified students are not open to you any more. Reply to us if you think this is a mistake.',
   }),
+  'card-rejected': () => ({
+    subject: 'We could not verify your student card',
+    lead: 'We looked at the picture and deleted it. You can send another one from your account.',
+  }),
+  'card-expired': () => ({
+    subject: 'We did not get to your student card',
+    lead: 'Nobody looked at the picture within 30 days, so we deleted it. We are sorry. You can send it again.',
+  }),
 };
 
 export interface VerificationDecidedEmailProps extends MailFrame, DecidedCopy {
