@@ -49,7 +49,11 @@ export class CardDecisionsService {
 
   /** Verifies the student, and deletes the picture. Throws student_card_not_found, student_card_decided, validation_failed. */
   @Transactional()
-  async approve(adminId: number, id: number, { collegeId, expiresAt }: ApproveStudentCardDto): Promise<StudentCardsDto> {
+  async approve(
+    adminId: number,
+    id: number,
+    { collegeId, expiresAt }: ApproveStudentCardDto,
+  ): Promise<StudentCardsDto> {
     const end = endOf(expiresAt);
     const { userId } = await this.decide(id, 'approved', adminId);
     await this.decisions.verifyNow(userId, { collegeId, by: 'student-card', expiresAt: end, reason: null });

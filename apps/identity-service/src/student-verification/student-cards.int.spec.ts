@@ -52,7 +52,8 @@ const withdraw = ({ caller }: Member): Promise<Answer> => identity.ask('DELETE',
 const queue = async (): Promise<StudentCardDto[]> =>
   (await identity.ask('GET', QUEUE, { caller: admin.caller })).json<StudentCardsDto>().cards;
 const cardIdOf = async ({ id }: Member): Promise<number> =>
-  (await identity.sql<{ id: number }>('select id from student_cards where user_id = ? order by id desc', [id]))[0]?.id ?? 0;
+  (await identity.sql<{ id: number }>('select id from student_cards where user_id = ? order by id desc', [id]))[0]
+    ?.id ?? 0;
 const approveBody = () => ({ collegeId: 1, expiresAt: aYearAt(1).expiresAt });
 const approve = (id: number, by = admin): Promise<Answer> =>
   identity.ask('POST', `${QUEUE}/${id}/approve`, { caller: by.caller, body: approveBody() });
@@ -139,7 +140,9 @@ describe('a picture of a student card', () => {
     expect(codes).toEqual([201, 409, 201, 409, 201, 409]);
     expect((await sendFile(student.caller)).statusCode).toBe(429);
     expect(await own(student)).toEqual({ sentAt: null, deletesAt: null, triesLeft: 0 });
-    await identity.sql("update student_cards set created_at = now() - interval '31 days' where user_id = ?", [student.id]);
+    await identity.sql("update student_cards set created_at = now() - interval '31 days' where user_id = ?", [
+      student.id,
+    ]);
     expect((await sendFile(student.caller)).statusCode).toBe(201);
   });
 
@@ -257,7 +260,9 @@ describe('the account', () => {
     for (const { caller } of [student, leaving])
       await identity.ask('DELETE', '/api/user/account', { caller, body: { confirmation: 'DELETE' } });
     expect(await rowOf(id)).toBeUndefined();
-    expect((await approve(decided.id)).json<{ detail: string }>().detail).toBe('Another admin rejected this card already');
+    expect((await approve(decided.id)).json<{ detail: string }>().detail).toBe(
+      'Another admin rejected this card already',
+    );
   });
 
   test('its export states that a picture is there, and does not contain it', async () => {

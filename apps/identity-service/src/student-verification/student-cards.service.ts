@@ -106,7 +106,10 @@ export class StudentCardsService {
     if ((await this.em.count(StudentCard, { userId, createdAt: { $gt: daysBefore(now) } })) >= STUDENT_CARD_TRIES)
       throw new ProductError('too_many_requests', `You can send ${STUDENT_CARD_TRIES} pictures in 30 days.`);
     if ((await this.em.count(StudentCard, { decidedAt: null })) >= MOST_WAITING)
-      throw new ProductError('too_many_requests', 'Too many student cards are waiting. Please try again in a few days.');
+      throw new ProductError(
+        'too_many_requests',
+        'Too many student cards are waiting. Please try again in a few days.',
+      );
   }
 }
 

@@ -38,7 +38,9 @@ export async function variantsOf<Width extends number>(
     if (header.format !== kind) throw fieldError('image', INVALID_IMAGE_TYPE);
     if (header.width * header.height > MOST_PIXELS || Math.max(header.width, header.height) > LONGEST_SIDE)
       throw fieldError('image', TOO_MANY_PIXELS);
-    const widest = within(sharp(bytes, options).autoOrient(), Math.max(...widths)).timeout({ seconds: LONGEST_SECONDS });
+    const widest = within(sharp(bytes, options).autoOrient(), Math.max(...widths)).timeout({
+      seconds: LONGEST_SECONDS,
+    });
     const { data, info } = await widest
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })

@@ -18,6 +18,7 @@ import { HttpError } from '../../lib/api/http-client.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
+import { StudentCardPart } from './student-card.js';
 import { studentVerificationQuery, useAddSchoolAddress } from './account.api.js';
 
 const BADGES = {
@@ -34,7 +35,7 @@ export function StudentVerificationBox() {
     <SectionCard
       title="Student status"
       aside={data && BADGES[data.status]}
-      description="Some vendors give their deals to verified students only. Verify with your school email. It lasts a year."
+      description="Some vendors give their deals to verified students only. Verify with your school email or your student card. It lasts a year."
     >
       {data ? (
         <Status verification={data} />
@@ -102,6 +103,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
           action="Send link again"
           initial={address}
         />
+        <StudentCardPart />
       </div>
     );
   }
@@ -121,6 +123,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
         </p>
       )}
       <AddressForm label="School email" action="Send link" initial={status === 'expired' ? (address ?? '') : ''} />
+      <StudentCardPart />
     </div>
   );
 }
