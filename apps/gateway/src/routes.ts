@@ -213,6 +213,7 @@ export const ROUTES: readonly Route[] = [
     tooLarge: IMAGE_TOO_LARGE,
     multipart: true,
   },
+  { path: '/api/user/vouches/*', to: 'identity', session: 'required' },
   { path: '/api/admin/student-cards/*', to: 'identity', session: 'required' },
   { path: '/api/admin/users.csv', to: 'identity', session: 'required', methods: ['GET'], stream: true },
   { path: '/api/admin/users/*', to: 'identity', session: 'required', endsSessions: 'any' },

@@ -16,6 +16,7 @@ import { SessionSchema } from './sessions/session.entity.js';
 import { ProductSettingsSchema } from './settings/settings.entity.js';
 import { StudentCardSchema } from './student-verification/student-card.entity.js';
 import { StudentVerificationSchema } from './student-verification/student-verification.entity.js';
+import { StudentVouchSchema, VouchRequestSchema } from './student-verification/student-vouch.entity.js';
 import { UserSchema } from './users/user.entity.js';
 
 /** Every table of the service. */
@@ -28,6 +29,8 @@ export const entities = [
   CollegeDomainSchema,
   StudentVerificationSchema,
   StudentCardSchema,
+  VouchRequestSchema,
+  StudentVouchSchema,
   ReferralAchievementSchema,
   UserReferralAchievementSchema,
   UserRewardSchema,

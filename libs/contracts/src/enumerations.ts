@@ -170,9 +170,19 @@ export type VerifiedBy = (typeof VERIFIED_BY)[number];
 
 /**
  * Decisions about a student's verification that the student is told of. card-expired: nobody looked at the picture of
- * the student card in time.
+ * the student card in time. vouched, vouch-revoked: the user vouched for a classmate, or took that back. vouch-lost: fewer
+ * than two classmates vouch for the student now, which ended the verification.
  */
-export const STUDENT_DECISIONS = ['verified', 'extended', 'ended', 'card-rejected', 'card-expired'] as const;
+export const STUDENT_DECISIONS = [
+  'verified',
+  'extended',
+  'ended',
+  'card-rejected',
+  'card-expired',
+  'vouched',
+  'vouch-revoked',
+  'vouch-lost',
+] as const;
 export type StudentDecision = (typeof STUDENT_DECISIONS)[number];
 
 /** Statuses of the vendor fee as its payer sees it. none: never started, or abandoned. */

@@ -29,6 +29,11 @@ export const STUDENT_CARD_TRIES = 3;
 /** Days after which a picture that nobody looked at is deleted. */
 export const STUDENT_CARD_DAYS = 30;
 
+/** Classmates who must vouch for a student. */
+export const VOUCHES_NEEDED = 2;
+/** Students for whom one verified student may vouch within a year. */
+export const VOUCHES_PER_YEAR = 3;
+
 /** Points for one person who subscribed after an invitation, and points from one level to the next. */
 export const POINTS_PER_REFERRAL = 10;
 export const POINTS_PER_LEVEL = 50;

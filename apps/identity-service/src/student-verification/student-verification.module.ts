@@ -17,6 +17,8 @@ import { StudentCardsService } from './student-cards.service.js';
 import { StudentVerificationController } from './student-verification.controller.js';
 import { StudentVerificationService } from './student-verification.service.js';
 import { VerificationDecisionsService } from './verification-decisions.service.js';
+import { VouchesController } from './vouches.controller.js';
+import { VouchesService } from './vouches.service.js';
 
 @Module({
   imports: [CollegesModule, UsersModule],
@@ -25,6 +27,7 @@ import { VerificationDecisionsService } from './verification-decisions.service.j
     AdminVerificationsController,
     StudentCardsController,
     AdminStudentCardsController,
+    VouchesController,
   ],
   providers: [
     StudentVerificationService,
@@ -34,9 +37,10 @@ import { VerificationDecisionsService } from './verification-decisions.service.j
     ForgetAddressesJob,
     StudentCardsService,
     CardDecisionsService,
+    VouchesService,
     DeleteStudentCardsJob,
   ],
-  exports: [StudentVerificationService, StudentCardsService],
+  exports: [StudentVerificationService, StudentCardsService, VouchesService],
 })
 export class StudentVerificationModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}
