@@ -146,6 +146,13 @@ import type { UpdateProfileDto } from './identity/update-profile.dto.js';
 import type { UpdateSettingsDto } from './identity/update-settings.dto.js';
 import type { UpdateUserDto } from './identity/update-user.dto.js';
 import type { AdminUserDto, EndedSessionsDto, ErasureDto } from './identity/user.dto.js';
+import type {
+  OwnVouchesDto,
+  StudentVouchDto,
+  VouchLinkDto,
+  VouchRequestDto,
+  VouchTokenDto,
+} from './identity/vouch.dto.js';
 import type { AddSubscriberDto } from './notification/add-subscriber.dto.js';
 import type { NewsletterDto, NewsletterRecipientDto } from './notification/admin-newsletter.dto.js';
 import type { CreateFollowDto, FollowDto } from './notification/follow.dto.js';
@@ -288,6 +295,12 @@ export interface Api {
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
   /** Deletes the picture of a student card that waits. */
   'DELETE /api/user/student-card': { answer: OwnStudentCardDto; errors: 'user_not_found' };
+  /** Takes a vouch of the caller back. */
+  'DELETE /api/user/vouches/:id': {
+    params: IdParamsDto;
+    answer: OwnVouchesDto;
+    errors: 'vouch_not_found' | 'user_not_found';
+  };
   /** Revokes an API key at once. Codes that it holds are free again. */
   'DELETE /api/vendor/api-keys/:id': { params: IdParamsDto; answer: undefined; errors: 'api_key_not_found' };
   /** Removes a counter device, which stops working at once. */
@@ -478,6 +491,8 @@ export interface Api {
     answer: StudentVerificationDto;
     errors: 'user_not_found';
   };
+  /** Lists who vouched for a user. */
+  'GET /api/admin/users/:id/vouches': { params: IdParamsDto; answer: StudentVouchDto[]; errors: 'user_not_found' };
   /** Lists deleted accounts and how far their erasure is, newest first. */
   'GET /api/admin/users/erasures': { query: Partial<PageQueryDto>; answer: ErasureDto[] };
   /** Lists the vendors of all colleges, the newest first. */
@@ -670,6 +685,8 @@ export interface Api {
     answer: OwnVendorDto;
     errors: 'vendor_profile_not_found';
   };
+  /** Returns the vouches that the caller gave and got. */
+  'GET /api/user/vouches': { answer: OwnVouchesDto };
   /** Returns statistics of the caller's deals, by day, hour and deal. */
   'GET /api/vendor/analytics': {
     query: Partial<VendorAnalyticsQueryDto>;
@@ -1358,6 +1375,24 @@ export interface Api {
     body: StartStudentVerificationDto;
     answer: StudentVerificationDto;
     errors: 'user_not_found' | 'too_many_requests' | 'verification_ended';
+  };
+  /** Vouches for the student of a link. The second vouch verifies the student. */
+  'POST /api/user/vouches': {
+    body: VouchTokenDto;
+    answer: OwnVouchesDto;
+    errors: 'link_invalid' | 'vouch_refused' | 'user_not_found' | 'verification_ended' | 'verification_state_conflict';
+  };
+  /** Makes a link with which the caller asks classmates to vouch. */
+  'POST /api/user/vouches/link': {
+    answer: VouchLinkDto;
+    errors:
+      'user_not_found' | 'too_many_requests' | 'vouch_refused' | 'verification_ended' | 'verification_state_conflict';
+  };
+  /** Returns who asks the caller with a link. */
+  'POST /api/user/vouches/request': {
+    body: VouchTokenDto;
+    answer: VouchRequestDto;
+    errors: 'link_invalid' | 'vouch_refused' | 'user_not_found' | 'verification_ended' | 'verification_state_conflict';
   };
   /** Makes an API key, which is answered only this once. */
   'POST /api/vendor/api-keys': {

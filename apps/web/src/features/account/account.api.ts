@@ -1,11 +1,8 @@
 import type { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
 import type { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
-import type { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
 import type { StartStudentVerificationDto } from '@campus-deals/contracts/identity/start-student-verification.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { read, reading, write } from '../../lib/api/api.js';
-import { sendForm } from '../../lib/api/send-form.js';
-import { smallerPicture } from '../../lib/browser/smaller-picture.js';
 
 export const studentVerificationQuery = reading('/api/user/student-verification');
 
@@ -14,28 +11,6 @@ export function useAddSchoolAddress() {
   return useMutation({
     mutationFn: (body: StartStudentVerificationDto) => write('POST /api/user/student-verification', { body }),
     onSuccess: (verification) => client.setQueryData(studentVerificationQuery.queryKey, verification),
-  });
-}
-
-export const studentCardQuery = reading('/api/user/student-card');
-
-export function useSendStudentCard() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (file: File) => {
-      const form = new FormData();
-      form.append('image', await smallerPicture(file));
-      return sendForm<OwnStudentCardDto>('/api/user/student-card', form, { onProgress: () => undefined });
-    },
-    onSuccess: (card) => client.setQueryData(studentCardQuery.queryKey, card),
-  });
-}
-
-export function useWithdrawStudentCard() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => write('DELETE /api/user/student-card'),
-    onSuccess: (card) => client.setQueryData(studentCardQuery.queryKey, card),
   });
 }
 

@@ -4,11 +4,12 @@ import { IdCard, ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { LongDate } from '../../components/ui/long-date.js';
+import { InlineError } from '../../components/ui/states.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { refusalOf, refusedFields } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
-import { studentCardQuery, useSendStudentCard, useWithdrawStudentCard } from './account.api.js';
+import { studentCardQuery, useSendStudentCard, useWithdrawStudentCard } from './student-card.api.js';
 
 /** Offers to verify with a picture of a student card, or shows that one waits. */
 export function StudentCardPart() {
@@ -126,11 +127,13 @@ function CardForm({ triesLeft }: { triesLeft: number }) {
         )}
       </div>
       {send.isError && (
-        <p role="alert" className="mt-3 text-danger">
-          {refusedFields(send.error).image ??
-            refusalOf(send.error) ??
-            'The picture could not be sent. Please try again.'}
-        </p>
+        <div className="mt-3">
+          <InlineError>
+            {refusedFields(send.error).image ??
+              refusalOf(send.error) ??
+              'The picture could not be sent. Please try again.'}
+          </InlineError>
+        </div>
       )}
       <p className="mt-3 text-sm text-muted">{plural(triesLeft, 'picture')} left within 30 days.</p>
     </>

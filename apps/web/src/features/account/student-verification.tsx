@@ -19,6 +19,7 @@ import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
 import { StudentCardPart } from './student-card.js';
+import { AskClassmates, GivenVouches } from './vouching.js';
 import { studentVerificationQuery, useAddSchoolAddress } from './account.api.js';
 
 const BADGES = {
@@ -38,7 +39,10 @@ export function StudentVerificationBox() {
       description="Some vendors give their deals to verified students only. Verify with your school email or your student card. It lasts a year."
     >
       {data ? (
-        <Status verification={data} />
+        <>
+          <Status verification={data} />
+          <GivenVouches />
+        </>
       ) : isError ? (
         <ErrorState title="Unable to load your student status." onRetry={() => void refetch()} />
       ) : (
@@ -104,6 +108,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
           initial={address}
         />
         <StudentCardPart />
+        <AskClassmates />
       </div>
     );
   }
@@ -124,6 +129,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
       )}
       <AddressForm label="School email" action="Send link" initial={status === 'expired' ? (address ?? '') : ''} />
       <StudentCardPart />
+      <AskClassmates />
     </div>
   );
 }
