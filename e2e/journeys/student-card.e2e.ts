@@ -39,7 +39,7 @@ test('a student without a school address sends a student card by phone, and an a
   const admin = await newVisitor({ viewport: PHONE });
   await admin.signInAs('Admin');
   await admin.open('/admin/student-cards');
-  await admin.page.getByRole('button', { name: `Look at the card of ${email}` }).click();
+  await admin.page.getByRole('button', { name: `Review the card of ${email}` }).click();
   const dialog = admin.page.getByRole('dialog', { name: 'Student card' });
   const image = dialog.getByRole('img', { name: 'The student card' });
   await eventually(async () => expect(await image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(1600), {

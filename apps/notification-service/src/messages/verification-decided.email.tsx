@@ -25,7 +25,7 @@ const COPY: Record<StudentDecision, (until: string) => DecidedCopy> = {
   }),
   'card-rejected': () => ({
     subject: 'We could not verify your student card',
-    lead: 'We looked at the picture and deleted it. You can send another one from your account.',
+    lead: 'We reviewed the picture and deleted it. You can send another one from your account.',
   }),
   vouched: () => ({
     subject: 'You vouched for a classmate',
@@ -41,7 +41,7 @@ const COPY: Record<StudentDecision, (until: string) => DecidedCopy> = {
   }),
   'card-expired': () => ({
     subject: 'We did not get to your student card',
-    lead: 'Nobody looked at the picture within 30 days, so we deleted it. We are sorry. You can send it again.',
+    lead: 'Nobody reviewed the picture within 30 days, so we deleted it. We are sorry. You can send it again.',
   }),
 };
 

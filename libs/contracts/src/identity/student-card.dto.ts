@@ -1,6 +1,6 @@
 import { IsInt, IsString } from 'class-validator';
-import { BothOf, Description, Id, Instant, ListOf, Nullable, Text } from '../rules.js';
-import { VerificationCollege, VerificationEnd } from './student-verification.dto.js';
+import { Description, Id, Instant, ListOf, Nullable, OmitOf, Text } from '../rules.js';
+import { VerifyStudentDto } from './student-verification.dto.js';
 
 @Description('The caller’s picture of a student card, which an admin has not looked at yet.')
 export class OwnStudentCardDto {
@@ -63,7 +63,7 @@ export class StudentCardsDto {
 }
 
 @Description('Verifies the student of a card.')
-export class ApproveStudentCardDto extends BothOf(VerificationCollege, VerificationEnd) {}
+export class ApproveStudentCardDto extends OmitOf(VerifyStudentDto, 'reason') {}
 
 @Description('Rejects a student card.')
 export class RejectStudentCardDto {

@@ -50,7 +50,7 @@ describe('the student card', () => {
   it('waits with its dates, and can be deleted', async () => {
     const { user } = open(WAITING);
     expect((await screen.findByText(/Sent on/)).textContent).toBe(
-      'Sent on September 17, 2026. We email you once we have looked at it. We delete the picture then, on October 17, 2026 at the latest.',
+      'Sent on September 17, 2026. We email you once we have reviewed it. We delete the picture then, on October 17, 2026 at the latest.',
     );
     serve(`DELETE ${PATH}`, { ...NONE, triesLeft: 2 });
     await user.click(screen.getByRole('button', { name: 'Delete the picture' }));

@@ -55,7 +55,7 @@ function Waiting({ card: { sentAt, deletesAt } }: { card: OwnStudentCardDto }) {
                 Sent on <LongDate at={sentAt} />.{' '}
               </>
             )}
-            We email you once we have looked at it.{' '}
+            We email you once we have reviewed it.{' '}
             {deletesAt && (
               <>
                 We delete the picture then, on <LongDate at={deletesAt} /> at the latest.

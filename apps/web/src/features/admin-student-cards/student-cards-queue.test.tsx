@@ -22,7 +22,7 @@ async function openCard(facts: Partial<StudentCardDto> = {}) {
   serve('GET /api/admin/colleges', { items: [], nextCursor: null, total: 0 });
   serve('GET /api/colleges/7', { id: 7, name: 'University of Iowa' });
   const { user } = renderPage(<StudentCardsQueue />);
-  await user.click(await screen.findByRole('button', { name: /^Look at the card of/ }));
+  await user.click(await screen.findByRole('button', { name: /^Review the card of/ }));
   return user;
 }
 

@@ -67,10 +67,10 @@ function Row({ card, onOpen }: { card: StudentCardDto; onOpen: () => void }) {
       <Button
         variant="secondary"
         className="max-sm:w-full"
-        aria-label={`Look at the card of ${name ?? email}`}
+        aria-label={`Review the card of ${name ?? email}`}
         onClick={onOpen}
       >
-        Look at the card
+        Review the card
       </Button>
     </li>
   );

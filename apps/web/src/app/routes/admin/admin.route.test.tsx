@@ -18,6 +18,7 @@ const SCREENS: [href: string, label: string][] = [
   ['/admin/vendors', 'Vendors'],
   ['/admin/deals?view=all', 'Deals'],
   ['/admin/users', 'Users'],
+  ['/admin/student-cards', 'Student cards'],
   ['/admin/newsletter', 'Newsletter'],
   ['/admin/newsletter?view=subscribers', 'Subscribers'],
   ['/admin/imports', 'Imports'],
