@@ -1,6 +1,7 @@
 import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
 import { MovementSchema } from './payments/movement.entity.js';
 import { PaymentSchema } from './payments/payment.entity.js';
@@ -16,6 +17,7 @@ export const entities = [
   RateLimitSchema,
   ...auditEntities,
   ...messagingEntities,
+  ...settingsEntities,
 ] as const;
 
 export type Tables = TablesOf<typeof entities>;

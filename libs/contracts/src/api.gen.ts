@@ -1357,7 +1357,7 @@ export interface Api {
   'POST /api/vendor/payment': {
     body: CreatePaymentDto;
     answer: PaymentIntentDto;
-    errors: 'fee_already_paid' | 'too_many_requests' | 'payments_unavailable';
+    errors: 'fee_already_paid' | 'fee_not_due' | 'too_many_requests' | 'payments_unavailable';
   };
   /** Adds a place to the caller's business. */
   'POST /api/vendor/places': {

@@ -3,7 +3,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { LedgerStatus } from '@campus-deals/contracts/enumerations';
-import { VENDOR_FEE } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { FOR_UPDATE, lockName } from '@campus-deals/service-defaults';
 import { randomUUID } from 'node:crypto';
@@ -155,7 +154,8 @@ export class PaymentSettlementService {
         intent_id: intent.id,
         user_id: userId,
         email: email?.trim().toLowerCase() ?? null,
-        ...VENDOR_FEE,
+        amount: intent.amount,
+        currency: intent.currency,
         // Not stored as open: another open payment may exist.
         status: 'paid',
         created_at: new Date(intent.created * 1000),
