@@ -1,5 +1,6 @@
 import { LEDGER_STATUSES, type LedgerStatus } from '@campus-deals/contracts/enumerations';
 import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
+import { amountText } from '@campus-deals/contracts/money-text';
 import { useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
@@ -58,7 +59,7 @@ function RefundDialog({ payment, onClose }: { payment: AdminPaymentDto; onClose:
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Give back ${money(payment)}?`}
+      title={`Give back ${amountText(payment.amount, payment.currency)}?`}
       description="All of it goes back to the card. What was approved stays; the vendor posts no new deals until the fee is paid again."
     >
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
@@ -93,7 +94,13 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
       </>
     ),
   },
-  { id: 'amount', title: 'Amount', isNumber: true, isInCard: true, cell: (payment) => money(payment) },
+  {
+    id: 'amount',
+    title: 'Amount',
+    isNumber: true,
+    isInCard: true,
+    cell: ({ amount, currency }) => amountText(amount, currency),
+  },
   {
     id: 'paidAt',
     title: 'Paid',
@@ -106,11 +113,6 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
   },
   { id: 'providerId', title: 'At the provider', cell: ({ providerId }) => providerId ?? '', isExtra: true },
 ];
-
-function money({ amount, currency }: Pick<AdminPaymentDto, 'amount' | 'currency'>): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
 
 function titled(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
