@@ -5,6 +5,7 @@ import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
 import { MovementSchema } from './payments/movement.entity.js';
 import { PaymentSchema } from './payments/payment.entity.js';
+import { ProviderFeeSchema } from './payments/provider-fee.entity.js';
 import { StripeSyncSchema } from './stripe/stripe-sync.entity.js';
 import { StripeEventSchema } from './webhooks/stripe-event.entity.js';
 
@@ -12,6 +13,7 @@ import { StripeEventSchema } from './webhooks/stripe-event.entity.js';
 export const entities = [
   PaymentSchema,
   MovementSchema,
+  ProviderFeeSchema,
   StripeEventSchema,
   StripeSyncSchema,
   RateLimitSchema,

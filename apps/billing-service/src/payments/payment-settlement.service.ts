@@ -8,7 +8,7 @@ import { FOR_UPDATE, lockName } from '@campus-deals/service-defaults';
 import { randomUUID } from 'node:crypto';
 import { tables } from '../entities.js';
 import type { PaymentSnapshot } from '../stripe/public.js';
-import { movementsOf, providerState } from './ledger.js';
+import { feesOf, movementsOf, providerState } from './ledger.js';
 import { Movement } from './movement.entity.js';
 import { Payment } from './payment.entity.js';
 
@@ -46,6 +46,7 @@ export class PaymentSettlementService {
         .values(rows)
         .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
         .execute();
+    await this.storeFees(payment.id, snapshot);
     const { status, hasPaid: hadPaid } = payment;
     payment.customerId ??= payment.erasedAt === null ? snapshot.customerId : null;
     const movements = await this.em.find(Movement, { paymentId: payment.id }, { orderBy: { id: 'asc' } });
@@ -55,6 +56,22 @@ export class PaymentSettlementService {
     await this.noteRefund(payment, status);
     if (!hadPaid) await this.markIfPaidTwice(payment);
     await this.em.flush();
+  }
+
+  private async storeFees(paymentId: number, snapshot: PaymentSnapshot): Promise<void> {
+    const fees = feesOf(snapshot).map(({ id, amount, currency, occurredAt }) => ({
+      id,
+      payment_id: paymentId,
+      amount,
+      currency,
+      occurred_at: occurredAt,
+    }));
+    if (fees.length > 0)
+      await tables(this.em)
+        .insertInto('provider_fees')
+        .values(fees)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
   }
 
   /** Whether the intent belongs to a payment here. */

@@ -10,6 +10,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
+import { AccountsCard } from './accounts-card.js';
 import { useRefund } from './admin-operations.api.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/payments'>[] = [
@@ -36,6 +37,7 @@ export function PaymentsTable() {
   const [refunding, setRefunding] = useState<AdminPaymentDto>();
   return (
     <>
+      <AccountsCard />
       <DataTable
         name="payments"
         list={list}
