@@ -34,9 +34,9 @@ afterAll(async () => {
   await web.app.close();
 });
 
-const nameOn = async (replica: GatewayApp): Promise<string> =>
-  ((await (await replica.get('/api/config')).json()) as SiteConfigDto).productName;
-const names = (): Promise<string[]> => Promise.all(replicas.map(nameOn));
+const configs = (): Promise<SiteConfigDto[]> =>
+  Promise.all(replicas.map(async (replica) => (await replica.get('/api/config')).json() as Promise<SiteConfigDto>));
+const names = async (): Promise<string[]> => (await configs()).map(({ productName }) => productName);
 const pages = (): Promise<string[]> => Promise.all(replicas.map(async (replica) => (await replica.get('/')).text()));
 
 describe('the admins’ settings', () => {
@@ -58,8 +58,6 @@ describe('the admins’ settings', () => {
   });
 
   test('name the fee as text, and drop the cached pages when it changes', async () => {
-    const shown = async (): Promise<string | null> =>
-      ((await (await replicas[0]?.get('/api/config'))?.json()) as SiteConfigDto).vendorFee;
     for (const [vendorFeeCents, text] of [
       [1250, '$12.50'],
       [100_000, '$1,000'],
@@ -69,7 +67,7 @@ describe('the admins’ settings', () => {
       settings = { ...settings, vendorFeeCents, version: settings.version + 1 };
       renderings = 0;
       await replicas[0]?.gateway.settings.refresh();
-      expect(await shown()).toBe(text);
+      expect((await configs())[0]?.vendorFee).toBe(text);
       await pages();
       expect(renderings).toBeGreaterThan(0);
     }

@@ -103,11 +103,12 @@ describe('a change', () => {
     expect((await published()).at(-1)).toMatchObject({ vendorFeeCents });
   });
 
-  test.each([
-    ...[-1, 49, 12.5, 100_001, '1000'].map(
-      (vendorFeeCents) =>
-        [{ vendorFeeCents }, 'vendorFeeCents', 'Registration fee must be 0, or between $0.50 and $1,000'] as const,
-    ),
+  test.each<[body: object, field: string, message: string]>([
+    ...[-1, 49, 12.5, 100_001, '1000'].map((vendorFeeCents): [object, string, string] => [
+      { vendorFeeCents },
+      'vendorFeeCents',
+      'Registration fee must be 0, or between $0.50 and $1,000',
+    ]),
     [{ productName: 'Q' }, 'productName', 'Product name must be at least 2 characters'],
     [{ supportEmail: 'nobody' }, 'supportEmail', 'Please enter a valid email address.'],
     [{ postalAddress: ' ' }, 'postalAddress', 'Postal address is required'],
