@@ -30,6 +30,8 @@ describeAccess(
     // Open to all callers, who here send no signature.
     'POST /api/webhooks/stripe': { answers: [400, 400, 400, 400, 400, 400], body: {} },
     'GET /api/admin/payments': { answers: ADMINS },
+    'GET /api/admin/payments/totals': { answers: ADMINS },
+    'GET /api/admin/payments.csv': { answers: ADMINS },
     'POST /api/admin/payments/:id/refund': {
       needsFreshSignIn: true,
       answers: [401, 403, 403, 403, 403, 404],

@@ -34,6 +34,10 @@ const entries = (): Promise<{ action: string; actor_id: number; subject_id: stri
 
 describeAuditedWrites(
   {
+    'GET /api/admin/payments.csv': {
+      action: ['payment.export-list', 'payment.finish-export'],
+      refused: { path: '/api/admin/payments.csv?from=never' },
+    },
     'POST /api/admin/payments/:id/refund': {
       action: 'payment.refund',
       path: async () => refundPath(await aPaidPayment('refunded@shop.example')),

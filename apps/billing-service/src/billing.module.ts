@@ -1,8 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from '@campus-deals/audit';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
 import { MessagingModule } from '@campus-deals/messaging';
 import { OperationsModule } from '@campus-deals/operations';
 import { DatabaseModule } from '@campus-deals/service-defaults';
+import { SettingsModule } from '@campus-deals/settings';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { billingDatabase } from './database.js';
 import { BILLING_ENV, type BillingEnv } from './env.js';
@@ -21,6 +23,7 @@ export class BillingModule {
         MessagingModule.forRoot({ service: 'billing', env, databaseUrl: env.BILLING_DATABASE_URL }),
         AuditModule,
         OperationsModule.of('billing'),
+        SettingsModule.with(DEFAULT_SETTINGS),
         PaymentsModule,
         WebhooksModule,
         AccountsModule,

@@ -1,9 +1,11 @@
 import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
 import { MovementSchema } from './payments/movement.entity.js';
 import { PaymentSchema } from './payments/payment.entity.js';
+import { ProviderFeeSchema } from './payments/provider-fee.entity.js';
 import { StripeSyncSchema } from './stripe/stripe-sync.entity.js';
 import { StripeEventSchema } from './webhooks/stripe-event.entity.js';
 
@@ -11,11 +13,13 @@ import { StripeEventSchema } from './webhooks/stripe-event.entity.js';
 export const entities = [
   PaymentSchema,
   MovementSchema,
+  ProviderFeeSchema,
   StripeEventSchema,
   StripeSyncSchema,
   RateLimitSchema,
   ...auditEntities,
   ...messagingEntities,
+  ...settingsEntities,
 ] as const;
 
 export type Tables = TablesOf<typeof entities>;

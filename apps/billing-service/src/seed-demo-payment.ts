@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
-import { VENDOR_FEE } from '@campus-deals/contracts/limits';
+import { DEFAULT_VENDOR_FEE_CENTS, VENDOR_FEE_CURRENCY } from '@campus-deals/contracts/limits';
 import { tables } from './entities.js';
 import { Payment } from './payments/payment.entity.js';
 
+const FEE = { amount: DEFAULT_VENDOR_FEE_CENTS, currency: VENDOR_FEE_CURRENCY };
 /** Age of the payment. The demo vendor's business began then, more than eight weeks ago. */
 const PAID_AGO_MS = 75 * 24 * 60 * 60 * 1000;
 
@@ -24,7 +25,7 @@ export function seedDemoPayment(em: EntityManager, now = new Date()): Promise<bo
         key: randomUUID(),
         user_id: userId,
         email: 'vendor@demo.campus-deals.example',
-        ...VENDOR_FEE,
+        ...FEE,
         status: 'paid',
         has_paid: true,
         announced: 'paid',
@@ -36,7 +37,7 @@ export function seedDemoPayment(em: EntityManager, now = new Date()): Promise<bo
       .executeTakeFirstOrThrow();
     await db
       .insertInto('movements')
-      .values({ payment_id: id, kind: 'charge', provider_id: 'ch_demo', ...VENDOR_FEE, occurred_at: at })
+      .values({ payment_id: id, kind: 'charge', provider_id: 'ch_demo', ...FEE, occurred_at: at })
       .execute();
     return true;
   });

@@ -318,6 +318,7 @@ export const ROUTES: readonly Route[] = [
     beforeGate: true,
     limit: 'webhook',
   },
+  { path: '/api/admin/payments.csv', to: 'billing', session: 'required', methods: ['GET'], stream: true },
   { path: '/api/admin/payments/*', to: 'billing', session: 'required' },
   { path: '/api/admin/operations/billing/*', to: 'billing', session: 'required' },
 

@@ -2,6 +2,7 @@ import { IsEmail } from 'class-validator';
 import { CRON } from '@campus-deals/contracts/cron';
 import { AUTO_APPROVALS, type AutoApproval } from '@campus-deals/contracts/enumerations';
 import { LowerCase, rules } from '@campus-deals/contracts/rules';
+import { VENDOR_FEE_RANGE } from '@campus-deals/contracts/limits';
 import { DEFAULT_SETTINGS, type SettingsValues } from '@campus-deals/contracts/identity/settings.dto';
 import { PoolEnv, type ServiceEnv } from '@campus-deals/service-defaults';
 import {
@@ -102,6 +103,13 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   @Pattern(CRON, 'must look like 0 16 * * 4')
   NEWSLETTER_CRON: string = DEFAULT_SETTINGS.newsletterCron;
 
+  @RefusedIf<IdentityEnv>(
+    ({ VENDOR_FEE_CENTS: fee }) => fee > 0 && fee < VENDOR_FEE_RANGE[0],
+    `must be 0, or at least ${VENDOR_FEE_RANGE[0]}`,
+  )
+  @WholeNumberSetting(0, VENDOR_FEE_RANGE[1])
+  VENDOR_FEE_CENTS: number = DEFAULT_SETTINGS.vendorFeeCents;
+
   get firstSettings(): SettingsValues {
     return {
       productName: this.PRODUCT_NAME,
@@ -112,6 +120,7 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
       autoApprove: this.AUTO_APPROVE,
       reportThreshold: this.REPORT_THRESHOLD,
       newsletterCron: this.NEWSLETTER_CRON,
+      vendorFeeCents: this.VENDOR_FEE_CENTS,
     };
   }
 

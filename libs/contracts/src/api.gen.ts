@@ -1,6 +1,7 @@
 // Written by `npm run generate:api` from the routes that the controllers declare. Do not edit.
 import type { CreatePaymentDto } from './billing/create-payment.dto.js';
 import type { ListPaymentsQueryDto } from './billing/list-payments-query.dto.js';
+import type { AccountsPeriodQueryDto, AccountsTotalsDto } from './billing/payment-accounts.dto.js';
 import type { AdminPaymentDto, PaymentIntentDto, PaymentStatusDto, WebhookReceivedDto } from './billing/payment.dto.js';
 import type {
   AdminDealDetailDto,
@@ -446,6 +447,10 @@ export interface Api {
   'GET /api/admin/overview/colleges-map': { answer: MapCollegeDto[] };
   /** Lists payments by state and address, newest first. */
   'GET /api/admin/payments': { query: Partial<ListPaymentsQueryDto>; answer: AdminPaymentDto[] };
+  /** Sends what each payment moved on each day of a period as a file, with totals. */
+  'GET /api/admin/payments.csv': { query: Partial<AccountsPeriodQueryDto>; answer: Blob; errors: 'too_many_requests' };
+  /** Sums the ledger and the provider’s fees of a period, by currency. */
+  'GET /api/admin/payments/totals': { query: Partial<AccountsPeriodQueryDto>; answer: AccountsTotalsDto[] };
   /** Lists reviews that are reported, or hidden by an admin, newest first. */
   'GET /api/admin/reviews': { query: Partial<ListAdminReviewsQueryDto>; answer: AdminReviewDto[] };
   /** Lists the reports about a review, latest first. */
@@ -1435,7 +1440,7 @@ export interface Api {
   'POST /api/vendor/payment': {
     body: CreatePaymentDto;
     answer: PaymentIntentDto;
-    errors: 'fee_already_paid' | 'too_many_requests' | 'payments_unavailable';
+    errors: 'fee_already_paid' | 'fee_not_due' | 'too_many_requests' | 'payments_unavailable';
   };
   /** Adds a place to the caller's business. */
   'POST /api/vendor/places': {

@@ -97,6 +97,7 @@ export const ERROR_CODES = {
   code_held: { status: 409, title: 'Another counter holds the code' },
   hold_expired: { status: 409, title: 'The hold has expired' },
   hold_state_conflict: { status: 409, title: 'The hold is in another state' },
+  fee_not_due: { status: 409, title: 'There is no registration fee' },
   fee_already_paid: { status: 409, title: 'The registration fee is already paid' },
   job_state_conflict: { status: 409, title: 'The job is in another state' },
   import_file_gone: { status: 409, title: 'The checked file is gone. Choose it again to import it.' },

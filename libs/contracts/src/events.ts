@@ -844,7 +844,11 @@ export const EVENTS = {
     version: 1,
     from: 'identity',
     payload: SettingsDto,
-    handlers: { catalog: ['apply-settings-when-changed'], notification: ['apply-settings-when-changed'] },
+    handlers: {
+      catalog: ['apply-settings-when-changed'],
+      notification: ['apply-settings-when-changed'],
+      billing: ['apply-settings-when-changed'],
+    },
   },
   /** An admin acted, in any service. */
   AdminActionRecorded: {

@@ -13,8 +13,11 @@ export const MAXIMUM_ID = 2_147_483_647;
 /** Seconds during which an admin can undo a decision about a deal. No notification is sent before. */
 export const UNDO_SECONDS = 10;
 
-/** Fee that a vendor pays once, in minor units. Never accepted from a client. */
-export const VENDOR_FEE = { amount: 1000, currency: 'usd' } as const;
+/** Default fee that a vendor pays once, in cents; 0: none. An admin sets it. Never accepted from a client. */
+export const DEFAULT_VENDOR_FEE_CENTS = 1000;
+/** Smallest fee that the payment provider charges, and the largest that an admin can set, in cents. */
+export const VENDOR_FEE_RANGE = [50, 100_000] as const;
+export const VENDOR_FEE_CURRENCY = 'usd';
 
 /** Text that a user types to delete an account. */
 export const DELETE_CONFIRMATION = 'DELETE';

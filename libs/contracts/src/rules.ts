@@ -17,7 +17,7 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
-import { MAXIMUM_ID, MOST_CENTS } from './limits.js';
+import { MAXIMUM_ID, MOST_CENTS, VENDOR_FEE_RANGE } from './limits.js';
 
 export type DtoClass<T extends object = object> = new () => T;
 
@@ -221,6 +221,16 @@ export const WholeNumber = (name: string, least: number, most: number): Property
 export const Cents = (name: string): PropertyDecorator => {
   const message = `${name} must be between $0.01 and $${(MOST_CENTS / 100).toLocaleString('en-US')}`;
   return rules(IsInt({ message }), Min(1, { message }), Max(MOST_CENTS, { message }));
+};
+/** The vendor fee in US cents: 0, or what the payment provider charges at least. */
+export const VendorFee = (): PropertyDecorator => {
+  const [least, most] = VENDOR_FEE_RANGE;
+  const message = `Registration fee must be 0, or between $${(least / 100).toFixed(2)} and $${(most / 100).toLocaleString('en-US')}`;
+  return rule(
+    'isVendorFee',
+    (value) => value === 0 || (Number.isInteger(value) && Number(value) >= least && Number(value) <= most),
+    message,
+  );
 };
 /** A database id in a request or response body. */
 export const Id = (message = 'must be an id'): PropertyDecorator =>

@@ -1,4 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
+import { VENDOR_FEE_RANGE } from '@campus-deals/contracts/limits';
 import { fieldsOf, type DtoClass, type RuleContext } from '@campus-deals/contracts/rules';
 
 export type Schema = Record<string, unknown>;
@@ -35,6 +36,7 @@ const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   isTimeZone: () => ({ type: 'string', maxLength: 64, example: 'America/Chicago' }),
   isCalendarDate: () => ({ type: 'string', format: 'date', example: '2028-05-31' }),
   isDegrees: ([limit]) => ({ type: 'string', example: limit === 90 ? '41.6627' : '-91.5549' }),
+  isVendorFee: () => ({ type: 'integer', minimum: 0, maximum: VENDOR_FEE_RANGE[1] }),
   // The instant or date has its own rule for the format.
   isInFuture: () => ({}),
   // Rules between two fields.

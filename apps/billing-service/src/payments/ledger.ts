@@ -25,6 +25,34 @@ export function movementsOf({ charge, refunds, disputes }: PaymentSnapshot): Row
   ];
 }
 
+interface FeeRow {
+  /** `txn_…` */
+  id: string;
+  amount: number;
+  currency: string;
+  occurredAt: Date;
+}
+
+/**
+ * Returns the fees that Stripe kept for the charge and its disputes. Stripe knows the charge's soon after it; a
+ * `charge.updated` event follows.
+ */
+export function feesOf({ charge, disputes }: PaymentSnapshot): FeeRow[] {
+  return [charge?.balance_transaction, ...disputes.flatMap((dispute) => dispute.balance_transactions ?? [])].flatMap(
+    (transaction) =>
+      typeof transaction === 'object' && transaction !== null && transaction.fee !== 0
+        ? [
+            {
+              id: transaction.id,
+              amount: transaction.fee,
+              currency: transaction.currency,
+              occurredAt: new Date(transaction.created * 1000),
+            },
+          ]
+        : [],
+  );
+}
+
 export function providerState({ intent, disputes }: PaymentSnapshot, now: Date): ProviderState {
   return {
     isProcessing: intent.status === 'processing',

@@ -17,7 +17,7 @@ export const MovementSchema = defineEntity({
     /** Minor units; negative if money leaves us. */
     amount: p.integer(),
     currency: p.text(),
-    occurredAt: p.datetime(),
+    occurredAt: p.datetime().index('movements_time_index'),
     createdAt: p.datetime().defaultRaw('now()'),
   },
   uniques: [{ properties: ['kind', 'providerId'] }],

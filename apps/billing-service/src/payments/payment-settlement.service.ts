@@ -3,13 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { LedgerStatus } from '@campus-deals/contracts/enumerations';
-import { VENDOR_FEE } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { FOR_UPDATE, lockName } from '@campus-deals/service-defaults';
 import { randomUUID } from 'node:crypto';
 import { tables } from '../entities.js';
 import type { PaymentSnapshot } from '../stripe/public.js';
-import { movementsOf, providerState } from './ledger.js';
+import { feesOf, movementsOf, providerState } from './ledger.js';
 import { Movement } from './movement.entity.js';
 import { Payment } from './payment.entity.js';
 
@@ -47,6 +46,7 @@ export class PaymentSettlementService {
         .values(rows)
         .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
         .execute();
+    await this.storeFees(payment.id, snapshot);
     const { status, hasPaid: hadPaid } = payment;
     payment.customerId ??= payment.erasedAt === null ? snapshot.customerId : null;
     const movements = await this.em.find(Movement, { paymentId: payment.id }, { orderBy: { id: 'asc' } });
@@ -56,6 +56,22 @@ export class PaymentSettlementService {
     await this.noteRefund(payment, status);
     if (!hadPaid) await this.markIfPaidTwice(payment);
     await this.em.flush();
+  }
+
+  private async storeFees(paymentId: number, snapshot: PaymentSnapshot): Promise<void> {
+    const fees = feesOf(snapshot).map(({ id, amount, currency, occurredAt }) => ({
+      id,
+      payment_id: paymentId,
+      amount,
+      currency,
+      occurred_at: occurredAt,
+    }));
+    if (fees.length > 0)
+      await tables(this.em)
+        .insertInto('provider_fees')
+        .values(fees)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
   }
 
   /** Whether the intent belongs to a payment here. */
@@ -155,7 +171,8 @@ export class PaymentSettlementService {
         intent_id: intent.id,
         user_id: userId,
         email: email?.trim().toLowerCase() ?? null,
-        ...VENDOR_FEE,
+        amount: intent.amount,
+        currency: intent.currency,
         // Not stored as open: another open payment may exist.
         status: 'paid',
         created_at: new Date(intent.created * 1000),

@@ -74,6 +74,11 @@ export const PaymentSchema = defineEntity({
   ],
 });
 
+/** Number of a payment's receipt. Numbers grow with time, and are never used twice. */
+export function receiptNumberOf(paymentId: number): string {
+  return `CD-${String(paymentId).padStart(6, '0')}`;
+}
+
 /** A payment's state at Stripe, except for money movements. */
 export interface ProviderState {
   isProcessing: boolean;
@@ -90,7 +95,7 @@ export interface ProviderState {
  */
 export class Payment extends PaymentSchema.class {
   receiptNumber(): string {
-    return `CD-${String(this.id).padStart(6, '0')}`;
+    return receiptNumberOf(this.id);
   }
 
   /** Derives the state from all rows of the ledger. */

@@ -1,6 +1,6 @@
 import type { LedgerStatus, PaymentStatus } from '@campus-deals/contracts/enumerations';
 import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
-import { VENDOR_FEE } from '@campus-deals/contracts/limits';
+import { VENDOR_FEE_CURRENCY } from '@campus-deals/contracts/limits';
 import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import type { Payment } from './payment.entity.js';
 
@@ -14,12 +14,14 @@ const STATUS_FOR_PAYER: Record<LedgerStatus, PaymentStatus> = {
   canceled: 'none',
 };
 
-export function presentStatus(payment: Payment | undefined): PaymentStatusDto {
+/** `fee` is what a payment that is still to be made costs. */
+export function presentStatus(payment: Payment | undefined, fee: number): PaymentStatusDto {
+  const isMade = payment !== undefined && (payment.hasPaid || payment.status === 'processing');
   return {
     status: payment ? STATUS_FOR_PAYER[payment.status as LedgerStatus] : 'none',
     hasPaid: payment?.hasPaid ?? false,
-    amount: payment?.amount ?? VENDOR_FEE.amount,
-    currency: payment?.currency ?? VENDOR_FEE.currency,
+    amount: isMade ? payment.amount : fee,
+    currency: isMade ? payment.currency : VENDOR_FEE_CURRENCY,
     paidAt: payment?.paidAt?.toISOString() ?? null,
     receiptNumber: payment?.paidAt ? payment.receiptNumber() : null,
   };

@@ -14,6 +14,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Responds(PaymentIntentDto, 'Starts or resumes paying the registration fee of a vendor.', [
     'fee_already_paid',
+    'fee_not_due',
     'too_many_requests',
     'payments_unavailable',
   ])

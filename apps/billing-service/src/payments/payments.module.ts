@@ -6,6 +6,8 @@ import { DeleteUnpaidPayments } from './delete-unpaid-payments.job.js';
 import { PaymentsHandlers } from './payments.handlers.js';
 import { PayersController } from './payers.controller.js';
 import { PayersService } from './payers.service.js';
+import { PaymentAccountsController } from './payment-accounts.controller.js';
+import { PaymentAccountsService } from './payment-accounts.service.js';
 import { PaymentLimits } from './payment-limits.service.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { PaymentsController } from './payments.controller.js';
@@ -13,13 +15,20 @@ import { PaymentsService } from './payments.service.js';
 
 @Module({
   imports: [StripeModule],
-  controllers: [PaymentsController, AdminPaymentsController, PayersController, PaymentsHandlers],
+  controllers: [
+    PaymentsController,
+    AdminPaymentsController,
+    PaymentAccountsController,
+    PayersController,
+    PaymentsHandlers,
+  ],
   providers: [
     PaymentsService,
     PaymentSettlementService,
     PaymentLimits,
     AdminPaymentsService,
     PayersService,
+    PaymentAccountsService,
     DeleteUnpaidPayments,
   ],
   exports: [PaymentSettlementService, PaymentLimits],

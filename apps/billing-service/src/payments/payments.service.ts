@@ -3,9 +3,10 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
-import { VENDOR_FEE } from '@campus-deals/contracts/limits';
+import { VENDOR_FEE_CURRENCY } from '@campus-deals/contracts/limits';
 import type { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import { type Caller, lockName, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { Settings } from '@campus-deals/settings';
 import type Stripe from 'stripe';
 import { Site, StripeClient } from '../stripe/public.js';
 import { payerOf, type Payer } from './payer.js';
@@ -18,7 +19,7 @@ import { presentStatus } from './payment.presenter.js';
 const ATTEMPTS = 3;
 const OPEN = ['pending', 'processing'] as const;
 
-/** Payments of the registration fee. Amount and currency are set by this service alone. */
+/** Payments of the registration fee, whose amount admins set. It never comes from a client. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -27,20 +28,25 @@ export class PaymentsService {
     private readonly settlement: PaymentSettlementService,
     private readonly limits: PaymentLimits,
     private readonly site: Site,
+    private readonly settings: Settings,
   ) {}
 
   /**
-   * Returns the data a browser needs to pay: the same intent for two clicks and after a reload. `address` is the
-   * client's network address. Throws fee_already_paid, too_many_requests, payments_unavailable, service_unavailable.
+   * Returns the data a browser needs to pay: the same intent for two clicks and after a reload, unless the fee has
+   * changed. `address` is the client's network address. Throws fee_not_due, fee_already_paid, too_many_requests,
+   * payments_unavailable, service_unavailable.
    */
   async begin(caller: Caller, body: CreatePaymentDto, address: string): Promise<PaymentIntentDto> {
+    const { vendorFeeCents: fee } = this.settings.current();
+    if (fee === 0) throw new ProductError('fee_not_due');
     this.stripe.assertEnabled();
     const payer = await payerOf(caller, body, { site: this.site, address });
     await this.limits.count(payer);
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const payment = await this.findOrCreateOpen(payer);
-      const intent = await this.intentOf(payment, payer);
-      if (intent?.client_secret) return { clientSecret: intent.client_secret, ...VENDOR_FEE };
+      const payment = await this.findOrCreateOpen(payer, fee);
+      const intent = await this.intentOf(payment, payer, fee);
+      const { amount, currency } = payment;
+      if (intent?.client_secret) return { clientSecret: intent.client_secret, amount, currency };
     }
     throw new ProductError('service_unavailable');
   }
@@ -48,7 +54,7 @@ export class PaymentsService {
   /** Returns the status of the payment that counts, else of the newest. */
   async statusOf({ userId }: SignedInUser): Promise<PaymentStatusDto> {
     const [payment] = await this.em.find(Payment, { userId }, { orderBy: { hasPaid: 'desc', id: 'desc' }, limit: 1 });
-    return presentStatus(payment);
+    return presentStatus(payment, this.settings.current().vendorFeeCents);
   }
 
   /** Links a visitor's payment to the account that identity has found or created for them. */
@@ -64,7 +70,7 @@ export class PaymentsService {
    * who has paid.
    */
   @Transactional()
-  private async findOrCreateOpen({ email, userId, browser, network }: Payer): Promise<Payment> {
+  private async findOrCreateOpen({ email, userId, browser, network }: Payer, fee: number): Promise<Payment> {
     if (userId !== null || browser !== null) {
       await lockName(this.em, `begin ${userId ?? browser ?? ''}`);
       const paid = userId === null ? { browser, email } : { userId };
@@ -82,7 +88,8 @@ export class PaymentsService {
       userId,
       browser,
       network,
-      ...VENDOR_FEE,
+      amount: fee,
+      currency: VENDOR_FEE_CURRENCY,
       intentId: null,
       customerId: null,
       bankAskedAt: null,
@@ -99,14 +106,15 @@ export class PaymentsService {
   }
 
   /** Returns the intent at Stripe; undefined if that payment has ended and a new one must be begun. */
-  private async intentOf(payment: Payment, { email }: Payer): Promise<Stripe.PaymentIntent | undefined> {
+  private async intentOf(payment: Payment, { email }: Payer, fee: number): Promise<Stripe.PaymentIntent | undefined> {
     const { id, intentId } = payment;
-    if (intentId === null) return payment.email === email ? this.makeIntent(payment, email) : this.giveUp(id);
+    const isSame = payment.email === email && payment.amount === fee;
+    if (intentId === null) return isSame ? this.makeIntent(payment, email) : this.giveUp(id);
     const snapshot = await this.stripe.findPayment(intentId);
     // The intent belongs to another Stripe account or key.
     if (!snapshot) return this.giveUp(id);
     const { intent } = snapshot;
-    if (isFresh(intent) && payment.email === email) return intent;
+    if (isFresh(intent) && isSame) return intent;
     if (intent.status === 'requires_action') {
       await this.settlement.settle(snapshot);
       if (payment.bankAskedAt === null || payment.isWithBank(new Date())) return intent;

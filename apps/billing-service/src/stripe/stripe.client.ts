@@ -18,6 +18,8 @@ const SETTLING_EVENTS = [
   'payment_intent.processing',
   'payment_intent.canceled',
   'charge.succeeded',
+  // Its balance transaction, with Stripe's fee, is known.
+  'charge.updated',
   'charge.refunded',
   'charge.refund.updated',
   'refund.created',
@@ -165,7 +167,9 @@ export class StripeClient {
    */
   async findPayment(intentId: string): Promise<PaymentSnapshot | undefined> {
     const intent = await this.ask((stripe) =>
-      stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge', 'customer'] }).catch(unlessMissing),
+      stripe.paymentIntents
+        .retrieve(intentId, { expand: ['latest_charge.balance_transaction', 'customer'] })
+        .catch(unlessMissing),
     );
     if (!intent) return undefined;
     const { customer, latest_charge: latest } = intent;

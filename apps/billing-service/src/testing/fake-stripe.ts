@@ -19,6 +19,8 @@ export class FakeStripe {
   readonly events: Thing[] = [];
   readonly calls: Call[] = [];
   away = false;
+  /** Whether charges have no balance transaction yet. */
+  isSlowWithFees = false;
   /** Paths that fail with a permanent error. */
   readonly broken = new Set<string>();
   private readonly answersByKey = new Map<string, { status: number; body: object }>();
@@ -61,7 +63,17 @@ export class FakeStripe {
   pay(intentId: string, amount = 1000): void {
     const id = this.newId('ch');
     const money = { amount, amount_captured: amount, currency: 'usd', created: seconds() };
-    this.charges.set(id, { id, object: 'charge', paid: true, captured: true, payment_intent: intentId, ...money });
+    const fee = Math.round(amount * 0.029) + 30;
+    const transaction = { id: this.newId('txn'), fee, net: amount - fee, currency: 'usd', created: seconds() };
+    this.charges.set(id, {
+      id,
+      object: 'charge',
+      paid: true,
+      captured: true,
+      payment_intent: intentId,
+      balance_transaction: this.isSlowWithFees ? null : transaction,
+      ...money,
+    });
     this.change(intentId, 'payment_intent.succeeded', { status: 'succeeded', latest_charge: id });
   }
 
@@ -113,6 +125,7 @@ export class FakeStripe {
         status,
         currency: 'usd',
         created: seconds(),
+        balance_transactions: [{ id: this.newId('txn'), fee: 1500, currency: 'usd', created: seconds() }],
       });
     this.emit(`charge.dispute.${known ? 'closed' : 'created'}`, {
       object: 'dispute',

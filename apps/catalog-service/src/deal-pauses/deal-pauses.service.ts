@@ -7,7 +7,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount } from '../active-accounts.js';
-import { Deal, dealFacts, DealNotFound, dropCachedDeal, getOwnDeal, requireFee } from '../deals/public.js';
+import { Deal, dealFacts, DealNotFound, dropCachedDeal, getOwnDeal, PostingRights } from '../deals/public.js';
 import { tables } from '../entities.js';
 import { withdrawUnused } from '../redemptions/public.js';
 import { Vendor } from '../vendors/public.js';
@@ -21,6 +21,7 @@ export class DealPausesService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly rights: PostingRights,
   ) {}
 
   /** Hides a deal from readers. Throws `DealNotFound`, `DealStateConflict`. */
@@ -37,7 +38,7 @@ export class DealPausesService {
   @Transactional()
   async resume(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     const { deal, vendor } = await this.getForUpdate(caller, id);
-    requireFee(vendor);
+    this.rights.require(vendor);
     deal.resume(new Date());
     return this.publish(deal, vendor);
   }

@@ -16,6 +16,7 @@ import { DecideDeal } from './decide-deal.js';
 import { EarlyDealsController } from './early-deals.controller.js';
 import { OwnDealsController } from './own-deals.controller.js';
 import { OwnDealsService } from './own-deals.service.js';
+import { PostingRights } from './posting-rights.js';
 import { UndoDecisionService } from './undo-decision.service.js';
 
 /** Deals: reading; creating and changing by vendors and admins; approval; expiry. */
@@ -36,6 +37,7 @@ import { UndoDecisionService } from './undo-decision.service.js';
     AdminDealsService,
     DecideDeal,
     AutoApproval,
+    PostingRights,
     DealDecisionsService,
     UndoDecisionService,
     DealStatuses,
@@ -43,6 +45,6 @@ import { UndoDecisionService } from './undo-decision.service.js';
     DealContents,
     DealClock,
   ],
-  exports: [DealsService, DealContents, AdminDealsService, DecideDeal, DealStatuses],
+  exports: [DealsService, DealContents, AdminDealsService, DecideDeal, DealStatuses, PostingRights],
 })
 export class DealsModule {}

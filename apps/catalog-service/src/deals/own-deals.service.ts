@@ -13,7 +13,7 @@ import { College } from '../colleges/public.js';
 import { reads, tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { requireActiveAccount } from '../active-accounts.js';
-import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
+import { Vendor, VendorProfileNotFound } from '../vendors/public.js';
 import { AutoApproval } from './auto-approval.js';
 import { changesOf, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
@@ -22,12 +22,13 @@ import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevisions } from './deal-revisions.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal, redemptionColumns } from './deal.entity.js';
-import { DealChangedMeanwhile, DealNotFound, lastDecision, RegistrationFeeRequired } from './deal.errors.js';
+import { DealChangedMeanwhile, DealNotFound, lastDecision } from './deal.errors.js';
 import { dealIds, endedDeal } from './deal.events.js';
 import { nextStatus } from './deal.states.js';
 import { lockAmounts, requireRoomForDeal, requireRoomForDraft } from './vendor-limits.query.js';
 import { findOwnDeal, getOwnDeal, ownDeals } from './own-deal.query.js';
 import { addPoolCodes } from './pool-codes.js';
+import { PostingRights, requireNotSuspended } from './posting-rights.js';
 
 interface OwnDeal {
   deal: Deal;
@@ -48,6 +49,7 @@ export class OwnDealsService {
     private readonly pasted: PastedImages,
     private readonly autoApproval: AutoApproval,
     private readonly contents: DealContents,
+    private readonly rights: PostingRights,
   ) {}
 
   async list({ userId }: SignedInUser, { status, ...page }: ListOwnDealsQueryDto): Promise<JsonAnswer> {
@@ -70,7 +72,7 @@ export class OwnDealsService {
     if (!vendor) throw new VendorProfileNotFound();
     if (body.vendorId !== undefined && body.vendorId !== vendor.id)
       throw new ProductError('access_denied', 'This is not your business');
-    requireFee(vendor);
+    this.rights.require(vendor);
     const image = await this.pasted.copy(caller, 'image', body.image);
     return this.store(caller.userId, { ...body, ...(image !== undefined && { image }) });
   }
@@ -81,7 +83,7 @@ export class OwnDealsService {
     await requireActiveAccount(this.em, userId);
     const vendor = await this.em.findOne(Vendor, { userId });
     if (!vendor) throw new VendorProfileNotFound();
-    requireFee(vendor);
+    await this.rights.use(vendor);
     if ((await this.em.count(College, { id: collegeId, status: 'live' })) === 0)
       throw fieldError('collegeId', 'Please select a valid college');
     await lockAmounts(tables(this.em), vendor.id);
@@ -159,7 +161,7 @@ export class OwnDealsService {
     if (!isChanged && !isSubmission) return;
     const staysDraft = deal.status === 'draft' && !isSubmission;
     if (!staysDraft && deal.status !== 'pending') {
-      requireFee(vendor);
+      await this.rights.use(vendor);
       await requireRoomForDeal(tables(this.em), vendor.id);
     }
     const changed = { ...deal.fields(), ...different };
@@ -199,7 +201,7 @@ export class OwnDealsService {
   async duplicate(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
     const { deal, vendor } = await this.getForUpdate(caller.userId, id);
-    requireFee(vendor);
+    this.rights.require(vendor);
     await requireRoomForDraft(tables(this.em), vendor.id);
     await this.uploads.show('image', deal.image);
     return this.saved(this.em.create(Deal, deal.copy(new Date())));
@@ -236,16 +238,6 @@ export class OwnDealsService {
     const codesTaken = codes === undefined ? undefined : await addPoolCodes(tables(this.em), deal, codes);
     return { ...(await getOwnDeal(tables(this.em), deal.id)), ...(codesTaken && { codesTaken }) };
   }
-}
-
-/** Throws `VendorSuspended`, `RegistrationFeeRequired`. */
-export function requireFee(vendor: Vendor): void {
-  requireNotSuspended(vendor);
-  if (!vendor.isFeeSettled()) throw new RegistrationFeeRequired();
-}
-
-function requireNotSuspended(vendor: Vendor): void {
-  if (vendor.isSuspended()) throw new VendorSuspended();
 }
 
 /** Throws validation_failed unless the end is in the future and after the start. */

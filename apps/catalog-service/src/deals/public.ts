@@ -10,7 +10,7 @@ export { DealNotFound } from './deal.errors.js';
 export { dealFacts } from './deal.events.js';
 export { dealCardFields } from './deal.presenter.js';
 export { getOwnDeal } from './own-deal.query.js';
-export { requireFee } from './own-deals.service.js';
+export { PostingRights } from './posting-rights.js';
 export { DealsService } from './deals.service.js';
 export { DecideDeal, type DealUnderReview, type Decision } from './decide-deal.js';
 export { DEAL_COLUMNS, dealSubject } from './deal.columns.js';

@@ -8,6 +8,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { InternalClient, InternalTokens, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
+import { Settings } from '@campus-deals/settings';
 import { requireActiveAccount } from '../active-accounts.js';
 import { removeReview } from '../reviews/public.js';
 import { IDENTITY_URL } from './account-names.js';
@@ -25,6 +26,7 @@ export class ClaimVendorService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly settings: Settings,
     @Inject(IDENTITY_URL) baseUrl: string,
     tokens: InternalTokens,
   ) {
@@ -55,7 +57,9 @@ export class ClaimVendorService {
     if (!vendor) throw new VendorNotFound(id);
     if (vendor.userId === null && vendor.email?.toLowerCase() !== address.toLowerCase())
       throw new ProductError('access_denied', 'Sign in with the email address that this business has given');
-    vendor.claim(userId, hasPaid, new Date());
+    const now = new Date();
+    vendor.claim(userId, hasPaid, now);
+    if (!hasPaid && this.settings.current().vendorFeeCents === 0) vendor.waiveFee(now);
     await removeReview(this.em, vendor, userId);
     await this.em.flush();
     await this.outbox.publish('VendorRegistered', vendorFacts(vendor));

@@ -30,7 +30,7 @@ const ownVendorFields: Fields<OwnVendorDto> = {
   ...vendorFields,
   userId: eb.ref('vendors.user_id').$notNull(),
   hasPaid: eb.ref('vendors.has_paid'),
-  isFeeWaived: eb('vendors.fee_waived_at', 'is not', null).$castTo<boolean>(),
+  isFeeWaived: sql<boolean>`(vendors.fee_waived_at IS NOT NULL OR EXISTS (SELECT FROM known_settings WHERE settings->>'vendorFeeCents' = '0'))`,
   isPublic: eb.ref('vendors.is_public'),
   suspensionReason: eb.ref('vendors.suspension_reason'),
   isComplete,

@@ -7,6 +7,7 @@ import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register
 import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Settings } from '@campus-deals/settings';
 import { College, dropCachedCollege } from '../colleges/public.js';
 import { reads, tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
@@ -29,6 +30,7 @@ export class OwnVendorService {
     private readonly uploads: ImageUploads,
     private readonly pasted: PastedImages,
     private readonly revisions: VendorRevisions,
+    private readonly settings: Settings,
   ) {}
 
   /** Throws `VendorProfileNotFound`. */
@@ -67,6 +69,8 @@ export class OwnVendorService {
       name: data.name,
       category: data.category,
       hasPaid: await hasPaidFee(this.em, userId),
+      // Registered while there was no fee: it never owes one.
+      feeWaivedAt: this.settings.current().vendorFeeCents === 0 ? new Date() : null,
     });
     try {
       await this.em.flush();

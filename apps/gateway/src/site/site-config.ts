@@ -1,12 +1,14 @@
 import type { SiteConfigDto } from '@campus-deals/contracts/gateway/site.dto';
+import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import type { GatewayEnv } from '../env.js';
 import type { ShownSettings } from './site-settings.js';
 import { paymentScriptUrl, usesPaymentStandIn } from './payment-script.js';
 
 /** Returns the browser's configuration for this installation. */
-export function siteConfig(env: GatewayEnv, settings: ShownSettings): SiteConfigDto {
+export function siteConfig(env: GatewayEnv, { vendorFeeCents, ...settings }: ShownSettings): SiteConfigDto {
   return {
     ...settings,
+    vendorFee: vendorFeeText(vendorFeeCents),
     gate: env.SITE_ACCESS_PASSWORD !== undefined,
     devLogin: env.DEV_LOGIN === 'on',
     mapboxToken: env.MAPBOX_TOKEN ?? null,

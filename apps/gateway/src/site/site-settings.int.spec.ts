@@ -8,6 +8,7 @@ import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 
 let settings: SettingsDto = { ...DEFAULT_SETTINGS, productName: 'Quad', version: 1 };
 let isAway = false;
+let renderings = 0;
 let identity: FakeService;
 let web: FakeService;
 let replicas: GatewayApp[];
@@ -16,12 +17,13 @@ beforeAll(async () => {
     app.get('/internal/settings', async (_request, reply) => (isAway ? reply.code(503).send({}) : settings)),
   );
   web = await fakeService((app) =>
-    app.get('/*', async (_request, reply) =>
-      reply
+    app.get('/*', async (_request, reply) => {
+      renderings += 1;
+      return reply
         .header('content-type', 'text/html')
         .header('x-cache-tags', 'page,settings')
-        .send(`<p>${settings.productName}</p>`),
-    ),
+        .send(`<p>${settings.productName}</p>`);
+    }),
   );
   const env = { REDIS_URL: await testRedis(), IDENTITY_URL: identity.url, WEB_URL: web.url };
   replicas = [await gatewayApp(env), await gatewayApp(env)];
@@ -32,9 +34,9 @@ afterAll(async () => {
   await web.app.close();
 });
 
-const nameOn = async (replica: GatewayApp): Promise<string> =>
-  ((await (await replica.get('/api/config')).json()) as SiteConfigDto).productName;
-const names = (): Promise<string[]> => Promise.all(replicas.map(nameOn));
+const configs = (): Promise<SiteConfigDto[]> =>
+  Promise.all(replicas.map(async (replica) => (await replica.get('/api/config')).json() as Promise<SiteConfigDto>));
+const names = async (): Promise<string[]> => (await configs()).map(({ productName }) => productName);
 const pages = (): Promise<string[]> => Promise.all(replicas.map(async (replica) => (await replica.get('/')).text()));
 
 describe('the admins’ settings', () => {
@@ -53,6 +55,22 @@ describe('the admins’ settings', () => {
     settings = { ...settings, productName: 'Green', version: 3 };
     await replicas[0]?.gateway.broadcast.publish('settings', { version: 3 });
     await eventually(async () => expect(await names()).toEqual(['Green', 'Green']), { within: 1500 });
+  });
+
+  test('name the fee as text, and drop the cached pages when it changes', async () => {
+    for (const [vendorFeeCents, text] of [
+      [1250, '$12.50'],
+      [100_000, '$1,000'],
+      [0, null],
+      [1000, '$10'],
+    ] as const) {
+      settings = { ...settings, vendorFeeCents, version: settings.version + 1 };
+      renderings = 0;
+      await replicas[0]?.gateway.settings.refresh();
+      expect((await configs())[0]?.vendorFee).toBe(text);
+      await pages();
+      expect(renderings).toBeGreaterThan(0);
+    }
   });
 
   test('keep their values while identity is down', async () => {

@@ -1,4 +1,4 @@
-import { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
+import { DEFAULT_SETTINGS, SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import type { InternalClient } from '@campus-deals/service-defaults/without-nest';
 import type { GatewayBroadcast } from '../broadcast.js';
 import type { GatewayEnv } from '../env.js';
@@ -7,7 +7,7 @@ import type { GatewayEnv } from '../env.js';
 const READ_EVERY_MS = 3000;
 
 /** Settings that public answers and pages show. */
-export type ShownSettings = Pick<SettingsDto, 'productName' | 'supportEmail' | 'placeholderFigures'>;
+export type ShownSettings = Pick<SettingsDto, 'productName' | 'supportEmail' | 'placeholderFigures' | 'vendorFeeCents'>;
 
 /** The admins' settings, as last read from identity; until the first read, values from this process's environment. */
 export class SiteSettings {
@@ -25,6 +25,7 @@ export class SiteSettings {
       productName: env.PRODUCT_NAME,
       supportEmail: env.SUPPORT_EMAIL,
       placeholderFigures: env.PLACEHOLDER_FIGURES === 'on',
+      vendorFeeCents: DEFAULT_SETTINGS.vendorFeeCents,
     };
     const read = (): void => void this.refresh();
     broadcast.subscribe('settings', { onMessage: read, onGap: read });
@@ -50,8 +51,8 @@ export class SiteSettings {
   private async read(): Promise<void> {
     const settings = await this.identity.ask('/internal/settings', SettingsDto).catch(() => undefined);
     if (!settings) return;
-    const { productName, supportEmail, placeholderFigures } = settings;
-    const shown = { productName, supportEmail, placeholderFigures };
+    const { productName, supportEmail, placeholderFigures, vendorFeeCents } = settings;
+    const shown = { productName, supportEmail, placeholderFigures, vendorFeeCents };
     if (JSON.stringify(shown) === JSON.stringify(this.shown)) return;
     this.shown = shown;
     this.onChange();

@@ -1,5 +1,6 @@
 import { AUTO_APPROVALS } from '@campus-deals/contracts/enumerations';
 import type { SettingsDto, SettingsValues } from '@campus-deals/contracts/identity/settings.dto';
+import { DEFAULT_VENDOR_FEE_CENTS } from '@campus-deals/contracts/limits';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const ProductSettingsSchema = defineEntity({
@@ -15,6 +16,7 @@ export const ProductSettingsSchema = defineEntity({
     autoApprove: p.enum(AUTO_APPROVALS),
     reportThreshold: p.integer().check('report_threshold > 0'),
     newsletterCron: p.text(),
+    vendorFeeCents: p.integer().default(DEFAULT_VENDOR_FEE_CENTS),
     /** Version of the published settings. */
     version: p.integer().default(1),
     updatedAt: p
@@ -29,7 +31,7 @@ export const ProductSettingsSchema = defineEntity({
 export class ProductSettings extends ProductSettingsSchema.class {
   values(): SettingsValues {
     const { productName, supportEmail, postalAddress, placeholderFigures } = this;
-    const { doubleOptIn, autoApprove, reportThreshold, newsletterCron } = this;
+    const { doubleOptIn, autoApprove, reportThreshold, newsletterCron, vendorFeeCents } = this;
     return {
       productName,
       supportEmail,
@@ -39,6 +41,7 @@ export class ProductSettings extends ProductSettingsSchema.class {
       autoApprove,
       reportThreshold,
       newsletterCron,
+      vendorFeeCents,
     };
   }
 

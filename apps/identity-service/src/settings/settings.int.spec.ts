@@ -18,6 +18,7 @@ const FIRST = {
   autoApprove: 'nobody',
   reportThreshold: 4,
   newsletterCron: '30 8 * * 1',
+  vendorFeeCents: 2500,
 };
 
 let identity: IdentityUnderTest;
@@ -31,6 +32,7 @@ beforeAll(async () => {
     AUTO_APPROVE: 'nobody',
     REPORT_THRESHOLD: '4',
     NEWSLETTER_CRON: '30 8 * * 1',
+    VENDOR_FEE_CENTS: '2500',
   });
   admin = await identity.member('admin');
 });
@@ -96,7 +98,17 @@ describe('a change', () => {
     expect(await read()).toMatchObject({ reportThreshold: 7, version: version + 1 });
   });
 
-  test.each([
+  test.each([0, 50, 1250, 100_000])('of the vendor fee to %i cents is published', async (vendorFeeCents) => {
+    expect((await change({ vendorFeeCents })).json()).toMatchObject({ vendorFeeCents });
+    expect((await published()).at(-1)).toMatchObject({ vendorFeeCents });
+  });
+
+  test.each<[body: object, field: string, message: string]>([
+    ...[-1, 49, 12.5, 100_001, '1000'].map((vendorFeeCents): [object, string, string] => [
+      { vendorFeeCents },
+      'vendorFeeCents',
+      'Registration fee must be 0, or between $0.50 and $1,000',
+    ]),
     [{ productName: 'Q' }, 'productName', 'Product name must be at least 2 characters'],
     [{ supportEmail: 'nobody' }, 'supportEmail', 'Please enter a valid email address.'],
     [{ postalAddress: ' ' }, 'postalAddress', 'Postal address is required'],

@@ -1,5 +1,6 @@
 import type { FeeRefundReason } from '@campus-deals/contracts/enumerations';
 import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
+import { amountText } from '@campus-deals/contracts/money-text';
 
 export interface FeeCopy {
   subject: string;
@@ -12,14 +13,17 @@ export interface FeeCopy {
 type Amount = Pick<ReceiptDto, 'amount' | 'currency'>;
 
 const AT_THE_BANK = 'Your bank usually shows it within 5 to 10 business days.';
-const PAY_AGAIN = 'Deals that are approved stay. To post new deals, pay the fee again on your dashboard.';
+const payAgain = (hasFee: boolean): string =>
+  hasFee
+    ? 'Deals that are approved stay. To post new deals, pay the fee again on your dashboard.'
+    : 'Your deals stay, and you can post new ones: there is no registration fee at present.';
 
 /** Thanks for the fee. */
 export function feeReceiptCopy(
   receipt: Amount & Pick<ReceiptDto, 'receiptNumber' | 'paidAt'>,
   product: string,
 ): FeeCopy {
-  const amount = amountText(receipt);
+  const amount = amountText(receipt.amount, receipt.currency);
   const day = dayText(receipt.paidAt);
   return {
     subject: `Your ${product} receipt ${receipt.receiptNumber}`,
@@ -30,15 +34,15 @@ export function feeReceiptCopy(
   };
 }
 
-/** Explains why the fee no longer counts, and what to do. */
-export function feeRefundedCopy(reason: FeeRefundReason, receipt: Amount): FeeCopy {
-  const copy = refundCopy(reason, amountText(receipt));
+/** Explains why the fee no longer counts, and what to do. `hasFee`: whether new deals need one at present. */
+export function feeRefundedCopy(reason: FeeRefundReason, { amount, currency }: Amount, hasFee: boolean): FeeCopy {
+  const copy = refundCopy(reason, amountText(amount, currency), payAgain(hasFee));
   return { ...copy, preview: `${copy.heading}. ${copy.consequence}` };
 }
 
 /** Explains that the fee counts until the bank has decided, and how the cardholder can end the dispute. */
 export function feeDisputedCopy(receipt: Amount, disputedAt: string): FeeCopy {
-  const heading = `The payment of ${amountText(receipt)} is disputed`;
+  const heading = `The payment of ${amountText(receipt.amount, receipt.currency)} is disputed`;
   return {
     subject: 'Your registration fee is disputed',
     preview: `${heading}. You can post deals until the bank decides.`,
@@ -49,14 +53,14 @@ export function feeDisputedCopy(receipt: Amount, disputedAt: string): FeeCopy {
   };
 }
 
-function refundCopy(reason: FeeRefundReason, amount: string): Omit<FeeCopy, 'preview'> {
+function refundCopy(reason: FeeRefundReason, amount: string, again: string): Omit<FeeCopy, 'preview'> {
   switch (reason) {
     case 'dispute':
       return {
         subject: 'Your registration fee went back to the cardholder',
         heading: `${amount} went back to the cardholder`,
         lead: 'The cardholder disputed the payment of your vendor registration fee, and the bank decided in their favor.',
-        consequence: PAY_AGAIN,
+        consequence: again,
       };
     case 'duplicate':
       return {
@@ -70,17 +74,11 @@ function refundCopy(reason: FeeRefundReason, amount: string): Omit<FeeCopy, 'pre
         subject: 'Your registration fee was refunded',
         heading: `${amount} is on its way back`,
         lead: `We refunded your vendor registration fee. ${AT_THE_BANK}`,
-        consequence: PAY_AGAIN,
+        consequence: again,
       };
   }
 }
 
 function dayText(instant: string): string {
   return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-}
-
-/** Returns an amount of minor units with its currency: "$10.00". */
-function amountText({ amount, currency }: Amount): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

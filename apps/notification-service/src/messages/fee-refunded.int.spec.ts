@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import type { FeeRefundReason } from '@campus-deals/contracts/enumerations';
 import type { DomainEvent } from '@campus-deals/contracts/events';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
+import { Settings } from '@campus-deals/settings';
 import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,6 +31,10 @@ function refunded(
 }
 const mail = (event: DomainEvent<'VendorFeeRefunded'>): Promise<void> =>
   notification.handle('mail-payer-when-fee-refunded', event);
+async function charge(vendorFeeCents: number, version: number): Promise<void> {
+  await notification.deliver('SettingsChanged', { ...DEFAULT_SETTINGS, vendorFeeCents, version });
+  await eventually(() => notification.app.get(Settings).current().vendorFeeCents === vendorFeeCents, { within: 5000 });
+}
 const statuses = async (paymentId: number): Promise<string[]> => {
   const sql = `select status from messages where (about->>'paymentId')::int = ?`;
   return (await notification.sql<{ status: string }>(sql, [paymentId])).map(({ status }) => status);
@@ -55,6 +61,20 @@ test.each<[FeeRefundReason, string, string]>([
     for (const expected of ['$10.00', consequence, 'http://localhost:3000/vendor/dashboard#continue'])
       expect(text).toContain(expected);
   }
+});
+
+test('asks for no payment if admins have set the fee to 0', async () => {
+  await charge(0, 1000);
+  const event = refunded('free@pizza.example', 'refund');
+  await mail(event);
+  await becomes(event.payload.paymentId, ['sent']);
+  const [sent] = notification.inbox.to('free@pizza.example');
+  for (const part of partsOf(sent?.raw ?? '').values()) {
+    const text = part.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('there is no registration fee at present');
+    expect(text).not.toContain('pay the fee again');
+  }
+  await charge(1000, 1001);
 });
 
 test('a dispute is one mail when it opens, however often it is told of, and another when it opens again', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
+import { Settings } from '@campus-deals/settings';
 import { type MailFrame, signedInLink } from '../mail-frame.js';
 import { BillingClient } from './billing.client.js';
 import { type FeeCopy, feeDisputedCopy, feeReceiptCopy, feeRefundedCopy } from './fee-copy.js';
@@ -8,7 +9,10 @@ import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
 /** Composes a mail about a vendor's registration fee. Its data comes from billing and is not stored here. */
 @Injectable()
 abstract class FeeMail<Kind extends 'fee-receipt' | 'fee-refunded' | 'fee-disputed'> extends MailKind<Kind> {
-  constructor(private readonly billing: BillingClient) {
+  constructor(
+    private readonly billing: BillingClient,
+    protected readonly settings: Settings,
+  ) {
     super();
   }
 
@@ -42,7 +46,7 @@ export class FeeRefundedMail extends FeeMail<'fee-refunded'> {
   readonly kind = 'fee-refunded';
 
   protected copyOf(receipt: ReceiptDto, { reason }: QueuedMail<'fee-refunded'>['about']): FeeCopy {
-    return feeRefundedCopy(reason, receipt);
+    return feeRefundedCopy(reason, receipt, this.settings.current().vendorFeeCents > 0);
   }
 }
 

@@ -2,27 +2,33 @@ import type { FeeRefundReason } from '@campus-deals/contracts/enumerations';
 import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
+import { Settings } from '@campus-deals/settings';
 import { NotificationStore } from './notification.store.js';
 
-const FEE_REFUNDED: Record<FeeRefundReason, { title: string; description: string }> = {
+const feeRefunded = (again: string): Record<FeeRefundReason, { title: string; description: string }> => ({
   refund: {
     title: 'Your registration fee was refunded',
-    description: 'Approved deals stay. To post new deals, pay the fee again.',
+    description: again,
   },
   dispute: {
     title: 'Your registration fee went back to the cardholder',
-    description: 'The bank decided so in a dispute. Approved deals stay. To post new deals, pay the fee again.',
+    description: `The bank decided so in a dispute. ${again}`,
   },
   duplicate: {
     title: 'You paid twice: one payment was refunded',
     description: 'Your first payment counts. There is nothing you need to do.',
   },
-};
+});
+const PAY_AGAIN = 'Approved deals stay. To post new deals, pay the fee again.';
+const NO_FEE = 'Your deals stay, and you can post new ones: there is no registration fee at present.';
 
 /** Notifies payers of the registration fee. */
 @Controller()
 export class FeeAlertsHandlers {
-  constructor(private readonly notifications: NotificationStore) {}
+  constructor(
+    private readonly notifications: NotificationStore,
+    private readonly settings: Settings,
+  ) {}
 
   @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')
   async notifyPayerWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>): Promise<void> {
@@ -51,7 +57,7 @@ export class FeeAlertsHandlers {
     await this.notifications.notifyVendor(userId, {
       kind: 'fee-refunded',
       cause: `fee-refunded:${paymentId}:${version}`,
-      ...FEE_REFUNDED[reason],
+      ...feeRefunded(this.settings.current().vendorFeeCents > 0 ? PAY_AGAIN : NO_FEE)[reason],
     });
   }
 

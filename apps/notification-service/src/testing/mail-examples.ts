@@ -147,7 +147,7 @@ export const MAIL_EXAMPLES: Record<
   'fee-refunded': () =>
     renderFeeEmail({
       ...frame,
-      ...feeRefundedCopy('dispute', receipt),
+      ...feeRefundedCopy('dispute', receipt, true),
       ...receipt,
       dashboardUrl,
     }),

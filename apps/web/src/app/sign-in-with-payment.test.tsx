@@ -5,7 +5,7 @@ import { collegeQuery } from '../features/colleges/colleges.api.js';
 import { rememberedPath } from '../lib/session/post-auth-path.js';
 import { aCollege } from '../testing/college-facts.js';
 import { refuseAtProvider, serveSignIn } from '../testing/fake-provider.js';
-import { callsTo, sentTo, serve } from '../testing/fake-server.js';
+import { aSiteConfig, callsTo, sentTo, serve } from '../testing/fake-server.js';
 import { serveStripe } from '../testing/fake-stripe.js';
 import { renderPage, renderRoutes } from '../testing/render-page.js';
 import { guarded } from './require-session.js';
@@ -28,7 +28,7 @@ async function open() {
   const goToPayment = async (address = 'val@pizza.example') => {
     await page.user.type(screen.getByLabelText('Email'), address);
     await page.user.click(screen.getByRole('checkbox', { name: BOX }));
-    await page.user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Continue to Payment' }));
   };
   const pay = async () => page.user.click(await screen.findByRole('button', { name: PAY }));
   return { ...page, goToPayment, pay };
@@ -262,7 +262,7 @@ describe('a vendor', () => {
 
 it('cannot pay by card if the site has no key: an error is logged, and no payment opened', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  serve('GET /api/config', { payments: { publishableKey: null, scriptUrl: '', isStandIn: false } });
+  serve('GET /api/config', aSiteConfig({ payments: { publishableKey: null, scriptUrl: '', isStandIn: false } }));
   const { goToPayment } = await open();
   await goToPayment();
   await screen.findByText('Paying by card is not possible at the moment. Please try again later.');

@@ -1,3 +1,4 @@
+import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -5,10 +6,9 @@ import { Loading, Skeleton } from '../components/ui/skeleton.js';
 import { paths, to } from '../config/paths.js';
 import { SignInModal } from '../features/auth/sign-in-modal.js';
 import { collegeQuery } from '../features/colleges/colleges.api.js';
-import { FEE } from '../lib/copy/fee.js';
 import { openingFailure, openPayment } from '../features/payment/payment.api.js';
 import { rememberCollege } from '../lib/session/last-college.js';
-import { useSiteConfig } from '../lib/api/site-config.js';
+import { useSiteConfig, useVendorFee } from '../lib/api/site-config.js';
 
 const PayForm = lazy(async () => ({ default: (await import('../features/payment/pay-form.js')).PayForm }));
 
@@ -36,8 +36,13 @@ export function SignInWithPayment({
     if (shortName) rememberCollege(shortName);
   }, [shortName]);
   // Without a key no payment is possible; the form explains that.
-  const open = async (email: string) =>
-    config.payments.publishableKey === null ? { clientSecret: '' } : openPayment({ email });
+  const fee = useVendorFee();
+  const open = async (email: string) => {
+    if (fee === null) return 'paid';
+    if (config.payments.publishableKey === null) return { clientSecret: '', fee };
+    const opened = await openPayment({ email });
+    return opened === 'paid' ? opened : { clientSecret: opened.clientSecret, fee: vendorFeeText(opened.amount) };
+  };
   return (
     <SignInModal
       path={path}
@@ -46,7 +51,7 @@ export function SignInWithPayment({
       onClose={onClose}
       onSignedIn={onSignedIn}
       payment={{
-        fee: FEE,
+        fee,
         open,
         failure: openingFailure,
         renderForm: (form) => (

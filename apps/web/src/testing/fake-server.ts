@@ -1,3 +1,4 @@
+import type { SiteConfigDto } from '@campus-deals/contracts/gateway/site.dto';
 import { vi } from 'vitest';
 
 interface Call {
@@ -17,17 +18,7 @@ export function resetServer(): void {
   routes.clear();
   calls.length = 0;
   serve('GET /api/auth/session', { authenticated: false, userId: null, role: null });
-  serve('GET /api/config', {
-    gate: false,
-    devLogin: true,
-    productName: 'Campus Deals',
-    placeholderFigures: true,
-    mapboxToken: null,
-    supportEmail: 'hello@example.org',
-    supabaseUrl: null,
-    supabaseAnonKey: 'anon',
-    payments: { publishableKey: null, scriptUrl: '', isStandIn: false },
-  });
+  serve('GET /api/config', aSiteConfig());
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     // On this origin only the path counts, as for a server.
     const path = String(input).replace(window.location.origin, '');
@@ -47,6 +38,22 @@ export function resetServer(): void {
       headers: { 'content-type': 'application/json', ...headers },
     });
   });
+}
+
+export function aSiteConfig(facts: Partial<SiteConfigDto> = {}): SiteConfigDto {
+  return {
+    gate: false,
+    devLogin: true,
+    productName: 'Campus Deals',
+    placeholderFigures: true,
+    vendorFee: '$10',
+    mapboxToken: null,
+    supportEmail: 'hello@example.org',
+    supabaseUrl: null,
+    supabaseAnonKey: 'anon',
+    payments: { publishableKey: null, scriptUrl: '', isStandIn: false },
+    ...facts,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { serve } from './fake-server.js';
+import { aSiteConfig, serve } from './fake-server.js';
 
 type Handler = (event: object) => void;
 
@@ -47,17 +47,7 @@ export function serveStripe(scriptUrl: string): FakeStripe {
     paymentIntent: { status: 'succeeded' },
   }));
   const keys: string[] = [];
-  serve('GET /api/config', {
-    gate: false,
-    devLogin: true,
-    productName: 'Campus Deals',
-    placeholderFigures: true,
-    mapboxToken: null,
-    supportEmail: 'hello@example.org',
-    supabaseUrl: null,
-    supabaseAnonKey: 'anon',
-    payments: { publishableKey: 'pk_test_fake', scriptUrl, isStandIn: true },
-  });
+  serve('GET /api/config', aSiteConfig({ payments: { publishableKey: 'pk_test_fake', scriptUrl, isStandIn: true } }));
   const stripe = (key: string) => {
     keys.push(key);
     const made = new FakeCard();

@@ -32,6 +32,7 @@ const ANSWERS: Record<string, unknown> = {
     devLogin: false,
     productName: 'Campus Deals',
     placeholderFigures: true,
+    vendorFee: '$10',
     mapboxToken: null,
     supportEmail: 'hello@example.org',
   },

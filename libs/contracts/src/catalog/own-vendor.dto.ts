@@ -14,7 +14,7 @@ export class OwnVendorDto extends VendorDto {
   @IsBoolean()
   hasPaid!: boolean;
 
-  @Description('Whether an admin has waived the registration fee, which then counts as paid.')
+  @Description('Whether nothing is to be paid: an admin has waived the registration fee, or there is none.')
   @IsBoolean()
   isFeeWaived!: boolean;
 

@@ -47,6 +47,11 @@ export class SiteConfigDto {
   @IsString()
   supportEmail!: string;
 
+  @Description('Fee that a vendor pays once, as text. Null: none.', '$10')
+  @Nullable()
+  @IsString()
+  vendorFee!: string | null;
+
   @Description('URL of the sign-in provider (Supabase). Null: this origin.', 'https://abc.supabase.co')
   @Nullable()
   @IsString()

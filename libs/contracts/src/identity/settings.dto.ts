@@ -1,6 +1,7 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { AUTO_APPROVALS, type AutoApproval } from '../enumerations.js';
 import { DEFAULT_PRODUCT_NAME } from '../gateway/site-rules.js';
+import { DEFAULT_VENDOR_FEE_CENTS, VENDOR_FEE_RANGE } from '../limits.js';
 import { Description, Version, WholeNumber } from '../rules.js';
 
 @Description('Product settings of admins. Every replica applies a change within seconds.')
@@ -40,6 +41,10 @@ export class SettingsDto {
   @IsString()
   newsletterCron!: string;
 
+  @Description('Fee that a vendor pays once, in cents. 0: none.', 1000)
+  @WholeNumber('vendorFeeCents', 0, VENDOR_FEE_RANGE[1])
+  vendorFeeCents!: number;
+
   @Description('Version, incremented by each change.', 1)
   @Version()
   version!: number;
@@ -57,4 +62,5 @@ export const DEFAULT_SETTINGS: SettingsValues = {
   autoApprove: 'trusted',
   reportThreshold: 3,
   newsletterCron: '0 16 * * 4',
+  vendorFeeCents: DEFAULT_VENDOR_FEE_CENTS,
 };

@@ -8,6 +8,7 @@ import {
   Text,
   TextBetween,
   Trimmed,
+  VendorFee,
   Version,
   WholeNumber,
   rules,
@@ -50,6 +51,11 @@ export class UpdateSettingsDto {
   @Optional()
   @rules(Trimmed(), Matches(CRON, { message: 'Newsletter schedule must look like 0 16 * * 4' }))
   newsletterCron?: string;
+
+  @Description('Fee that a vendor pays once, in cents: 0 for none, else at least 50.', 1000)
+  @Optional()
+  @VendorFee()
+  vendorFeeCents?: number;
 
   @Description('Version that was read. If the settings have changed since, the update is refused.', 1)
   @Optional()

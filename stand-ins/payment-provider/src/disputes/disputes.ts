@@ -13,6 +13,7 @@ export async function openDispute(trx: Trx, charge: Stripe.Charge): Promise<void
     id: newId('du'),
     object: 'dispute',
     amount: charge.amount,
+    balance_transactions: [withdrawal(charge)],
     charge: charge.id,
     created: now(),
     currency: charge.currency,
@@ -26,6 +27,21 @@ export async function openDispute(trx: Trx, charge: Stripe.Charge): Promise<void
   await updateObject(trx, { ...charge, disputed: true } as Stripe.Charge);
   await emit(trx, 'charge.dispute.created', dispute);
   await emit(trx, 'charge.dispute.funds_withdrawn', dispute);
+}
+
+/** Returns what a dispute takes from the balance: the amount, and a fee of 15 dollars. */
+function withdrawal({ amount, currency }: Stripe.Charge): object {
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount: -amount,
+    created: now(),
+    currency,
+    fee: 1500,
+    net: -amount - 1500,
+    reporting_category: 'dispute',
+    type: 'adjustment',
+  };
 }
 
 export function disputesRoutes(api: Api, db: Database): void {

@@ -24,9 +24,10 @@ type Handler = (call: Call) => Promise<object>;
 /** Keys that a route accepts. */
 type Access = 'secret' | 'either';
 
-/** Members that contain another object's id, with the type of that object: `expand[]=latest_charge`. */
+/** Members that contain another object's id, with that object's type: `expand[]=latest_charge.balance_transaction`. */
 const EXPANDABLE: Record<string, string> = {
   latest_charge: 'charge',
+  balance_transaction: 'balance_transaction',
   customer: 'customer',
   payment_method: 'payment_method',
 };
@@ -108,10 +109,12 @@ export class Api {
 
   private async expanded(answer: object, names: readonly string[]): Promise<object> {
     const copy = { ...answer } as Record<string, unknown>;
-    for (const name of names) {
+    for (const path of names) {
+      const [name = '', ...inner] = path.split('.');
       const [id, object] = [copy[name], EXPANDABLE[name]];
-      if (!object) throw invalidRequest(`This property cannot be expanded (${name}).`, { param: 'expand' });
-      if (typeof id === 'string') copy[name] = (await findObject(this.database, object, id)) ?? id;
+      if (!object) throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
+      const found = typeof id === 'string' ? await findObject(this.database, object, id) : undefined;
+      if (found) copy[name] = inner.length > 0 ? await this.expanded(found, [inner.join('.')]) : found;
     }
     return copy;
   }

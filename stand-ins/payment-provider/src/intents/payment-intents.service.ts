@@ -6,7 +6,7 @@ import { getObjectForUpdate, insertObject, updateObject } from '../database/obje
 import { openDispute } from '../disputes/disputes.js';
 import { StripeError, unexpectedState } from '../errors/stripe-error.js';
 import { emit, type EventType } from '../events/events.js';
-import { newCharge, newPaymentIntent, type NewIntent } from './payment-intent.js';
+import { newBalanceTransaction, newCharge, newPaymentIntent, type NewIntent } from './payment-intent.js';
 
 const NOT_AUTHENTICATED: Decline = {
   kind: 'decline',
@@ -106,7 +106,10 @@ async function succeed(
   method: Stripe.PaymentMethod,
   isDisputed = false,
 ): Promise<Stripe.PaymentIntent> {
-  const charge = newCharge(intent, method);
+  const made = newCharge(intent, method);
+  const transaction = newBalanceTransaction(made);
+  const charge: Stripe.Charge = { ...made, balance_transaction: transaction.id };
+  await insertObject(trx, transaction);
   await insertObject(trx, charge);
   await emit(trx, 'charge.succeeded', charge);
   const paid = await change(trx, 'payment_intent.succeeded', {

@@ -30,6 +30,7 @@ it('shows real ratings if placeholders are off, and unrated vendors as new', asy
     devLogin: false,
     productName: 'Campus Deals',
     placeholderFigures: false,
+    vendorFee: '$10',
     mapboxToken: null,
     supportEmail: 'a@example.org',
     supabaseUrl: null,

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { reading, write } from '../../lib/api/api.js';
 
@@ -6,6 +7,12 @@ export const healthQuery = { ...reading('/api/admin/operations/health'), staleTi
 
 export const failedEventsQuery = (service: ServiceName) => ({
   ...reading(`/api/admin/operations/${service}/failed-events` as const, { query: { limit: 100 } }),
+  staleTime: 0,
+});
+
+export const accountsTotalsQuery = (period: { from: string; to: string }) => ({
+  ...reading('/api/admin/payments/totals', { query: period }),
+  placeholderData: keepPreviousData,
   staleTime: 0,
 });
 

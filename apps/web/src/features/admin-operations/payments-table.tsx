@@ -1,5 +1,6 @@
 import { LEDGER_STATUSES, type LedgerStatus } from '@campus-deals/contracts/enumerations';
 import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
+import { amountText } from '@campus-deals/contracts/money-text';
 import { useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
@@ -9,6 +10,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
+import { AccountsCard } from './accounts-card.js';
 import { useRefund } from './admin-operations.api.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/payments'>[] = [
@@ -35,6 +37,7 @@ export function PaymentsTable() {
   const [refunding, setRefunding] = useState<AdminPaymentDto>();
   return (
     <>
+      <AccountsCard />
       <DataTable
         name="payments"
         list={list}
@@ -58,7 +61,7 @@ function RefundDialog({ payment, onClose }: { payment: AdminPaymentDto; onClose:
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Give back ${money(payment)}?`}
+      title={`Give back ${amountText(payment.amount, payment.currency)}?`}
       description="All of it goes back to the card. What was approved stays; the vendor posts no new deals until the fee is paid again."
     >
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
@@ -93,7 +96,13 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
       </>
     ),
   },
-  { id: 'amount', title: 'Amount', isNumber: true, isInCard: true, cell: (payment) => money(payment) },
+  {
+    id: 'amount',
+    title: 'Amount',
+    isNumber: true,
+    isInCard: true,
+    cell: ({ amount, currency }) => amountText(amount, currency),
+  },
   {
     id: 'paidAt',
     title: 'Paid',
@@ -106,11 +115,6 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
   },
   { id: 'providerId', title: 'At the provider', cell: ({ providerId }) => providerId ?? '', isExtra: true },
 ];
-
-function money({ amount, currency }: Pick<AdminPaymentDto, 'amount' | 'currency'>): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
 
 function titled(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);

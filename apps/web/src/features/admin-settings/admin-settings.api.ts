@@ -1,4 +1,5 @@
 import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-settings.dto';
+import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reading, write } from '../../lib/api/api.js';
 import { siteConfigQuery } from '../../lib/api/site-config.js';
@@ -16,10 +17,17 @@ export function useUpdateSettings() {
     mutationFn: (body: UpdateSettingsDto) => write('PATCH /api/admin/settings', { body }),
     onSuccess: (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);
-      const { productName, supportEmail, placeholderFigures } = settings;
+      const { productName, supportEmail, placeholderFigures, vendorFeeCents } = settings;
       client.setQueryData(
         siteConfigQuery.queryKey,
-        (config) => config && { ...config, productName, supportEmail, placeholderFigures },
+        (config) =>
+          config && {
+            ...config,
+            productName,
+            supportEmail,
+            placeholderFigures,
+            vendorFee: vendorFeeText(vendorFeeCents),
+          },
       );
     },
   });

@@ -88,6 +88,15 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
           />
         </div>
       </SectionCard>
+      <SectionCard title="Vendors">
+        <NumberField
+          label="Registration fee in dollars"
+          name="vendorFeeCents"
+          isMoney
+          className="max-w-md"
+          hint="Paid once by each business. 0 switches the payment off: whoever registers or posts a deal meanwhile never owes it."
+        />
+      </SectionCard>
       <SectionCard title="Newsletter">
         <div className="space-y-5">
           <Controller

@@ -60,13 +60,14 @@ export function MagicLink({ copy, intro, outro, isFocused = false, vendor, onSen
   );
 }
 
-/** Option for vendors, who pay before the link is sent. */
+/** Option for vendors, who pay before the link is sent if there is a fee. */
 interface VendorWay {
   isOn: boolean;
+  hasFee: boolean;
   onChange: (isOn: boolean) => void;
   /** Address entered earlier. */
   email?: string | undefined;
-  /** Continues to the payment, and shows its own errors. */
+  /** Continues to the payment or the link, and shows its own errors. */
   onContinue: (email: string) => Promise<void>;
 }
 
@@ -81,6 +82,7 @@ interface EmailStepProps {
 function EmailStep({ copy, isFocused, onSent, vendor }: EmailStepProps) {
   const send = useSendMagicLink();
   const isVendor = vendor?.isOn ?? false;
+  const pays = isVendor && vendor?.hasFee;
   const form = useDtoForm({
     rules: copy.rules,
     defaultValues: { email: vendor?.email ?? '' },
@@ -102,8 +104,8 @@ function EmailStep({ copy, isFocused, onSent, vendor }: EmailStepProps) {
     <Form form={form} className="space-y-4">
       <Field {...EMAIL_INPUT} required />
       {vendor && <Checkbox label="I'm a vendor looking to post deals" isOn={isVendor} onChange={vendor.onChange} />}
-      <SubmitButton busyText={isVendor ? 'Opening payment...' : 'Sending link...'} className="w-full">
-        {isVendor ? 'Continue to Payment' : copy.submit}
+      <SubmitButton busyText={pays ? 'Opening payment...' : 'Sending link...'} className="w-full">
+        {pays ? 'Continue to Payment' : copy.submit}
       </SubmitButton>
     </Form>
   );

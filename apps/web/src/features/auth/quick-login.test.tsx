@@ -30,6 +30,7 @@ it('is not offered by servers without demo accounts', async () => {
     devLogin: false,
     productName: 'Campus Deals',
     placeholderFigures: false,
+    vendorFee: '$10',
     mapboxToken: null,
     supportEmail: 'hello@example.org',
   });

@@ -36,11 +36,13 @@ export const SIGNED_IN = { title: "You're signed in" };
 export const modalTitle = (productName: string): string => `Sign in to ${productName}`;
 export const MODAL_TEXT = 'Enter your email to receive a magic link for passwordless login';
 
-/** Title for a vendor who registers; `fee` is "$10". */
-export const vendorTitle = (fee: string): string => `Register your business · ${fee} once`;
+/** Title for a vendor who registers; `fee` is "$10", or null if there is none. */
+export const vendorTitle = (fee: string | null): string =>
+  fee === null ? 'Register your business' : `Register your business · ${fee} once`;
 export const VENDOR_TEXT = 'Then post as many deals as you like. Already registered? Clear the vendor box to sign in.';
-export const vendorSteps = (fee: string): string[] => [
-  `Pay ${fee} once by card`,
+/** The payment comes first, if there is a fee. */
+export const vendorSteps = (fee: string | null): string[] => [
+  ...(fee === null ? [] : [`Pay ${fee} once by card`]),
   'Confirm your email',
   'Tell students about your business',
 ];

@@ -14,10 +14,10 @@ import { VendorSteps } from './vendor-steps.js';
 
 /** Payment parts that the payment feature provides. */
 export interface PaymentSlot {
-  /** "$10" */
-  fee: string;
-  /** Opens the payment for an address; `'paid'` if its fee is already paid. */
-  open: (email: string) => Promise<{ clientSecret: string } | 'paid'>;
+  /** "$10"; null if there is no fee. */
+  fee: string | null;
+  /** Opens the payment for an address, with its amount as text; `'paid'` if nothing is left to pay. */
+  open: (email: string) => Promise<{ clientSecret: string; fee: string | null } | 'paid'>;
   /** Returns the text for a failure to open it. */
   failure: (error: unknown) => string;
   renderForm: (form: {
@@ -32,7 +32,7 @@ export interface PaymentSlot {
 
 type Step =
   | { name: 'email'; vendorEmail?: string }
-  | { name: 'payment'; email: string; clientSecret: string }
+  | { name: 'payment'; email: string; clientSecret: string; fee: string | null }
   | { name: 'sent' | 'unsent'; email: string; goal: string };
 
 interface SignInModalProps {
@@ -68,7 +68,8 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
       setStep({ name: 'sent', email, goal });
     } catch (error) {
       showToast({ ...copy.failed(error), tone: 'danger' });
-      setStep({ name: 'unsent', email, goal });
+      // Nothing was paid: the form keeps the address.
+      if (payment.fee !== null) setStep({ name: 'unsent', email, goal });
     }
   };
   const continueToPayment = async (email: string) => {
@@ -80,9 +81,10 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
       showError(payment.failure(error));
     }
   };
+  const fee = step.name === 'payment' ? step.fee : payment.fee;
   const description = {
     email: isVendor ? VENDOR_TEXT : isSent ? undefined : MODAL_TEXT,
-    payment: `The registration fee is ${payment.fee}, once. Then post as many deals as you like. Already paid? Go back, clear the vendor box, and sign in.`,
+    payment: `The registration fee is ${fee}, once. Then post as many deals as you like. Already paid? Go back, clear the vendor box, and sign in.`,
     sent: undefined,
     unsent: undefined,
   }[step.name];
@@ -91,16 +93,24 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
     <Dialog
       isOpen
       onClose={() => !isPaying && onClose()}
-      title={isVendor ? vendorTitle(payment.fee) : modalTitle(productName)}
+      title={isVendor ? vendorTitle(fee) : modalTitle(productName)}
       {...(description && { description })}
     >
       <div className="px-5 pb-6">
-        {isVendor && <VendorSteps fee={payment.fee} done={step.name === 'sent' || step.name === 'unsent' ? [0] : []} />}
+        {isVendor && (
+          <VendorSteps fee={fee} done={fee !== null && (step.name === 'sent' || step.name === 'unsent') ? [0] : []} />
+        )}
         {step.name === 'email' && (
           <MagicLink
             copy={MODAL_COPY}
             isFocused
-            vendor={{ isOn: isVendor, onChange: setIsVendor, email: step.vendorEmail, onContinue: continueToPayment }}
+            vendor={{
+              isOn: isVendor,
+              hasFee: fee !== null,
+              onChange: setIsVendor,
+              email: step.vendorEmail,
+              onContinue: continueToPayment,
+            }}
             onSent={() => setIsSent(true)}
             onSignedIn={onSignedIn}
             outro={<Agreement />}
@@ -111,7 +121,7 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
             {payment.renderForm({
               clientSecret: step.clientSecret,
               email: step.email,
-              submitText: `Pay ${payment.fee} & Continue`,
+              submitText: `Pay ${fee} & Continue`,
               onPaid: () => mailLink(step.email),
               onBusy: setIsPaying,
               aside: (
@@ -130,7 +140,7 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
         {step.name === 'sent' && (
           <SentStep
             email={step.email}
-            copy={PAID_COPY}
+            copy={fee === null ? MODAL_COPY : PAID_COPY}
             onSignedIn={() => void navigate(step.goal, { replace: true })}
           />
         )}

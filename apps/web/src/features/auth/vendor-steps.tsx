@@ -2,12 +2,12 @@ import { Check } from 'lucide-react';
 import { vendorSteps } from './sign-in-copy.js';
 
 interface VendorStepsProps {
-  fee: string;
+  fee: string | null;
   /** Indexes of the completed steps; the first remaining one is current. */
   done: readonly number[];
 }
 
-/** Shows the three steps of a vendor's registration. */
+/** Shows the steps of a vendor's registration. */
 export function VendorSteps({ fee, done }: VendorStepsProps) {
   const steps = vendorSteps(fee);
   const current = steps.findIndex((_, index) => !done.includes(index));

@@ -2,16 +2,19 @@ import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { LinkButton } from '../../components/ui/button.js';
 import { Notice } from '../../components/ui/notice.js';
 import { to } from '../../config/paths.js';
+import { useVendorFee } from '../../lib/api/site-config.js';
 
 /** Notice that posting deals requires the fee, which is paid on the dashboard. The input is kept. */
 export function FeeNotice() {
+  const fee = useVendorFee();
   return (
     <Notice
       tone="warning"
       title="Registration fee required"
       action={<LinkButton to={to('vendorDashboard')}>Pay the fee</LinkButton>}
     >
-      Deals can be posted once the registration fee is paid: $10, one time. What you type here is kept in this browser.
+      Deals can be posted once the registration fee is paid{fee !== null && `: ${fee}, one time`}. What you type here is
+      kept in this browser.
     </Notice>
   );
 }

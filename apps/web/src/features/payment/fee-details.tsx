@@ -1,13 +1,14 @@
 import { longDate } from '@campus-deals/contracts/date-text';
+import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { FEE } from '../../lib/copy/fee.js';
 import { paymentStatusQuery } from './payment.api.js';
 
 /** "Paid on November 21, 2026. Receipt CD-000042." */
-export function feeText({ status, paidAt, receiptNumber }: PaymentStatusDto, timeZone: string): string {
-  const paid = `${FEE} paid${paidAt ? ` on ${longDate(paidAt, timeZone)}` : ''}.`;
+export function feeText({ status, amount, paidAt, receiptNumber }: PaymentStatusDto, timeZone: string): string {
+  const fee = vendorFeeText(amount);
+  const paid = `${fee} paid${paidAt ? ` on ${longDate(paidAt, timeZone)}` : ''}.`;
   switch (status) {
     case 'paid':
       return receiptNumber ? `${paid} Receipt ${receiptNumber}.` : paid;
@@ -18,7 +19,7 @@ export function feeText({ status, paidAt, receiptNumber }: PaymentStatusDto, tim
     case 'refunded':
       return 'The fee was paid back. New deals need it again.';
     default:
-      return `${FEE}, once: then post as many deals as you like.`;
+      return fee === null ? 'There is no registration fee.' : `${fee}, once: then post as many deals as you like.`;
   }
 }
 

@@ -1,11 +1,12 @@
+import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState, InlineError } from '../../components/ui/states.js';
+import { useVendorFee } from '../../lib/api/site-config.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
-import { FEE } from '../../lib/copy/fee.js';
 import { PayForm } from './pay-form.js';
 import { openingFailure, openPayment, useSettlePayment } from './payment.api.js';
 
@@ -37,6 +38,9 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
   useEffect(() => {
     if (isError) showError(openingFailure(error));
   }, [isError, error]);
+  const current = useVendorFee();
+  // A payment that is with the bank keeps the fee it was begun with.
+  const fee = payment && payment !== 'paid' ? vendorFeeText(payment.amount) : current;
   const { mutateAsync: settle, data: isSettled } = useSettlePayment(hasArrived);
   const finish = useCallback(async () => {
     if (!(await settle())) return;
@@ -50,7 +54,7 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
     <Dialog
       isOpen
       onClose={() => !isBusy && onClose()}
-      title={`Registration fee · ${FEE} once`}
+      title={fee === null ? 'Registration fee' : `Registration fee · ${fee} once`}
       description="Then post as many deals as you like."
     >
       <div className="px-5 pb-6">
@@ -71,7 +75,7 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
           <PayForm
             clientSecret={payment.clientSecret}
             email={email}
-            submitText={`Pay ${FEE}`}
+            submitText={`Pay ${fee}`}
             onBusy={setIsBusy}
             onPaid={finish}
           />

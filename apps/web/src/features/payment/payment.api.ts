@@ -1,5 +1,6 @@
 import type { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
 import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.dto';
+import type { ErrorCode } from '@campus-deals/contracts/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reading, write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';
@@ -7,6 +8,8 @@ import { untilEvent } from '../../lib/api/until-event.js';
 
 /** Reads the status of the signed-in user's registration fee. */
 export const paymentStatusQuery = reading('/api/vendor/payment/status');
+
+const NOTHING_DUE: readonly unknown[] = ['fee_already_paid', 'fee_not_due'] satisfies ErrorCode[];
 
 /**
  * Opens the payment of an address, or returns the one already open for this account or browser; `'paid'` if nothing is
@@ -17,7 +20,7 @@ export async function openPayment({ email }: { email: string }): Promise<Payment
   try {
     return await write('POST /api/vendor/payment', { body });
   } catch (error) {
-    if (error instanceof HttpError && error.code === 'fee_already_paid') return 'paid';
+    if (error instanceof HttpError && NOTHING_DUE.includes(error.code)) return 'paid';
     throw error;
   }
 }

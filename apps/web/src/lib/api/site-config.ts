@@ -11,6 +11,7 @@ const CAREFUL: SiteConfigDto = {
   placeholderFigures: false,
   mapboxToken: null,
   supportEmail: 'help@campusdeals.example',
+  vendorFee: null,
   supabaseUrl: null,
   supabaseAnonKey: '',
   payments: { publishableKey: null, scriptUrl: '', isStandIn: false },
@@ -31,4 +32,9 @@ export function useSiteConfig(): { config: SiteConfigDto; isPending: boolean } {
 /** Returns the product name that admins have set. */
 export function useProductName(): string {
   return useSiteConfig().config.productName;
+}
+
+/** Returns the registration fee of vendors that admins have set: "$10". Null: none. */
+export function useVendorFee(): string | null {
+  return useSiteConfig().config.vendorFee ?? null;
 }

@@ -1,6 +1,6 @@
 import type { FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveAdmin, serveList } from '../../../testing/admin-facts.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
@@ -84,6 +84,7 @@ it('refunds a payment after confirmation', async () => {
   };
   const repeated = { ...payment, ...rest, id: 4, receiptNumber: 'CD-000004', status: 'refunded', duplicateOf: 3 };
   serveList('/api/admin/payments', [{ ...payment, ...rest }, repeated]);
+  serve('GET /api/admin/payments/totals', []);
   serve('POST /api/admin/payments/3/refund', { ...payment, ...rest, status: 'refunded' });
   const { user } = renderRoute('/admin/operations?view=payments');
   await user.click(await screen.findByRole('button', { name: 'Actions for CD-000003' }));
@@ -92,4 +93,38 @@ it('refunds a payment after confirmation', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Give back $10.00?' }));
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   await waitFor(() => expect(callsTo('POST /api/admin/payments/3/refund')).toHaveLength(1));
+});
+
+describe('the accounts', () => {
+  beforeEach(() => serveList('/api/admin/payments', []));
+
+  it('of a period are summed, and exported with its days', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-24T12:00:00Z'), toFake: ['Date'] });
+    const totals = { currency: 'usd', gross: 12_000, refunded: -1000, disputed: 0, providerFee: 708, net: 10_292 };
+    serve('GET /api/admin/payments/totals?from=2026-11-01&to=2026-11-24', [totals]);
+    serve('GET /api/admin/payments/totals?from=2026-10-01&to=2026-11-24', []);
+    renderRoute('/admin/operations?view=payments');
+    for (const [title, text] of [
+      ['Charged', '$120.00'],
+      ['Refunds', '-$10.00'],
+      ['Provider fees', '$7.08'],
+      ['Net', '$102.92'],
+    ] as const)
+      expect((await screen.findByText(title)).nextSibling?.textContent).toBe(text);
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-10-01' } });
+    expect(await screen.findByText('No money moved in this period.')).toBeTruthy();
+    serve('GET /api/admin/payments.csv?from=2026-10-01&to=2026-11-24', '');
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(callsTo('GET /api/admin/payments.csv?from=2026-10-01&to=2026-11-24')).toHaveLength(1));
+    vi.useRealTimers();
+  });
+
+  it('can be read again after a failure', async () => {
+    serve('GET /api/admin/payments/totals', {}, { status: 500 });
+    renderRoute('/admin/operations?view=payments');
+    expect(await screen.findByText('Unable to load the sums.')).toBeTruthy();
+    serve('GET /api/admin/payments/totals', []);
+    fireEvent.click(screen.getByRole('button', { name: /try again|retry/i }));
+    expect(await screen.findByText('No money moved in this period.')).toBeTruthy();
+  });
 });

@@ -14,6 +14,7 @@ const settings: SettingsDto = {
   doubleOptIn: false,
   autoApprove: 'trusted',
   reportThreshold: 3,
+  vendorFeeCents: 1000,
   newsletterCron: '0 16 * * 4',
   version: 7,
 };
@@ -50,6 +51,21 @@ it('sends the changes with the version that was read, and shows when they take e
     version: 7,
   });
   expect(await screen.findByText('They are in force everywhere within five seconds.')).toBeTruthy();
+});
+
+it('takes the registration fee in dollars', async () => {
+  serve(`PATCH ${PATH}`, { ...settings, vendorFeeCents: 1250, version: 8 });
+  const user = await open();
+  const fee = screen.getByLabelText<HTMLInputElement>(/^Registration fee/);
+  expect(fee.value).toBe('10.00');
+  await user.clear(fee);
+  await user.type(fee, '0.10');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('Registration fee must be 0, or between $0.50 and $1,000')).toBeTruthy();
+  await user.clear(fee);
+  await user.type(fee, '12.50');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => expect(sentTo(`PATCH ${PATH}`)).toEqual({ vendorFeeCents: 1250, version: 7 }));
 });
 
 it('explains an invalid value, and loses no typed text', async () => {

@@ -239,6 +239,7 @@ describe('the stats', () => {
       devLogin: false,
       productName: 'Campus Deals',
       placeholderFigures: false,
+      vendorFee: '$10',
       mapboxToken: null,
       supportEmail: 'a@example.org',
       supabaseUrl: null,

@@ -8,7 +8,7 @@ import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
-import { FEE } from '../../../lib/copy/fee.js';
+import { useVendorFee } from '../../../lib/api/site-config.js';
 import { Section } from './section.js';
 
 /** Categories, steps, newsletter and call to vendors, for visitors who have not found their college above. */
@@ -28,6 +28,7 @@ export function HomeSections({ ownCollege }: { ownCollege: CollegeDto | undefine
 }
 
 function VendorCall() {
+  const fee = useVendorFee();
   return (
     <section className="page pt-16 md:pt-24" aria-labelledby="vendor-call">
       <div className="flex flex-wrap items-center gap-x-12 gap-y-6 border-y-2 border-dashed border-line py-10">
@@ -36,8 +37,8 @@ function VendorCall() {
             Own a place near campus?
           </h2>
           <p className="mt-2 max-w-[56ch] text-muted">
-            Get your offer in front of students between classes. Pay {FEE} once and post as many deals as you like. We
-            review each one within 1–2 business days.
+            Get your offer in front of students between classes. {fee ? `Pay ${fee} once and post` : 'Post'} as many
+            deals as you like. We review each one within 1–2 business days.
           </p>
         </div>
         <LinkButton to={to('vendorRegister') + CONTINUE_HASH}>Register Your Business</LinkButton>

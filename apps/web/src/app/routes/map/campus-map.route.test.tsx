@@ -18,6 +18,7 @@ const CONFIG = {
   devLogin: false,
   productName: 'Campus Deals',
   placeholderFigures: false,
+  vendorFee: '$10',
   mapboxToken: null,
   supportEmail: 'help@example.org',
   supabaseUrl: null,

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
-import { FEE } from '../../../lib/copy/fee.js';
 import { Article } from './article.js';
 
-const STUDENTS: [question: string, answer: ReactNode][] = [
+type Question = [question: string, answer: ReactNode];
+
+const studentQuestions = (fee: string | null): Question[] => [
   [
     'Does it cost anything?',
-    `No. Looking around, subscribing and using deals is free for students. Businesses pay ${FEE} once.`,
+    `No. Looking around, subscribing and using deals is free for students. Businesses pay ${fee ? `${fee} once` : 'nothing, either'}.`,
   ],
   [
     'Do I need an account?',
@@ -53,12 +54,12 @@ const STUDENTS: [question: string, answer: ReactNode][] = [
   ],
   ['My college is not here.', 'Write to us with its name and city, and we will add it.'],
 ];
-const BUSINESSES: [question: string, answer: ReactNode][] = [
+const businessQuestions = (fee: string | null): Question[] => [
   [
-    `What does the ${FEE} pay for?`,
+    fee ? `What does the ${fee} pay for?` : 'What does it cost?',
     <>
-      Your registration, once. After that you can post as many deals as you like. There is no monthly fee and no share
-      of what you sell.{' '}
+      {fee ? 'Your registration, once. After that you' : 'Nothing. You'} can post as many deals as you like. There is no
+      monthly fee and no share of what you sell.{' '}
       <Link className="link" to={to('vendorRegister') + CONTINUE_HASH}>
         Register your business
       </Link>
@@ -83,7 +84,7 @@ const BUSINESSES: [question: string, answer: ReactNode][] = [
   ],
 ];
 
-function Questions({ items }: { items: typeof STUDENTS }) {
+function Questions({ items }: { items: Question[] }) {
   return (
     <div className="divide-y divide-line border-y border-line">
       {items.map(([question, answer]) => (
@@ -109,9 +110,9 @@ export function Component() {
       canonical={to('faq')}
     >
       <h2>Students</h2>
-      <Questions items={STUDENTS} />
+      <Questions items={studentQuestions(config.vendorFee)} />
       <h2>Businesses</h2>
-      <Questions items={BUSINESSES} />
+      <Questions items={businessQuestions(config.vendorFee)} />
       <h2>Something else?</h2>
       <p>
         Write to{' '}

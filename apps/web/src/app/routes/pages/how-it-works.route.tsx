@@ -2,11 +2,12 @@ import { Link } from 'react-router-dom';
 import { DealTicket } from '../../../components/cards/deal-ticket.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
-import { FEE } from '../../../lib/copy/fee.js';
+import { useVendorFee } from '../../../lib/api/site-config.js';
 import { Article } from './article.js';
 
 /** `/how-it-works` */
 export function Component() {
+  const fee = useVendorFee();
   return (
     <Article
       title="How It Works"
@@ -75,8 +76,9 @@ export function Component() {
       <h2 id="businesses">For businesses</h2>
       <ol>
         <li>
-          <strong>Register once.</strong> Tell us who you are, where you are and which college you are near. The
-          registration fee is {FEE}, paid once. There is no subscription and no commission.
+          <strong>Register once.</strong> Tell us who you are, where you are and which college you are near.{' '}
+          {fee ? `The registration fee is ${fee}, paid once.` : 'Registration is free.'} There is no subscription and no
+          commission.
         </li>
         <li>
           <strong>Post a deal.</strong> A title, what it is about, the discount, and an end date if there is one. A

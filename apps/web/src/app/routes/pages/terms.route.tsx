@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
-import { FEE } from '../../../lib/copy/fee.js';
 import { Article } from './article.js';
 
 /** `/terms` */
@@ -44,8 +43,8 @@ export function Component() {
       <h2>For businesses</h2>
       <ul>
         <li>
-          Registration costs {FEE}, once. With it you may post as many deals as you like for as long as your account
-          stands.
+          Registration {config.vendorFee ? `costs ${config.vendorFee}, once` : 'is free'}. With it you may post as many
+          deals as you like for as long as your account stands.
         </li>
         <li>
           We review each deal before students see it, usually within one to two business days. We may decline deals, and

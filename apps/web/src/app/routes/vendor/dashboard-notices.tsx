@@ -4,11 +4,11 @@ import { Ban, CreditCard, EyeOff, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { FEE } from '../../../lib/copy/fee.js';
+import { useVendorFee } from '../../../lib/api/site-config.js';
 import { PayButton } from './pay-button.js';
 
 /** Explains why students do not see the business. */
-export function VisibilityNotice({ vendor: { isPublic, suspensionReason } }: { vendor: OwnVendorDto }) {
+export function VisibilityNotice({ vendor: { isPublic, suspensionReason, isFeeWaived } }: { vendor: OwnVendorDto }) {
   if (suspensionReason !== null)
     return (
       <div className="mb-5 flex items-start gap-3 rounded-lg bg-danger-soft px-4 py-3.5 text-danger">
@@ -26,19 +26,23 @@ export function VisibilityNotice({ vendor: { isPublic, suspensionReason } }: { v
   return (
     <p className="mb-5 flex items-start gap-3 rounded-lg bg-info-soft px-4 py-3 text-[0.9375rem] text-info">
       <EyeOff className="mt-0.5 size-5 shrink-0" />
-      <span>Your business is not public yet. It appears once the fee is paid or a first deal is approved.</span>
+      <span>
+        Your business is not public yet. It appears{' '}
+        {isFeeWaived ? 'with your first deal' : 'once the fee is paid or a first deal is approved'}.
+      </span>
     </p>
   );
 }
 
 /** Prompts for the fee, without which no deal can be posted. Shown first. */
 export function FeeNotice({ vendor }: { vendor: OwnVendorDto }) {
-  if (vendor.hasPaid || vendor.isFeeWaived || vendor.suspensionReason !== null) return null;
+  const fee = useVendorFee();
+  if (fee === null || vendor.hasPaid || vendor.isFeeWaived || vendor.suspensionReason !== null) return null;
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-warning-soft px-4 py-3.5 text-warning">
       <p className="flex items-start gap-3">
         <CreditCard className="mt-0.5 size-5 shrink-0" />
-        <span>Pay the registration fee of {FEE}, once, and you can post deals.</span>
+        <span>Pay the registration fee of {fee}, once, and you can post deals.</span>
       </p>
       <PayButton />
     </div>

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { to } from '../../../config/paths.js';
-import { FEE } from '../../../lib/copy/fee.js';
+import { useVendorFee } from '../../../lib/api/site-config.js';
 import type { FirstSteps } from '../../../features/vendor-deals/first-steps.js';
 import { classNames } from '../../../lib/react/class-names.js';
 import { PayButton } from './pay-button.js';
@@ -32,14 +32,15 @@ interface Step {
 
 /** Lists what a new business still has to do before it serves its first student. */
 export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCardProps) {
+  const fee = useVendorFee();
   const [dialog, setDialog] = useState<'pin' | 'hours'>();
   const close = () => setDialog(undefined);
   const { draftId } = steps;
-  const list: Step[] = [
+  const all: Step[] = [
     {
       name: 'Pay the registration fee',
       isDone: steps.isPaid,
-      text: steps.isPaid ? 'Done. You can post deals.' : `${FEE}, once. Then post as many deals as you like.`,
+      text: steps.isPaid ? 'Done. You can post deals.' : `${fee}, once. Then post as many deals as you like.`,
       renderAction: (variant) => <PayButton variant={variant} />,
     },
     {
@@ -88,6 +89,7 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       ),
     },
   ];
+  const list = fee === null ? all.slice(1) : all;
   const next = list.findIndex(({ isDone }) => !isDone);
   return (
     <SectionCard

@@ -3,29 +3,31 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { VendorSteps } from '../../../features/auth/vendor-steps.js';
-import { FEE } from '../../../lib/copy/fee.js';
+import { useVendorFee } from '../../../lib/api/site-config.js';
 import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
 
 const PayDialog = lazy(async () => ({ default: (await import('../../../features/payment/pay-dialog.js')).PayDialog }));
 
-/** Pays the fee for the signed-in account. */
+/** Pays the fee for the signed-in account; nothing while there is no fee. */
 export function PayButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+  const fee = useVendorFee();
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
   const hasArrived = async () => (await client.fetchQuery({ ...ownVendorQuery, staleTime: 0 }))?.hasPaid ?? true;
+  if (fee === null) return null;
   return (
     <>
       <Button variant={variant} onClick={() => setIsOpen(true)} disabled={!profile} className="max-sm:w-full">
-        Pay {FEE}
+        Pay {fee}
       </Button>
       {isOpen && profile && (
         <Suspense fallback={null}>
           <PayDialog
             email={profile.email}
             // The dashboard already knows the address and the business.
-            progress={<VendorSteps fee={FEE} done={[1, 2]} />}
+            progress={<VendorSteps fee={fee} done={[1, 2]} />}
             hasArrived={hasArrived}
             onClose={close}
           />

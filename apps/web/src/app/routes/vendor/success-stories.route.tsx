@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom';
 import { DealTicket } from '../../../components/cards/deal-ticket.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
-import { FEE } from '../../../lib/copy/fee.js';
+import { useVendorFee } from '../../../lib/api/site-config.js';
 import { Article } from '../pages/article.js';
 
 /**
  * `/vendor/success-stories`: what vendors can expect. It has no testimonials until real vendors have agreed to theirs.
  */
 export function Component() {
+  const fee = useVendorFee();
   return (
     <Article
       title="Success Stories"
@@ -79,8 +80,8 @@ export function Component() {
 
       <h2>What it costs</h2>
       <p>
-        {FEE}, once, when you register. After that you can post as many deals as you like: there is no subscription and
-        no commission. We review each deal within one to two business days.
+        {fee ? `${fee}, once, when you register. After that you` : 'Nothing: you'} can post as many deals as you like.
+        There is no subscription and no commission. We review each deal within one to two business days.
       </p>
       <Next />
     </Article>

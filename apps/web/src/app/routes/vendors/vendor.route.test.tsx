@@ -38,6 +38,7 @@ const config = (placeholderFigures: boolean) =>
     devLogin: false,
     productName: 'Campus Deals',
     placeholderFigures,
+    vendorFee: '$10',
     mapboxToken: null,
     supportEmail: 'a@example.org',
     supabaseUrl: null,

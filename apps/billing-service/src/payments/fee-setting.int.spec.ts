@@ -1,0 +1,86 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
+import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.dto';
+import { Settings } from '@campus-deals/settings';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BillingUnderTest, user } from '../testing/billing-app.js';
+
+let billing: BillingUnderTest;
+let version = 0;
+let last = 0;
+beforeAll(async () => {
+  billing = await BillingUnderTest.start();
+});
+beforeEach(() => set(1000));
+afterAll(() => billing.stop());
+
+/** Applies the fee as identity publishes it. */
+async function set(vendorFeeCents: number): Promise<void> {
+  const settings = billing.app.get(Settings);
+  const em = billing.app.get(MikroORM).em.fork();
+  await em.transactional(() => settings.apply({ ...DEFAULT_SETTINGS, vendorFeeCents, version: ++version }));
+  await settings.refresh();
+}
+const someone = () => ({ email: `payer-${++last}@shop.example`, caller: user(++last) });
+type Payer = ReturnType<typeof someone>;
+const begin = async ({ email, caller }: Payer) => (await billing.begin(email, caller)).json<PaymentIntentDto>();
+const intentOf = ({ clientSecret }: PaymentIntentDto): string => clientSecret.split('_secret_')[0] ?? '';
+const statusOf = async ({ caller }: Payer): Promise<object> =>
+  (await billing.ask('GET', '/api/vendor/payment/status', { caller })).json();
+async function pay(intentId: string, amount: number): Promise<void> {
+  billing.stripe.pay(intentId, amount);
+  await billing.receive(intentId);
+  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true, amount }), {
+    within: 10_000,
+  });
+}
+
+describe('the fee that admins have set', () => {
+  test('is what a new payment costs', async () => {
+    await set(1250);
+    const payer = someone();
+    expect(await statusOf(payer)).toMatchObject({ status: 'none', amount: 1250 });
+    expect(await begin(payer)).toMatchObject({ amount: 1250, currency: 'usd' });
+    expect(billing.stripe.made('/v1/payment_intents').at(-1)?.form).toMatchObject({ amount: '1250' });
+  });
+
+  test('replaces an open payment of another amount at the next visit', async () => {
+    const payer = someone();
+    const before = await begin(payer);
+    await set(2000);
+    const after = await begin(payer);
+    expect([before.amount, after.amount]).toEqual([1000, 2000]);
+    expect(billing.stripe.get(intentOf(before))).toMatchObject({ status: 'canceled' });
+    expect(await begin(payer)).toEqual(after);
+    await pay(intentOf(after), 2000);
+  });
+
+  test.each([2000, 0])('changed to %i accepts a payment that was begun before, at its amount', async (fee) => {
+    const payer = someone();
+    const before = await begin(payer);
+    await set(fee);
+    await pay(intentOf(before), 1000);
+    expect(await statusOf(payer)).toMatchObject({ status: 'paid', hasPaid: true, amount: 1000 });
+    expect((await billing.published('VendorFeePaid')).at(-1)).toMatchObject({ amount: 1000 });
+  });
+
+  test('leaves a payment with the bank as it is', async () => {
+    const payer = someone();
+    const before = await begin(payer);
+    billing.stripe.askBank(intentOf(before));
+    await set(2000);
+    expect(await begin(payer)).toEqual(before);
+  });
+
+  test('of 0 begins no payment', async () => {
+    await set(0);
+    const payer = someone();
+    const made = billing.stripe.made('/v1/payment_intents').length;
+    const answer = await billing.begin(payer.email, payer.caller);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'fee_not_due']);
+    expect(billing.stripe.made('/v1/payment_intents')).toHaveLength(made);
+    expect(await statusOf(payer)).toMatchObject({ status: 'none', hasPaid: false, amount: 0 });
+  });
+});

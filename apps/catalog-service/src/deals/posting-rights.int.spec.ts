@@ -1,0 +1,93 @@
+import { Settings } from '@campus-deals/settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { Caller } from '@campus-deals/service-defaults';
+import type { College } from '../colleges/college.entity.js';
+import { aStudent } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aVendor, type OwnedVendor } from '../testing/factories.js';
+
+let catalog: CatalogUnderTest;
+let college: College;
+let version = 0;
+beforeAll(async () => {
+  catalog = await startCatalog();
+  college = await aCollege(catalog.em(), { isActive: true });
+});
+beforeEach(() => set(1000));
+afterAll(() => catalog.stop());
+
+/** Applies the fee as identity publishes it. */
+async function set(vendorFeeCents: number): Promise<void> {
+  const settings = catalog.app.get(Settings);
+  const values = { ...settings.current(), vendorFeeCents, version: ++version };
+  await catalog.em().transactional(() => settings.apply(values));
+  await settings.refresh();
+}
+const anUnpaidVendor = (): Promise<OwnedVendor> => aVendor(catalog.em(), { collegeId: college.id, hasPaid: false });
+const ownerOf = ({ userId }: { userId: number }): Caller => ({ kind: 'user', userId, role: 'vendor', sessionId: 1 });
+async function post(caller: Caller): Promise<[number, string | undefined]> {
+  const body = {
+    title: 'Tea for two',
+    description: 'Two cups for the price of one.',
+    category: 'food_drink',
+    discountType: 'bogo',
+    discountValue: 'Buy one, get one',
+    collegeId: college.id,
+  };
+  const answer = await catalog.ask('POST', '/api/deals', { caller, body });
+  return [answer.statusCode, answer.json<{ code?: string }>().code];
+}
+const ownVendor = async (caller: Caller): Promise<OwnVendorDto> =>
+  (await catalog.ask('GET', '/api/user/vendor', { caller })).json();
+
+describe('while there is no fee', () => {
+  test('an unpaid business posts deals, and keeps that right when there is one again', async () => {
+    const [posting, idle] = [await anUnpaidVendor(), await anUnpaidVendor()];
+    expect(await post(ownerOf(posting))).toEqual([403, 'registration_fee_required']);
+    expect(await ownVendor(ownerOf(posting))).toMatchObject({ isFeeWaived: false, isPublic: false });
+    await set(0);
+    expect(await ownVendor(ownerOf(posting))).toMatchObject({ isFeeWaived: true, isPublic: false });
+    expect((await post(ownerOf(posting)))[0]).toBe(201);
+    await set(2500);
+    expect(await ownVendor(ownerOf(posting))).toMatchObject({ isFeeWaived: true, isPublic: true, hasPaid: false });
+    expect((await post(ownerOf(posting)))[0]).toBe(201);
+    expect(await post(ownerOf(idle))).toEqual([403, 'registration_fee_required']);
+    expect(await ownVendor(ownerOf(idle))).toMatchObject({ isFeeWaived: false });
+  });
+
+  test('two first deals at once waive it once', async () => {
+    const vendor = await anUnpaidVendor();
+    await set(0);
+    const answers = await Promise.all([post(ownerOf(vendor)), post(ownerOf(vendor))]);
+    expect(answers.map(([status]) => status)).toEqual([201, 201]);
+    expect(
+      await catalog.sql(
+        `SELECT 1 FROM outbox_events WHERE name = 'VendorUpdated' AND (payload->>'vendorId')::int = ?`,
+        [vendor.id],
+      ),
+    ).toHaveLength(1);
+  });
+
+  test('a business that registers is public and never owes one', async () => {
+    await set(0);
+    const caller = aStudent();
+    const vendorData = {
+      collegeId: college.id,
+      name: 'The Free House',
+      description: 'Tea, cakes and a warm place to read.',
+      category: 'Food & Drink',
+      address: '21 S Clinton St',
+      city: 'Iowa City',
+      state: 'iowa',
+      zipCode: '52240',
+      phone: '(319) 555-0134',
+      website: '',
+    };
+    const answer = await catalog.ask('POST', '/api/vendor/register', { caller, body: { vendorData } });
+    expect(answer.statusCode).toBe(201);
+    await set(1000);
+    expect(await ownVendor(caller)).toMatchObject({ isFeeWaived: true, hasPaid: false, isPublic: true });
+    expect((await post({ ...caller, role: 'vendor' }))[0]).toBe(201);
+  });
+});
