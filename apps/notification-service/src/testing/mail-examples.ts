@@ -60,7 +60,7 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
     subject: '3 new deals near University of Iowa',
     preheader: '25% OFF at Kopi Corner, $5 OFF at Cut & Go, and 12 more.',
     lead: '3 new deals, 2 that end soon. Open a deal to see how to use it.',
-    intro: readMarkdown('Welcome back. See [what is *new*](https://example.edu/news?a=1&b=2), **today**.'),
+    intro: readMarkdown(`Welcome back. See [what is *new*](${SITE}/college/iowa), **today**.`),
     sections: Array.from({ length: colleges }, (_, at) => ({
       name: ['University of Iowa', 'Reed College', 'Kettle College'][at % 3] ?? '',
       url: `${SITE}/college/iowa`,

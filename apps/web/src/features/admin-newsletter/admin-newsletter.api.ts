@@ -41,7 +41,7 @@ export const audienceQuery = (collegeId: number | null) => ({
 /** Reads the time of the next weekly newsletter. */
 export const scheduleQuery = { ...reading('/api/admin/newsletters/schedule'), staleTime: 0 };
 
-/** What a preview or a test shows: a college's deals, and what was written in a newsletter. */
+/** Content of a preview or a test: a college's deals, and what was written in a newsletter. */
 export interface Previewed {
   collegeId: number;
   newsletterId?: number;

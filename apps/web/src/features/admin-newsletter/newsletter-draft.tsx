@@ -42,7 +42,7 @@ export function NewsletterDraft({ newsletter }: { newsletter: NewsletterDto }) {
         <h2 className="text-xl">{subject ?? 'New newsletter'}</h2>
         <Form form={form} className="mt-4 max-w-2xl space-y-5">
           <AdminCollegeField placeholder="All active colleges" />
-          <Field label="Subject" name="subject" isNullable hint="Leave it empty for one made from the deals." />
+          <Field label="Subject" name="subject" isNullable hint="Leave blank for one made from the deals." />
           <TextArea
             label="Opening"
             name="intro"
