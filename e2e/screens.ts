@@ -80,6 +80,7 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/admin/vendors/{vendor}', /./, 'Admin'],
   ['/admin/users', /^Users$/, 'Admin'],
   ['/admin/users?view=erasures', /^Users$/, 'Admin'],
+  ['/admin/student-cards', /^Student cards$/, 'Admin'],
   ['/admin/settings', /^Settings$/, 'Admin'],
   ['/admin/audit-log', /^Audit Log$/, 'Admin'],
   ['/admin/operations', /^Operations$/, 'Admin'],

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { eventually } from '@campus-deals/testing';
 import { freePort } from '@campus-deals/testing/servers';
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { expect } from 'vitest';
 import { ensureBrowser } from '../tools/local-stack/browsers.ts';
 import { PHONE } from './browser.js';
 import { stack } from './stack.js';
@@ -19,6 +20,10 @@ const FIND = `
   const [role, name] = arguments;
   const wanted = typeof name === 'string' ? name : new RegExp(name.pattern, name.flags);
   return TestingLibraryDom.queryAllByRole(document.body, role, { name: wanted })[0] ?? null;`;
+const STANDS_STILL = `
+  const place = () => JSON.stringify(arguments[0].getBoundingClientRect());
+  const before = place();
+  return new Promise((resolve) => setTimeout(() => resolve(place() === before), 100));`;
 const WITHIN_MS = 20_000;
 
 /** A visitor in WebKitGTK, driven over WebDriver. Playwright drives only its own build of WebKit. */
@@ -70,8 +75,15 @@ export class WebKitVisitor {
     return this.use(role, name, async (element) => {
       // At the edge of the screen it may be under a bar.
       await this.driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+      // A press goes to a place, which another element may take while the page loads.
+      expect(await this.driver.executeScript(STANDS_STILL, element)).toBe(true);
       await element.click();
     });
+  }
+
+  /** Chooses a radio button, which may be hidden behind its drawn label. */
+  choose(name: string): Promise<void> {
+    return this.use('radio', name, (radio) => this.driver.executeScript('arguments[0].labels[0].click()', radio));
   }
 
   type(role: string, name: string | RegExp, text: string): Promise<void> {
@@ -89,8 +101,28 @@ export class WebKitVisitor {
     );
   }
 
+  /** Waits until the page shows a text. */
+  async reads(text: string | RegExp): Promise<void> {
+    await eventually(
+      async () => expect(await this.driver.executeScript<string>('return document.body.innerText')).toMatch(text),
+      { within: WITHIN_MS, every: 100, message: `${String(text)} is shown` },
+    );
+  }
+
   /** Sends a GET from the page, and returns the JSON. */
   json<T>(path: string): Promise<T> {
     return this.driver.executeScript<T>('return fetch(arguments[0]).then((answer) => answer.json())', path);
+  }
+
+  /** Sends a write from the page, and returns the status. */
+  write(method: string, path: string, body: object): Promise<number> {
+    return this.driver.executeScript<number>(
+      `const [method, path, body] = arguments;
+       const headers = { 'content-type': 'application/json' };
+       return fetch(path, { method, headers, body: JSON.stringify(body) }).then(({ status }) => status)`,
+      method,
+      path,
+      body,
+    );
   }
 }

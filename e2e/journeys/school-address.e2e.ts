@@ -28,10 +28,10 @@ describe('student status', () => {
     await student.open('/user/account');
     const box = student.page.getByRole('region', { name: /student/i });
     await box.getByRole('textbox', { name: /school/i }).fill('private@alumni.ku.edu');
-    await box.getByRole('button').last().click();
+    await box.getByRole('button', { name: /^Send link/ }).click();
     await box.getByText('This is not a school address we know.', { exact: false }).waitFor();
     await box.getByRole('textbox', { name: /school/i }).fill('private@ku.edu');
-    await box.getByRole('button').last().click();
+    await box.getByRole('button', { name: /^Send link/ }).click();
 
     const link = /https?:\/\/\S*#school_token=\S+/.exec((await mailTo('private@ku.edu')).text)?.[0];
     expect(link).toBeDefined();

@@ -1,7 +1,7 @@
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqlOf } from '../databases.js';
-import { codeIn, signInMail } from '../sign-in.js';
+import { codeIn, linkIn, signInMail } from '../sign-in.js';
 import { WebKitVisitor } from '../webkit.js';
 
 const COLLEGE = 'university-of-iowa';
@@ -11,6 +11,59 @@ async function newVisitor(): Promise<WebKitVisitor> {
   const visitor = await WebKitVisitor.arrive();
   onTestFinished(visitor.leave);
   return visitor;
+}
+
+/** Signs up with the code of the mail. */
+async function newStudent(address: string): Promise<WebKitVisitor> {
+  const student = await newVisitor();
+  await askForMail(student, address);
+  await student.type('textbox', /code/i, codeIn(await signInMail(address)));
+  await isSignedIn(student, 'user');
+  return student;
+}
+
+async function askForMail(visitor: WebKitVisitor, address: string): Promise<void> {
+  await visitor.open('/login');
+  await visitor.type('textbox', /email/i, address);
+  await visitor.press('button', 'Send Magic Link');
+  await visitor.find('heading', 'Check your email');
+}
+
+/** Waits until the visitor has a session and has left the page that made it. */
+const isSignedIn = (visitor: WebKitVisitor, role: string): Promise<void> =>
+  eventually(
+    async () => {
+      expect(await visitor.driver.getCurrentUrl()).not.toMatch(/\/(login|verify)/);
+      expect(await visitor.json('/api/auth/session')).toMatchObject({ authenticated: true, role });
+    },
+    { within: 15_000, message: 'the visitor was never signed in' },
+  );
+
+const isSignedOut = (visitor: WebKitVisitor): Promise<void> =>
+  eventually(async () => expect(await visitor.json('/api/auth/session')).toMatchObject({ authenticated: false }), {
+    within: 15_000,
+    message: 'the student is still signed in',
+  });
+
+/** Signs in as a demo account. */
+async function newDemoUser(role: 'admin' | 'vendor'): Promise<WebKitVisitor> {
+  const visitor = await newVisitor();
+  await visitor.open('/faq');
+  expect(await visitor.write('POST', '/api/auth/dev-login', { role })).toBe(200);
+  return visitor;
+}
+
+/** Returns a pending deal, shown as a page, that takes $5 off. */
+async function aPendingDeal(title: string): Promise<{ id: number; vendorId: number; vendorName: string }> {
+  const [deal] = await sqlOf(
+    'catalog',
+    `INSERT INTO deals (vendor_id, college_id, title, description, discount_type, discount_value, status)
+     SELECT v.id, v.college_id, $1, 'Made by a journey.', 'fixed', '5', 'pending'
+     FROM vendors v JOIN colleges c ON c.id = v.college_id WHERE c.short_name = $2 ORDER BY v.id LIMIT 1
+     RETURNING id, vendor_id, (SELECT name FROM vendors WHERE id = vendor_id) AS vendor_name`,
+    [title, COLLEGE],
+  );
+  return { id: Number(deal?.['id']), vendorId: Number(deal?.['vendor_id']), vendorName: String(deal?.['vendor_name']) };
 }
 
 /** Returns a deal of the college whose code is issued to each student. */
@@ -59,18 +112,7 @@ describe('in WebKit', () => {
   });
 
   test('a student signs up with the code of the mail, saves a deal, gets a code, and signs out', async () => {
-    const address = 'webkit-student@example.edu';
-    const student = await newVisitor();
-    await student.open('/login');
-    await student.type('textbox', /email/i, address);
-    await student.press('button', 'Send Magic Link');
-    await student.find('heading', 'Check your email');
-    await student.type('textbox', /code/i, codeIn(await signInMail(address)));
-    await eventually(
-      async () => expect(await student.json('/api/auth/session')).toMatchObject({ authenticated: true, role: 'user' }),
-      { within: 15_000, message: 'the student was never signed in' },
-    );
-
+    const student = await newStudent('webkit-student@example.edu');
     const { id, title } = await aDeal(student);
     await student.open(`/college/${COLLEGE}/deal/${id}`);
     await student.press('button', `Save ${title}`);
@@ -89,9 +131,108 @@ describe('in WebKit', () => {
 
     await student.press('button', 'Menu');
     await student.press('button', 'Sign Out');
-    await eventually(
-      async () => expect(await student.json('/api/auth/session')).toMatchObject({ authenticated: false }),
-      { within: 15_000, message: 'the student is still signed in' },
-    );
+    await isSignedOut(student);
+  });
+
+  test('a student signs up with the link of the mail', async () => {
+    const address = 'webkit-link@example.edu';
+    const student = await newVisitor();
+    await askForMail(student, address);
+    await student.open(linkIn(await signInMail(address)));
+    await student.press('button', 'Confirm your email');
+    await isSignedIn(student, 'user');
+  });
+
+  test('a student filters deals, follows a shop, is alerted, uses a deal, exports what it saved, and leaves', async () => {
+    const [student, admin] = await Promise.all([newStudent('webkit-week@example.edu'), newDemoUser('admin')]);
+    const title = 'WebKit: five dollars off soup';
+    const { id, vendorId, vendorName } = await aPendingDeal(title);
+    const { id: collegeId } = await student.json<{ id: number }>(`/api/colleges/${COLLEGE}`);
+    expect(await student.write('PUT', '/api/user/profile', { collegeId })).toBe(200);
+
+    await student.open(`/college/${COLLEGE}?tab=all`);
+    await student.press('button', 'Code of your own');
+    await eventually(async () => expect(await student.driver.getCurrentUrl()).toContain('redemption=voucher'), {
+      message: 'the address never kept the filter',
+    });
+    await student.open(`/college/${COLLEGE}/vendor/${vendorId}`);
+    await student.press('button', `Follow ${vendorName}`);
+    await eventually(async () => expect(await student.json<unknown[]>('/api/user/follows')).toHaveLength(1), {
+      message: 'the shop was never followed',
+    });
+
+    // The alert arrives while the page is open.
+    await student.open('/user/account?tab=notifications');
+    await student.find('heading', 'Account Settings');
+    expect(await admin.write('PATCH', `/api/admin/deals/${id}/approve`, {})).toBe(200);
+    await student.reads(title);
+    await student.press('button', /Why did I get this/);
+    await student.reads(/You follow/);
+
+    await student.open(`/college/${COLLEGE}/deal/${id}`);
+    await student.press('button', 'Show at the counter');
+    await student.press('button', 'I am at the counter');
+    await student.reads(/Counted at/);
+    await student.open('/user/savings');
+    await student.find('link', title);
+    await student.reads('$5.00');
+    await student.find('link', 'Export CSV');
+    expect(
+      await student.driver.executeScript<string>("return fetch('/api/user/savings.csv').then((file) => file.text())"),
+    ).toContain(title);
+
+    await student.open('/user/account');
+    await student.press('button', 'Delete Account');
+    await student.type('textbox', /DELETE/, 'DELETE');
+    await student.press('button', /^Delete( my)? account$/i);
+    await isSignedOut(student);
+  }, 120_000);
+
+  test('a student reviews a vendor, and a reader reports the review', async () => {
+    const TEXT = 'WebKit: the tea was hot and the staff were kind.';
+    const [student, reader] = await Promise.all([
+      newStudent('webkit-review@cs.uiowa.edu'),
+      newStudent('webkit-reader-of-reviews@example.edu'),
+    ]);
+    const [vendor] = await student.json<{ id: number }[]>(`/api/colleges/${COLLEGE}/vendors?limit=1`);
+    const address = `/college/${COLLEGE}/vendor/${vendor?.id}`;
+    await student.open(address);
+    await student.choose('4 stars');
+    await student.type('textbox', /What should others know/, TEXT);
+    await student.press('button', 'Post review');
+    await student.reads('Review saved');
+
+    await reader.open(address);
+    await reader.reads(TEXT);
+    await reader.press('button', 'Report this review');
+    await reader.choose('It is not about a visit to this business');
+    await reader.press('button', 'Send report');
+    await reader.reads('An admin will check this review');
+  }, 120_000);
+
+  test('a student sets what to be notified of, and finds the invitation', async () => {
+    const student = await newStudent('webkit-settings@example.edu');
+    await student.open('/user/account?tab=notifications');
+    const before = await student.json('/api/user/notification-preferences');
+    await student.press('switch', /./);
+    await eventually(async () => expect(await student.json('/api/user/notification-preferences')).not.toEqual(before), {
+      message: 'the setting was never saved',
+    });
+    await student.open('/user/referrals');
+    const { code } = await student.json<{ code: string }>('/api/user/referrals');
+    await student.reads(code);
+  });
+
+  test('a visitor narrows the map, sees that a deal is unknown, and is sent home from a student’s page', async () => {
+    const visitor = await newVisitor();
+    await visitor.open(`/college/${COLLEGE}/map`);
+    await visitor.find('heading', 'Campus Map');
+    await visitor.press('button', 'Open now');
+    await visitor.open(`/college/${COLLEGE}/deal/999999999`);
+    await visitor.find('heading', /not found|unavailable/i);
+    await visitor.open('/user/saved');
+    await eventually(async () => expect(await visitor.driver.getCurrentUrl()).not.toContain('/user/saved'), {
+      message: 'a visitor stays on a student’s page',
+    });
   });
 });

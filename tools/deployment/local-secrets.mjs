@@ -29,7 +29,10 @@ export function localSecrets() {
         { [`${name.toUpperCase()}_DATABASE_URL`]: address(name, `${name}_owner`) },
       ]),
     ),
-    'identity-service': { IDENTITY_DATABASE_URL: address('identity'), ...of('SUPABASE_SERVICE_ROLE_KEY') },
+    'identity-service': {
+      IDENTITY_DATABASE_URL: address('identity'),
+      ...of('SUPABASE_SERVICE_ROLE_KEY', 'STUDENT_CARDS_KEY'),
+    },
     'catalog-service': { CATALOG_DATABASE_URL: address('catalog'), ...of('WEBHOOK_SECRETS_KEY') },
     'billing-service': {
       BILLING_DATABASE_URL: address('billing'),

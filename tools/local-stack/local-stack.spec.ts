@@ -88,6 +88,7 @@ describe('the environment of a service', () => {
       internalTokenSecret: 'internal',
       unsubscribeSecret: 'unsubscribe',
       webhookSecretsKey: 'webhooks',
+      studentCardsKey: 'cards',
       vapidPrivateKey: '1'.repeat(64),
       gateCookieSecret: 'gate',
       anonKey: 'anon',

@@ -21,6 +21,7 @@ const NAMES = [
   'unsubscribeSecret',
   'gateCookieSecret',
   'webhookSecretsKey',
+  'studentCardsKey',
   'vapidPrivateKey',
   'anonKey',
   'serviceKey',

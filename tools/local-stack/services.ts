@@ -85,7 +85,7 @@ export const SERVICES: Service[] = [
     name: 'identity',
     folder: 'apps/identity-service',
     database: 'identity',
-    gets: 'AUTH_PROVIDER_URL SUPABASE_SERVICE_ROLE_KEY SUPABASE_JWT_SECRET',
+    gets: 'AUTH_PROVIDER_URL SUPABASE_SERVICE_ROLE_KEY SUPABASE_JWT_SECRET STUDENT_CARDS_KEY STUDENT_CARDS_KEY_PREVIOUS',
     env: ({ given, publicUrl }) => ({
       SUPABASE_URL: given.SUPABASE_URL || publicUrl,
       POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,

@@ -67,6 +67,35 @@ describeAccess(
       answers: [401, 400, 400, 400, 400, 400],
       body: { email: 'a@mail.example' },
     },
+    'GET /api/user/student-card': { answers: SIGNED_IN },
+    // Not a form.
+    'POST /api/user/student-card': { answers: [401, 415, 415, 415, 415, 415], body: {} },
+    'DELETE /api/user/student-card': { answers: SIGNED_IN },
+    'GET /api/user/vouches': { answers: SIGNED_IN },
+    // Nobody here has chosen a college.
+    'POST /api/user/vouches/link': { answers: [401, 409, 409, 409, 409, 409] },
+    'POST /api/user/vouches/request': { answers: [401, 400, 400, 400, 400, 400], body: { token: 'nothing' } },
+    'POST /api/user/vouches': { answers: [401, 400, 400, 400, 400, 400], body: { token: 'nothing' } },
+    'DELETE /api/user/vouches/:id': { answers: [401, 404, 404, 404, 404, 404], path: '/api/user/vouches/999999' },
+    'GET /api/admin/users/:id/vouches': {
+      answers: ADMINS,
+      path: async () => `/api/admin/users/${await anyone()}/vouches`,
+    },
+    'GET /api/admin/student-cards': { answers: ADMINS },
+    'GET /api/admin/student-cards/:id/picture': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/student-cards/999999/picture',
+    },
+    'POST /api/admin/student-cards/:id/approve': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/student-cards/999999/approve',
+      body: { collegeId: 1, expiresAt: aYearAt(1).expiresAt },
+    },
+    'POST /api/admin/student-cards/:id/reject': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/student-cards/999999/reject',
+      body: { reason: 'Not readable' },
+    },
     'GET /api/user/referrals': { answers: SIGNED_IN },
     'GET /api/user/export': { answers: SIGNED_IN },
     'GET /api/admin/users': { answers: ADMINS },

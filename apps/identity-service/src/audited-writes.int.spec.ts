@@ -26,6 +26,16 @@ async function aVerifiedUser(): Promise<number> {
   return id;
 }
 
+async function aCard(): Promise<number> {
+  const { id } = await identity.member();
+  const [card] = await identity.sql<{ id: number }>(
+    `insert into student_cards (user_id, picture, created_at, expires_at)
+       values (?, 'x', now(), now() + interval '1 day') returning id`,
+    [id],
+  );
+  return card?.id ?? 0;
+}
+
 async function aSuspendedUser(): Promise<number> {
   const { id } = await identity.member();
   await identity.sql("update users set suspended_at = now(), suspension_reason = 'Sells notes' where id = ?", [id]);
@@ -67,6 +77,18 @@ describeAuditedWrites(
       path: async () => `/api/admin/users/${await aVerifiedUser()}/student-verification/end`,
       body: { reason: 'Left the college' },
       refused: { path: () => `/api/admin/users/${admin.id}/student-verification/end` },
+    },
+    'POST /api/admin/student-cards/:id/approve': {
+      action: 'student-card.approve',
+      path: async () => `/api/admin/student-cards/${await aCard()}/approve`,
+      body: { collegeId: 1, expiresAt: aYearAt(1).expiresAt },
+      refused: { body: { collegeId: 404, expiresAt: aYearAt(1).expiresAt } },
+    },
+    'POST /api/admin/student-cards/:id/reject': {
+      action: 'student-card.reject',
+      path: async () => `/api/admin/student-cards/${await aCard()}/reject`,
+      body: { reason: 'Not readable' },
+      refused: { path: '/api/admin/student-cards/999999/reject' },
     },
     'POST /api/admin/users/:id/suspend': {
       action: 'user.suspend',

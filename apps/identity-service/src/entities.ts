@@ -14,7 +14,9 @@ import { UserRewardSchema } from './referrals/user-reward.entity.js';
 import { ProviderSessionSchema } from './sessions/provider-session.entity.js';
 import { SessionSchema } from './sessions/session.entity.js';
 import { ProductSettingsSchema } from './settings/settings.entity.js';
+import { StudentCardSchema } from './student-verification/student-card.entity.js';
 import { StudentVerificationSchema } from './student-verification/student-verification.entity.js';
+import { StudentVouchSchema, VouchRequestSchema } from './student-verification/student-vouch.entity.js';
 import { UserSchema } from './users/user.entity.js';
 
 /** Every table of the service. */
@@ -26,6 +28,9 @@ export const entities = [
   CollegeSchema,
   CollegeDomainSchema,
   StudentVerificationSchema,
+  StudentCardSchema,
+  VouchRequestSchema,
+  StudentVouchSchema,
   ReferralAchievementSchema,
   UserReferralAchievementSchema,
   UserRewardSchema,

@@ -13,6 +13,7 @@ const good = {
   CATALOG_URL: 'http://localhost:3002',
   BILLING_URL: 'http://localhost:3004',
   NOTIFICATION_URL: 'http://localhost:3003',
+  STUDENT_CARDS_KEY: 'a key of at least thirty-two characters',
 };
 
 test('folds the admin addresses', () => {
@@ -25,6 +26,10 @@ test('folds the admin addresses', () => {
 
 test('rejects invalid addresses', () => {
   expect(() => parseEnv(IdentityEnv, { ...good, ADMIN_EMAILS: 'everyone' })).toThrow(/ADMIN_EMAILS/);
+});
+
+test.each([undefined, 'short'])('does not start without a key for student cards: %s', (STUDENT_CARDS_KEY) => {
+  expect(() => parseEnv(IdentityEnv, { ...good, STUDENT_CARDS_KEY })).toThrow(/STUDENT_CARDS_KEY/);
 });
 
 test('uses our own origin for the provider by default', () => {

@@ -60,6 +60,14 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   @rules(Optional(), FreeSetting())
   SUPABASE_SERVICE_ROLE_KEY?: string;
 
+  /** Encrypts pictures of student cards. */
+  @Secret(32)
+  STUDENT_CARDS_KEY!: string;
+
+  /** Previous key. Pictures are deleted within 30 days, after which it may go. */
+  @rules(Optional(), Secret(32))
+  STUDENT_CARDS_KEY_PREVIOUS?: string;
+
   /** Addresses that become admins at their first sign-in, separated by commas. */
   @rules(LowerCase(), List(), IsEmail({}, { each: true, message: 'must be e-mail addresses separated by commas' }))
   ADMIN_EMAILS: string[] = [];

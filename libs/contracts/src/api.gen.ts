@@ -128,6 +128,12 @@ import type { SettingsDto } from './identity/settings.dto.js';
 import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './identity/sign-in.dto.js';
 import type { StartStudentVerificationDto } from './identity/start-student-verification.dto.js';
 import type {
+  ApproveStudentCardDto,
+  OwnStudentCardDto,
+  RejectStudentCardDto,
+  StudentCardsDto,
+} from './identity/student-card.dto.js';
+import type {
   EndVerificationDto,
   ExtendVerificationDto,
   SchoolAddressConfirmedDto,
@@ -140,6 +146,13 @@ import type { UpdateProfileDto } from './identity/update-profile.dto.js';
 import type { UpdateSettingsDto } from './identity/update-settings.dto.js';
 import type { UpdateUserDto } from './identity/update-user.dto.js';
 import type { AdminUserDto, EndedSessionsDto, ErasureDto } from './identity/user.dto.js';
+import type {
+  OwnVouchesDto,
+  StudentVouchDto,
+  VouchLinkDto,
+  VouchRequestDto,
+  VouchTokenDto,
+} from './identity/vouch.dto.js';
 import type { AddSubscriberDto } from './notification/add-subscriber.dto.js';
 import type { NewsletterDto, NewsletterRecipientDto } from './notification/admin-newsletter.dto.js';
 import type { CreateFollowDto, FollowDto } from './notification/follow.dto.js';
@@ -281,6 +294,14 @@ export interface Api {
   };
   /** Pushes none of the caller's alerts to a browser any more. */
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Deletes the picture of a student card that waits. */
+  'DELETE /api/user/student-card': { answer: OwnStudentCardDto; errors: 'user_not_found' };
+  /** Takes a vouch of the caller back. */
+  'DELETE /api/user/vouches/:id': {
+    params: IdParamsDto;
+    answer: OwnVouchesDto;
+    errors: 'vouch_not_found' | 'user_not_found';
+  };
   /** Revokes an API key at once. Codes that it holds are free again. */
   'DELETE /api/vendor/api-keys/:id': { params: IdParamsDto; answer: undefined; errors: 'api_key_not_found' };
   /** Removes a counter device, which stops working at once. */
@@ -445,6 +466,14 @@ export interface Api {
   'GET /api/admin/stats/users/count': { answer: CountDto };
   /** Counts vendors. */
   'GET /api/admin/stats/vendors/count': { answer: CountDto };
+  /** Lists the student cards that wait, the oldest first. */
+  'GET /api/admin/student-cards': { answer: StudentCardsDto };
+  /** Sends the picture of a student card, and records that the caller saw it. */
+  'GET /api/admin/student-cards/:id/picture': {
+    params: IdParamsDto;
+    answer: Blob;
+    errors: 'student_card_not_found' | 'student_card_decided';
+  };
   /** Lists subscriptions by words of the address, college and status. */
   'GET /api/admin/subscribers': { query: Partial<ListSubscribersQueryDto>; answer: AdminSubscriberDto[] };
   /** Sends the same list as a file, all its pages. */
@@ -463,6 +492,8 @@ export interface Api {
     answer: StudentVerificationDto;
     errors: 'user_not_found';
   };
+  /** Lists who vouched for a user. */
+  'GET /api/admin/users/:id/vouches': { params: IdParamsDto; answer: StudentVouchDto[]; errors: 'user_not_found' };
   /** Lists deleted accounts and how far their erasure is, newest first. */
   'GET /api/admin/users/erasures': { query: Partial<PageQueryDto>; answer: ErasureDto[] };
   /** Lists the vendors of all colleges, the newest first. */
@@ -645,6 +676,8 @@ export interface Api {
   'GET /api/user/savings.csv': { answer: Blob };
   /** Sums what the caller saved this month and this year. */
   'GET /api/user/savings/sums': { answer: OwnSavingsDto };
+  /** Returns whether a picture of a student card of the caller waits for an admin. */
+  'GET /api/user/student-card': { answer: OwnStudentCardDto };
   /** Returns whether the caller is a verified student. */
   'GET /api/user/student-verification': { answer: StudentVerificationDto; errors: 'user_not_found' };
   /** Reads the caller's business. */
@@ -653,6 +686,8 @@ export interface Api {
     answer: OwnVendorDto;
     errors: 'vendor_profile_not_found';
   };
+  /** Returns the vouches that the caller gave and got. */
+  'GET /api/user/vouches': { answer: OwnVouchesDto };
   /** Returns statistics of the caller's deals, by day, hour and deal. */
   'GET /api/vendor/analytics': {
     query: Partial<VendorAnalyticsQueryDto>;
@@ -998,6 +1033,20 @@ export interface Api {
     answer: NewsletterStartedDto;
     errors: 'college_not_found' | 'newsletter_under_way';
   };
+  /** Verifies the student of a card, and deletes the picture. */
+  'POST /api/admin/student-cards/:id/approve': {
+    params: IdParamsDto;
+    body: ApproveStudentCardDto;
+    answer: StudentCardsDto;
+    errors: 'student_card_not_found' | 'student_card_decided' | 'verification_state_conflict';
+  };
+  /** Rejects a card with a reason, and deletes the picture. */
+  'POST /api/admin/student-cards/:id/reject': {
+    params: IdParamsDto;
+    body: RejectStudentCardDto;
+    answer: StudentCardsDto;
+    errors: 'student_card_not_found' | 'student_card_decided';
+  };
   /** Subscribes an address at the request of its owner. */
   'POST /api/admin/subscribers': {
     body: AddSubscriberDto;
@@ -1331,11 +1380,40 @@ export interface Api {
   'POST /api/user/notifications/read-all': { answer: UnreadCountDto };
   /** Has the caller's alerts pushed to a browser, and to nobody else's by the same address. */
   'POST /api/user/push-subscriptions': { body: SavePushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Keeps a JPEG or PNG of a student card, sent as the form field `image`, encrypted until an admin decides. */
+  'POST /api/user/student-card': {
+    answer: OwnStudentCardDto;
+    errors:
+      | 'user_not_found'
+      | 'body_too_large'
+      | 'unsupported_media_type'
+      | 'too_many_requests'
+      | 'verification_ended'
+      | 'verification_state_conflict';
+  };
   /** Sends a link to a school address of the caller. */
   'POST /api/user/student-verification': {
     body: StartStudentVerificationDto;
     answer: StudentVerificationDto;
     errors: 'user_not_found' | 'too_many_requests' | 'verification_ended';
+  };
+  /** Vouches for the student of a link. The second vouch verifies the student. */
+  'POST /api/user/vouches': {
+    body: VouchTokenDto;
+    answer: OwnVouchesDto;
+    errors: 'link_invalid' | 'vouch_refused' | 'user_not_found' | 'verification_ended' | 'verification_state_conflict';
+  };
+  /** Makes a link with which the caller asks classmates to vouch. */
+  'POST /api/user/vouches/link': {
+    answer: VouchLinkDto;
+    errors:
+      'user_not_found' | 'too_many_requests' | 'vouch_refused' | 'verification_ended' | 'verification_state_conflict';
+  };
+  /** Returns who asks the caller with a link. */
+  'POST /api/user/vouches/request': {
+    body: VouchTokenDto;
+    answer: VouchRequestDto;
+    errors: 'link_invalid' | 'vouch_refused' | 'user_not_found' | 'verification_ended' | 'verification_state_conflict';
   };
   /** Makes an API key, which is answered only this once. */
   'POST /api/vendor/api-keys': {

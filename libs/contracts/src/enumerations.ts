@@ -168,8 +168,21 @@ export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
 export const VERIFIED_BY = ['school-address', 'student-card', 'classmates', 'admin'] as const;
 export type VerifiedBy = (typeof VERIFIED_BY)[number];
 
-/** Decisions about a student's verification that the student is told of. */
-export const STUDENT_DECISIONS = ['verified', 'extended', 'ended'] as const;
+/**
+ * Decisions about a student's verification that the student is told of. card-expired: nobody looked at the picture of
+ * the student card in time. vouched, vouch-revoked: the user vouched for a classmate, or took that back. vouch-lost: fewer
+ * than two classmates vouch for the student now, which ended the verification.
+ */
+export const STUDENT_DECISIONS = [
+  'verified',
+  'extended',
+  'ended',
+  'card-rejected',
+  'card-expired',
+  'vouched',
+  'vouch-revoked',
+  'vouch-lost',
+] as const;
 export type StudentDecision = (typeof STUDENT_DECISIONS)[number];
 
 /** Statuses of the vendor fee as its payer sees it. none: never started, or abandoned. */

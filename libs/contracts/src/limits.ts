@@ -24,6 +24,16 @@ export const IMAGE_MAXIMUM_BYTES = 1024 * 1024;
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
+/** Pictures of a student card that a user may send within `STUDENT_CARD_DAYS`. */
+export const STUDENT_CARD_TRIES = 3;
+/** Days after which a picture that nobody looked at is deleted. */
+export const STUDENT_CARD_DAYS = 30;
+
+/** Classmates who must vouch for a student. */
+export const VOUCHES_NEEDED = 2;
+/** Students for whom one verified student may vouch within a year. */
+export const VOUCHES_PER_YEAR = 3;
+
 /** Points for one person who subscribed after an invitation, and points from one level to the next. */
 export const POINTS_PER_REFERRAL = 10;
 export const POINTS_PER_LEVEL = 50;

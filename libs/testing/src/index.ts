@@ -22,6 +22,7 @@ export {
   type TestQueue,
 } from './queue-backends.js';
 export { describeSchema } from './service-schema.js';
+export { chunk, PNG, pngHeader } from './png.js';
 export { testDatabase, type TestDatabase } from './test-database.js';
 export { cutSubscribers, testRedis } from './test-redis.js';
 export { traceReceiver, type ReceivedSpan, type TraceReceiver } from './trace-receiver.js';

@@ -3,8 +3,8 @@ import { ImageQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { ImageParamsDto } from '@campus-deals/contracts/params.dto';
 import { UploadedImageDto } from '@campus-deals/contracts/catalog/uploaded-image.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { imageField } from '@campus-deals/service-defaults/images';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { imageField } from './image-field.js';
 import { ImagesService } from './images.service.js';
 
 @Controller('api')

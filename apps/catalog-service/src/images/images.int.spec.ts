@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/core';
 import { InternalTokens, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { ANIMATED, TOO_MANY_PIXELS, UNREADABLE } from '@campus-deals/service-defaults/images';
+import { chunk, PNG, pngHeader } from '@campus-deals/testing';
 import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,8 +12,6 @@ import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from '../
 import { aCollege } from '../testing/factories.js';
 import { fakeBucket } from '../testing/fake-bucket.js';
 import { ImageUploads } from './image-uploads.js';
-import { chunk, PNG, pngHeader } from '../testing/png.js';
-import { ANIMATED, TOO_MANY_PIXELS, UNREADABLE } from './decode-image.js';
 
 let catalog: CatalogUnderTest;
 let folder: string;

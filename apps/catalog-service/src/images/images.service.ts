@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ImageWidth } from '@campus-deals/contracts/limits';
+import { IMAGE_WIDTHS, type ImageWidth } from '@campus-deals/contracts/limits';
 import type { UploadedImageDto } from '@campus-deals/contracts/catalog/uploaded-image.dto';
 import { ProductError, RateLimit, requireAccess, Semaphore, type SignedInUser } from '@campus-deals/service-defaults';
-import { variantsOf } from './decode-image.js';
+import { variantsOf } from '@campus-deals/service-defaults/images';
 import { isImageName, keyOf, nameOf } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUploads } from './image-uploads.js';
@@ -42,7 +42,7 @@ export class ImagesService {
     await this.limit.count(String(userId));
     const bytes = await receive();
     return this.decoding.run(async () => {
-      const variants = await variantsOf(bytes);
+      const variants = await variantsOf(bytes, IMAGE_WIDTHS);
       const name = nameOf(variants);
       await this.uploads.keep(userId, name, variants);
       return { imageUrl: `/api/images/${name}` };

@@ -1,12 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WebhookSecretDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import { Encryption } from '@campus-deals/service-defaults';
 import type { CatalogEnv } from '../env.js';
 import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
-const ALGORITHM = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const SECRET_BYTES = 32;
 
 export type WebhookKeys = Pick<CatalogEnv, 'WEBHOOK_SECRETS_KEY' | 'WEBHOOK_SECRETS_KEY_PREVIOUS'>;
@@ -17,10 +15,15 @@ type SealedSecrets = Pick<WebhookEndpoint, 'secret' | 'previousSecret' | 'previo
 /** Creates the secrets of endpoints, and encrypts them for the database. */
 @Injectable()
 export class WebhookSecrets {
-  private readonly keys: [present: Buffer, ...previous: Buffer[]];
+  private readonly encryption: Encryption;
 
-  constructor(@Inject(WEBHOOK_KEYS) { WEBHOOK_SECRETS_KEY, WEBHOOK_SECRETS_KEY_PREVIOUS: previous }: WebhookKeys) {
-    this.keys = [keyOf(WEBHOOK_SECRETS_KEY), ...(previous ? [keyOf(previous)] : [])];
+  constructor(@Inject(WEBHOOK_KEYS) { WEBHOOK_SECRETS_KEY: present, WEBHOOK_SECRETS_KEY_PREVIOUS }: WebhookKeys) {
+    this.encryption = new Encryption({
+      setting: 'WEBHOOK_SECRETS_KEY',
+      purpose: 'webhook secrets',
+      present,
+      previous: WEBHOOK_SECRETS_KEY_PREVIOUS,
+    });
   }
 
   /** Returns a new secret, encrypted. */
@@ -41,31 +44,13 @@ export class WebhookSecrets {
   }
 
   private seal(secret: string): string {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.keys[0], nonce);
-    return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-      'base64',
-    );
+    return this.encryption.encrypt(Buffer.from(secret)).toString('base64');
   }
 
-  /** Throws if no key fits. */
   private open(sealed: string): string {
-    const bytes = Buffer.from(sealed, 'base64');
-    let cause: unknown;
-    for (const key of this.keys) {
-      try {
-        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-        decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-        return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-      } catch (error) {
-        cause = error;
-      }
-    }
-    throw new Error('a secret of a webhook was encrypted with another WEBHOOK_SECRETS_KEY', { cause });
+    return this.encryption.decrypt(Buffer.from(sealed, 'base64')).toString();
   }
 }
-
-const keyOf = (key: string): Buffer => createHmac('sha256', key).update('webhook secrets').digest();
 
 /**
  * Signs a body in Stripe's scheme (https://docs.stripe.com/webhooks#verify-manually): `t=<seconds since 1970>`, and for each

@@ -5,6 +5,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { AuditLogService } from '../audit-log/public.js';
 import { ReferralsService } from '../referrals/public.js';
 import { SessionsService } from '../sessions/public.js';
+import { VouchesService } from '../student-verification/public.js';
 import { UsersService } from '../users/public.js';
 import { ErasuresService } from './erasures.service.js';
 
@@ -18,6 +19,7 @@ export class AccountDeletionService {
     private readonly sessions: SessionsService,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLogService,
+    private readonly vouches: VouchesService,
   ) {}
 
   /**
@@ -34,6 +36,7 @@ export class AccountDeletionService {
   @Transactional()
   async deleteNow(userId: number): Promise<string> {
     await this.users.assertOtherAdmin(userId);
+    await this.vouches.revokeAllOf(userId);
     const user = await this.users.getForUpdate(userId);
     const erasure = this.erasures.begin(user);
     await this.referrals.forget(userId, user.email);

@@ -5,7 +5,7 @@ import { InternalClient, InternalTokens, ProductError } from '@campus-deals/serv
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { ReferralsService } from '../referrals/public.js';
 import { presentSessionEntry, SessionsService } from '../sessions/public.js';
-import { StudentVerificationService } from '../student-verification/public.js';
+import { StudentCardsService, StudentVerificationService, VouchesService } from '../student-verification/public.js';
 import { UsersService, type User } from '../users/public.js';
 
 const TIMEOUT_MS = 5000;
@@ -23,6 +23,8 @@ export class AccountExportService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly verification: StudentVerificationService,
+    private readonly cards: StudentCardsService,
+    private readonly vouches: VouchesService,
     private readonly referrals: ReferralsService,
   ) {
     const asking = { from: 'identity', tokens, timeoutMs: TIMEOUT_MS };
@@ -49,6 +51,8 @@ export class AccountExportService {
         .map((session) => presentSessionEntry(session, 0))
         .map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
       studentVerification: await this.verification.exportOf(user.id),
+      studentCards: await this.cards.exportOf(user.id),
+      vouches: await this.vouches.exportOf(user.id),
       referrals: await this.referrals.exportOf(user.id),
     };
   }

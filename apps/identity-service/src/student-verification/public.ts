@@ -1,1 +1,3 @@
+export { StudentCardsService } from './student-cards.service.js';
+export { VouchesService } from './vouches.service.js';
 export { StudentVerificationService } from './student-verification.service.js';

@@ -15,6 +15,7 @@ import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { mailboxKey, mailboxOf } from '../mailbox.js';
 import { sha256 } from '../tokens.js';
 import { UsersService, type User } from '../users/public.js';
+import { closeCards } from './close-cards.query.js';
 import { LinkLimitsService } from './link-limits.service.js';
 import { StudentVerification, type AddressProof } from './student-verification.entity.js';
 import { certainCollege, decisive, presentVerification } from './student-verification.presenter.js';
@@ -155,6 +156,7 @@ export class StudentVerificationService {
   ): Promise<Date> {
     const expiresAt = row.confirm(by.address, by.provenBy, by.now);
     await this.em.flush();
+    await closeCards(this.em, by.user.id);
     await this.users.suggestCollege(by.user, certainCollege(by.school, by.user.collegeId)?.id);
     return expiresAt;
   }

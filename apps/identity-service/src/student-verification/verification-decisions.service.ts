@@ -12,6 +12,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/public.js';
 import { UsersService } from '../users/public.js';
+import { closeCards } from './close-cards.query.js';
 import { StudentVerification, type OtherProof } from './student-verification.entity.js';
 import { StudentVerificationService } from './student-verification.service.js';
 
@@ -56,7 +57,7 @@ export class VerificationDecisionsService {
     const row = await this.getValid(userId);
     const before = { expiresAt: row.expiresAt };
     row.extend(end);
-    await this.decided(userId, { decision: 'extended', expiresAt: end, reason });
+    await this.publishDecision(userId, { decision: 'extended', expiresAt: end, reason });
     const after = { expiresAt: end, reason };
     await this.audit.record({ action: 'student.extend', subject: { type: 'user', id: userId }, before, after });
     return this.verifications.get(userId);
@@ -69,7 +70,7 @@ export class VerificationDecisionsService {
     const before = { provenBy: row.provenBy, expiresAt: row.expiresAt };
     row.end(new Date());
     await this.em.nativeDelete(StudentVerification, { userId, confirmedAt: null });
-    await this.decided(userId, { decision: 'ended', expiresAt: null, reason });
+    await this.publishDecision(userId, { decision: 'ended', expiresAt: null, reason });
     const after = { reason };
     await this.audit.record({ action: 'student.end', subject: { type: 'user', id: userId }, before, after });
     return this.verifications.get(userId);
@@ -88,8 +89,9 @@ export class VerificationDecisionsService {
     if (confirmed?.isValidAt(now)) throw new ProductError('verification_state_conflict');
     const row = confirmed ?? this.em.create(StudentVerification, { userId });
     const end = row.verify(collegeId, by, now, expiresAt);
+    await closeCards(this.em, userId);
     await this.users.suggestCollege(user, collegeId);
-    await this.decided(userId, { decision: 'verified', expiresAt: end, reason });
+    await this.publishDecision(userId, { decision: 'verified', expiresAt: end, reason });
   }
 
   private async getValid(userId: number): Promise<StudentVerification> {
@@ -100,7 +102,8 @@ export class VerificationDecisionsService {
     return row;
   }
 
-  private async decided(
+  /** Tells the student of a decision, in the caller's transaction. */
+  async publishDecision(
     userId: number,
     { decision, expiresAt, reason }: { decision: StudentDecision; expiresAt: Date | null; reason: string | null },
   ): Promise<void> {
@@ -110,7 +113,8 @@ export class VerificationDecisionsService {
   }
 }
 
-function endOf(expiresAt: string): Date {
+/** Parses the end that an admin chose. Throws validation_failed beyond two years. */
+export function endOf(expiresAt: string): Date {
   const latest = new Date();
   latest.setUTCFullYear(latest.getUTCFullYear() + MOST_YEARS);
   const end = new Date(expiresAt);

@@ -84,6 +84,7 @@ export class IdentityUnderTest {
       PORT: '0',
       LOG_LEVEL: 'silent',
       INTERNAL_TOKEN_SECRET: SECRET,
+      STUDENT_CARDS_KEY: SECRET,
       PUBLIC_URL: 'http://localhost:3000',
       IDENTITY_DATABASE_URL: database.url,
       CATALOG_URL: catalog.url,

@@ -266,6 +266,11 @@ describe('a decision about a verification', () => {
     ['verified', expiresAt, 'You are a verified student', 'It is valid until September 17, 2027.'],
     ['extended', expiresAt, 'Your student status has a new end', 'It is valid until September 17, 2027.'],
     ['ended', null, 'We ended your student status', 'Reply to us if you think this is a mistake.'],
+    ['card-rejected', null, 'We could not verify your student card', 'We looked at the picture and deleted it.'],
+    ['card-expired', null, 'We did not get to your student card', 'so we deleted it.'],
+    ['vouched', null, 'You vouched for a classmate', 'If it is abused, your own verification may end.'],
+    ['vouch-revoked', null, 'You no longer vouch for a classmate', 'It still counts towards the three of a year.'],
+    ['vouch-lost', null, 'Your student status has ended', 'Fewer than two classmates vouch for you now.'],
   ] as const)(
     '%s is mailed once with its reason, also when the event comes twice',
     async (decision, until, subject, text) => {

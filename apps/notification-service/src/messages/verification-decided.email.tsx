@@ -23,6 +23,26 @@ const COPY: Record<StudentDecision, (until: string) => DecidedCopy> = {
     subject: 'We ended your student status',
     lead: 'Deals for verified students are not open to you any more. Reply to us if you think this is a mistake.',
   }),
+  'card-rejected': () => ({
+    subject: 'We could not verify your student card',
+    lead: 'We looked at the picture and deleted it. You can send another one from your account.',
+  }),
+  vouched: () => ({
+    subject: 'You vouched for a classmate',
+    lead: 'You confirmed that you know somebody who studies at your college. If that was not you, take it back in your account, under "Student status". If it is abused, your own verification may end.',
+  }),
+  'vouch-revoked': () => ({
+    subject: 'You no longer vouch for a classmate',
+    lead: 'We have taken your vouch back. It still counts towards the three of a year.',
+  }),
+  'vouch-lost': () => ({
+    subject: 'Your student status has ended',
+    lead: 'Fewer than two classmates vouch for you now. Ask another classmate, or verify with a school email or a student card.',
+  }),
+  'card-expired': () => ({
+    subject: 'We did not get to your student card',
+    lead: 'Nobody looked at the picture within 30 days, so we deleted it. We are sorry. You can send it again.',
+  }),
 };
 
 export interface VerificationDecidedEmailProps extends MailFrame, DecidedCopy {

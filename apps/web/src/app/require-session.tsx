@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode }
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '../components/page-head.js';
 import { CONTINUE_HASH, to } from '../config/paths.js';
+import { VOUCH_HASH } from '../config/vouch-hash.js';
 import { rememberPath } from '../lib/session/post-auth-path.js';
 import { useSession } from '../lib/session/session.js';
 import { showToast } from '../lib/browser/toast.js';
@@ -37,9 +38,11 @@ export function RequireSession({ guard, children }: RequireSessionProps) {
     if (isAllowed) wasAllowed.current = true;
   }, [isAllowed]);
   const { pathname, search, hash } = useLocation();
-  const isOwnLink = hash === CONTINUE_HASH;
+  const isContinued = hash === CONTINUE_HASH;
+  // Keeps its fragment, which names who asks.
+  const isOwnLink = isContinued || hash.startsWith(VOUCH_HASH);
   if (!isKnown) return <PageHead title={guard.page} noIndex />;
-  if (isAllowed) return isOwnLink ? <Navigate to={pathname + search} replace /> : children;
+  if (isAllowed) return isContinued ? <Navigate to={pathname + search} replace /> : children;
   if (isOwnLink && !session.authenticated) return <SignInFirst guard={guard} />;
   // Students and admins whose link leads to a vendor screen may register a business.
   if (isOwnLink) return <Navigate to={guard.role === 'vendor' ? to('vendorRegister') + search : to('home')} replace />;

@@ -15,6 +15,7 @@ export const adminPaths = {
   deal: '/admin/deals/:dealId',
   map: '/admin/map',
   users: '/admin/users',
+  studentCards: '/admin/student-cards',
   newsletter: '/admin/newsletter',
   auditLog: '/admin/audit-log',
   operations: '/admin/operations',

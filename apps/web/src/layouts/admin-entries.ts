@@ -3,6 +3,7 @@ import {
   ClipboardCheck,
   FileUp,
   Flag,
+  IdCard,
   Inbox,
   LayoutDashboard,
   Mail,
@@ -50,6 +51,7 @@ export const ADMIN_GROUPS: { title?: string; entries: AdminEntry[] }[] = [
     title: 'People',
     entries: [
       { label: 'Users', Icon: Users, path: 'users' },
+      { label: 'Student cards', Icon: IdCard, path: 'studentCards' },
       { label: 'Newsletter', Icon: Mail, path: 'newsletter' },
       { label: 'Subscribers', Icon: Inbox, path: 'newsletter', query: { view: 'subscribers' } },
     ],

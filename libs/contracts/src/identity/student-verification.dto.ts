@@ -45,7 +45,7 @@ export class EndVerificationDto {
   reason!: string;
 }
 
-class VerificationEnd {
+export class VerificationEnd {
   @Description('When the verification expires: in the future, at most two years ahead.')
   @rules(Instant('Choose a day'), InFuture('Choose a day in the future'))
   expiresAt!: string;
@@ -54,7 +54,7 @@ class VerificationEnd {
 @Description('Gives a verification another end.')
 export class ExtendVerificationDto extends BothOf(VerificationEnd, EndVerificationDto) {}
 
-class VerificationCollege {
+export class VerificationCollege {
   @Id('Choose a college')
   collegeId!: number;
 }

@@ -18,6 +18,8 @@ import { HttpError } from '../../lib/api/http-client.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
+import { StudentCardPart } from './student-card.js';
+import { AskClassmates, GivenVouches } from './vouching.js';
 import { studentVerificationQuery, useAddSchoolAddress } from './account.api.js';
 
 const BADGES = {
@@ -34,10 +36,13 @@ export function StudentVerificationBox() {
     <SectionCard
       title="Student status"
       aside={data && BADGES[data.status]}
-      description="Some vendors give their deals to verified students only. Verify with your school email. It lasts a year."
+      description="Some vendors give their deals to verified students only. Verify with your school email or your student card. It lasts a year."
     >
       {data ? (
-        <Status verification={data} />
+        <>
+          <Status verification={data} />
+          <GivenVouches />
+        </>
       ) : isError ? (
         <ErrorState title="Unable to load your student status." onRetry={() => void refetch()} />
       ) : (
@@ -102,6 +107,8 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
           action="Send link again"
           initial={address}
         />
+        <StudentCardPart />
+        <AskClassmates />
       </div>
     );
   }
@@ -121,6 +128,8 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
         </p>
       )}
       <AddressForm label="School email" action="Send link" initial={status === 'expired' ? (address ?? '') : ''} />
+      <StudentCardPart />
+      <AskClassmates />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, InlineError } from '../../components/ui/states.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
 import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
 import {
@@ -24,6 +24,7 @@ import {
   useEndVerification,
   useExtendVerification,
   useVerifyStudent,
+  vouchesFor,
 } from './admin-users.api.js';
 import type { UserDialogProps } from './user-dialogs.js';
 
@@ -85,6 +86,7 @@ function VerifyDialog({ user, verification, onClose }: StudentDialogProps) {
       onClose={onClose}
     >
       <Facts verification={verification} />
+      <Vouchers userId={user.id} />
       <AdminCollegeField />
       <UntilField />
       <ReasonField />
@@ -113,6 +115,7 @@ function ExtendDialog({ user, verification, onEnd, onClose }: StudentDialogProps
       onClose={onClose}
     >
       <Facts verification={verification} />
+      <Vouchers userId={user.id} />
       <Button variant="secondary" onClick={onEnd}>
         End verification
       </Button>
@@ -162,6 +165,26 @@ function Facts({ verification }: { verification: StudentVerificationDto }) {
         'Not verified.'
       )}
     </p>
+  );
+}
+
+/** Lists who vouched for the user; nothing if nobody did. */
+function Vouchers({ userId }: { userId: number }) {
+  const { data, isError } = useQuery(vouchesFor(userId));
+  if (isError) return <InlineError>Unable to load who vouched.</InlineError>;
+  if (!data || data.length === 0) return null;
+  return (
+    <div className="text-[0.9375rem]">
+      <p className="font-semibold">Vouched for by</p>
+      <ul>
+        {data.map(({ id, voucherEmail, vouchedAt, revokedAt }) => (
+          <li key={id} className="wrap-anywhere">
+            {voucherEmail}, <LongDate at={vouchedAt} />
+            {revokedAt && ' (taken back)'}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { useProfileForm } from '../../../features/account/profile-form.js';
+import { VouchDialog } from '../../../features/account/vouch-dialog.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { FollowingCard } from '../../../features/notifications/following-card.js';
 import { NotificationsCard } from '../../../features/notifications/notification-panel.js';
@@ -39,6 +40,7 @@ export function Component() {
           </LinkButton>
         </div>
       </div>
+      <VouchDialog />
       {profile ? (
         <AccountTabs key={profile.id} profile={profile} />
       ) : isError ? (

@@ -24,6 +24,7 @@ const SCREENS: Record<AdminPathName, LazyPart<object>> = {
   deal: screen(() => import('./deal.route.js')),
   map: screen(() => import('./map.route.js')),
   users: screen(() => import('./users.route.js')),
+  studentCards: screen(() => import('./student-cards.route.js')),
   newsletter: screen(() => import('./newsletter.route.js')),
   auditLog: screen(() => import('./audit-log.route.js')),
   operations: screen(() => import('./operations.route.js')),

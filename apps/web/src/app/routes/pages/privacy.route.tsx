@@ -53,6 +53,14 @@ export function Component() {
         <li>the deals you save, the codes you get, and when and where they were redeemed;</li>
         <li>your reviews, which are public without your name, and your reports about deals, businesses and reviews;</li>
         <li>your school address, once you verify that you are a student;</li>
+        <li>
+          for whom you vouch as a student, and who vouches for you: the other sees your name, our admins see the email
+          address;
+        </li>
+        <li>
+          a picture of your student card, if you verify with one: encrypted, seen by our admins only, and deleted once
+          they have decided, after 30 days at the latest;
+        </li>
         <li>your invitations, points and rewards;</li>
         <li>
           your notifications and their settings: time zone, quiet hours and, for browser notifications, the address your

@@ -1,8 +1,6 @@
-import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
 import { INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
-import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import type { Sharp, SharpOptions } from 'sharp';
-import type { ImageVariants } from './image-name.js';
+import { fieldError, ProductError } from '../product-error.js';
 import { chunksOf, plainPng, PNG_SIGNATURE } from './plain-png.js';
 
 /** More than today's cameras produce. A small file may claim any size, and decoding costs 3 or 4 bytes a pixel. */
@@ -18,10 +16,13 @@ export const TOO_MANY_PIXELS = 'Invalid image: At most 40 megapixels and 20,000 
 export const ANIMATED = 'Invalid image: Animated images are not allowed';
 
 /**
- * Decodes an uploaded image and encodes it again in every width, so that only the picture survives: neither metadata
- * (places, names) nor hidden content. Refuses anything but a plain JPEG or PNG.
+ * Decodes an uploaded image and encodes it again as WebP in every width, so that only the picture survives: neither
+ * metadata (places, names) nor hidden content. Refuses anything but a plain JPEG or PNG.
  */
-export async function variantsOf(sent: Buffer): Promise<ImageVariants> {
+export async function variantsOf<Width extends number>(
+  sent: Buffer,
+  widths: readonly Width[],
+): Promise<Record<Width, Buffer>> {
   const kind = kindOf(sent);
   if (!kind) throw fieldError('image', INVALID_IMAGE_TYPE);
   if (kind === 'png' && isAnimatedPng(sent)) throw fieldError('image', ANIMATED);
@@ -37,20 +38,22 @@ export async function variantsOf(sent: Buffer): Promise<ImageVariants> {
     if (header.format !== kind) throw fieldError('image', INVALID_IMAGE_TYPE);
     if (header.width * header.height > MOST_PIXELS || Math.max(header.width, header.height) > LONGEST_SIDE)
       throw fieldError('image', TOO_MANY_PIXELS);
-    const widest = within(sharp(bytes, options).autoOrient(), 1600).timeout({ seconds: LONGEST_SECONDS });
+    const widest = within(sharp(bytes, options).autoOrient(), Math.max(...widths)).timeout({
+      seconds: LONGEST_SECONDS,
+    });
     const { data, info } = await widest
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    const variants: Partial<ImageVariants> = {};
-    for (const width of IMAGE_WIDTHS) {
+    const variants: Partial<Record<Width, Buffer>> = {};
+    for (const width of widths) {
       variants[width] = await within(sharp(data, { raw }), width)
         .webp({ quality: 80 })
         .timeout({ seconds: LONGEST_SECONDS })
         .toBuffer();
     }
-    return variants as ImageVariants;
+    return variants as Record<Width, Buffer>;
   } catch (cause) {
     if (cause instanceof ProductError) throw cause;
     throw new ProductError('validation_failed', UNREADABLE, { errors: { image: [UNREADABLE] }, cause });

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
-import { fieldError, ProductError } from '@campus-deals/service-defaults';
+import { fieldError, ProductError } from '../product-error.js';
 
 const MISSING = 'Choose an image: JPEG or PNG';
 

@@ -1,0 +1,42 @@
+import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
+import { Access, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
+import { imageField } from '@campus-deals/service-defaults/images';
+import type { FastifyRequest } from 'fastify';
+import { StudentCardsService } from './student-cards.service.js';
+
+@Access('signed-in')
+@Controller('api/user/student-card')
+export class StudentCardsController {
+  constructor(private readonly cards: StudentCardsService) {}
+
+  @Get()
+  @Responds(OwnStudentCardDto, 'Returns whether a picture of a student card of the caller waits for an admin.')
+  get(@CurrentCaller() { userId }: SignedInUser): Promise<OwnStudentCardDto> {
+    return this.cards.get(userId);
+  }
+
+  @Post()
+  @HttpCode(201)
+  @Responds(
+    OwnStudentCardDto,
+    'Keeps a JPEG or PNG of a student card, sent as the form field `image`, encrypted until an admin decides.',
+    [
+      'user_not_found',
+      'body_too_large',
+      'unsupported_media_type',
+      'too_many_requests',
+      'verification_ended',
+      'verification_state_conflict',
+    ],
+  )
+  send(@CurrentCaller() { userId }: SignedInUser, @Req() request: FastifyRequest): Promise<OwnStudentCardDto> {
+    return this.cards.send(userId, () => imageField(request));
+  }
+
+  @Delete()
+  @Responds(OwnStudentCardDto, 'Deletes the picture of a student card that waits.', ['user_not_found'])
+  withdraw(@CurrentCaller() { userId }: SignedInUser): Promise<OwnStudentCardDto> {
+    return this.cards.withdraw(userId);
+  }
+}

@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
+import { STUDENT_CARD_TRIES } from '@campus-deals/contracts/limits';
+import { Encryption, FOR_UPDATE, ProductError, Semaphore } from '@campus-deals/service-defaults';
+import { variantsOf } from '@campus-deals/service-defaults/images';
+import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+import { UsersService } from '../users/public.js';
+import { daysBefore, deletionOf, StudentCard } from './student-card.entity.js';
+import { StudentVerification } from './student-verification.entity.js';
+
+/** Enough to read a card. */
+const WIDTH = 1600 as const;
+/** Bounds the table: accounts are free. About 400 MB of pictures. */
+const MOST_WAITING = 2000;
+
+/** Takes pictures of student cards, and keeps them encrypted until an admin decides. */
+@Injectable()
+export class StudentCardsService {
+  /** Decoding takes memory outside the heap: one at a time. */
+  private readonly decoding = new Semaphore(1, { maxWaiting: 8, timeoutMs: 3000, refusal: busy });
+  private readonly encryption: Encryption;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'STUDENT_CARDS_KEY' | 'STUDENT_CARDS_KEY_PREVIOUS'>,
+  ) {
+    this.encryption = new Encryption({
+      setting: 'STUDENT_CARDS_KEY',
+      purpose: 'student cards',
+      present: env.STUDENT_CARDS_KEY,
+      previous: env.STUDENT_CARDS_KEY_PREVIOUS,
+    });
+  }
+
+  async get(userId: number): Promise<OwnStudentCardDto> {
+    const now = new Date();
+    const cards = await this.em.find(StudentCard, { userId, createdAt: { $gt: daysBefore(now) } });
+    const waiting = cards.find((card) => card.isWaitingAt(now));
+    return {
+      sentAt: waiting?.createdAt.toISOString() ?? null,
+      deletesAt: waiting?.expiresAt.toISOString() ?? null,
+      triesLeft: Math.max(0, STUDENT_CARD_TRIES - cards.length),
+    };
+  }
+
+  /**
+   * Keeps a picture for the admins. Throws too_many_requests, verification_ended, and verification_state_conflict for
+   * verified students and while a picture waits.
+   */
+  async send(userId: number, receive: () => Promise<Buffer>): Promise<OwnStudentCardDto> {
+    // Before any decoding.
+    await this.assertMaySend(userId, new Date());
+    const sent = await receive();
+    const pictures = await this.decoding.run(() => variantsOf(sent, [WIDTH]));
+    return this.keep(userId, this.encryption.encrypt(pictures[WIDTH]));
+  }
+
+  @Transactional()
+  private async keep(userId: number, picture: Buffer): Promise<OwnStudentCardDto> {
+    const now = new Date();
+    await this.users.getForUpdate(userId);
+    await this.assertMaySend(userId, now);
+    this.em.create(StudentCard, { userId, picture, createdAt: now, expiresAt: deletionOf(now) });
+    await this.em.flush();
+    return this.get(userId);
+  }
+
+  /** Deletes the picture that waits, if any. */
+  @Transactional()
+  async withdraw(userId: number): Promise<OwnStudentCardDto> {
+    await this.users.getForUpdate(userId);
+    const card = await this.em.findOne(StudentCard, { userId, decidedAt: null }, FOR_UPDATE);
+    card?.decide('withdrawn', new Date());
+    await this.em.flush();
+    return this.get(userId);
+  }
+
+  /** Returns the picture that waits, decrypted. */
+  async decrypt(id: number): Promise<Buffer | undefined> {
+    const card = await this.em.findOne(StudentCard, { id }, { populate: ['picture'], refresh: true });
+    return card?.picture ? this.encryption.decrypt(Buffer.from(card.picture)) : undefined;
+  }
+
+  /** Returns what is stored about a user's cards, for their export: that a picture is there, not the picture. */
+  async exportOf(userId: number): Promise<Record<string, unknown>[]> {
+    const cards = await this.em.find(StudentCard, { userId }, { orderBy: { id: 'asc' } });
+    return cards.map(({ createdAt, expiresAt, outcome, decidedAt }) => ({
+      hasPicture: decidedAt === null,
+      createdAt,
+      expiresAt,
+      outcome,
+      decidedAt,
+    }));
+  }
+
+  private async assertMaySend(userId: number, now: Date): Promise<void> {
+    const rows = await this.em.find(StudentVerification, { userId, confirmedAt: { $ne: null } }, { refresh: true });
+    if (rows.some(({ endedAt }) => endedAt !== null)) throw new ProductError('verification_ended');
+    if (rows.some((row) => row.isValidAt(now)))
+      throw new ProductError('verification_state_conflict', 'You are verified already');
+    if ((await this.em.count(StudentCard, { userId, decidedAt: null })) > 0)
+      throw new ProductError('verification_state_conflict', 'A picture of yours is waiting already');
+    if ((await this.em.count(StudentCard, { userId, createdAt: { $gt: daysBefore(now) } })) >= STUDENT_CARD_TRIES)
+      throw new ProductError('too_many_requests', `You can send ${STUDENT_CARD_TRIES} pictures in 30 days.`);
+    if ((await this.em.count(StudentCard, { decidedAt: null })) >= MOST_WAITING)
+      throw new ProductError(
+        'too_many_requests',
+        'Too many student cards are waiting. Please try again in a few days.',
+      );
+  }
+}
+
+function busy(): ProductError {
+  return new ProductError('too_many_requests', 'Too many pictures at once: try again in a moment');
+}

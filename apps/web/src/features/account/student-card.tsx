@@ -1,0 +1,141 @@
+import type { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
+import { useQuery } from '@tanstack/react-query';
+import { IdCard, ImageUp } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { InlineError } from '../../components/ui/states.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { refusalOf, refusedFields } from '../../lib/api/refused-fields.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { plural } from '../../lib/copy/plural.js';
+import { studentCardQuery, useSendStudentCard, useWithdrawStudentCard } from './student-card.api.js';
+
+/** Offers to verify with a picture of a student card, or shows that one waits. */
+export function StudentCardPart() {
+  const { data, isError, refetch } = useQuery(studentCardQuery);
+  return (
+    <div className="border-t border-edge/30 pt-5">
+      <h3 className="font-semibold">No school email? Verify with a student card</h3>
+      <div className="mt-2 text-[0.9375rem]">
+        {data ? (
+          data.sentAt ? (
+            <Waiting card={data} />
+          ) : (
+            <CardForm triesLeft={data.triesLeft} />
+          )
+        ) : isError ? (
+          <>
+            <p>We could not load whether a card of yours is waiting.</p>
+            <Button variant="secondary" className="mt-3" onClick={() => void refetch()}>
+              Load again
+            </Button>
+          </>
+        ) : (
+          <Loading label="Loading your student card">
+            <Skeleton className="h-11" />
+          </Loading>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ card: { sentAt, deletesAt } }: { card: OwnStudentCardDto }) {
+  const withdraw = useWithdrawStudentCard();
+  return (
+    <>
+      <div className="flex gap-3.5 rounded-md bg-info-soft p-4 text-info">
+        <IdCard className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
+        <div className="min-w-0">
+          <p className="font-semibold">Your card is waiting for us</p>
+          <p>
+            {sentAt && (
+              <>
+                Sent on <LongDate at={sentAt} />.{' '}
+              </>
+            )}
+            We email you once we have looked at it.{' '}
+            {deletesAt && (
+              <>
+                We delete the picture then, on <LongDate at={deletesAt} /> at the latest.
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <Button
+        variant="quiet"
+        className="mt-2 -ml-3"
+        isBusy={withdraw.isPending}
+        onClick={() =>
+          withdraw.mutate(undefined, {
+            onSuccess: () => showToast({ title: 'Picture deleted' }),
+            onError: () => showToast({ title: 'The picture could not be deleted. Please try again.', tone: 'danger' }),
+          })
+        }
+      >
+        Delete the picture
+      </Button>
+    </>
+  );
+}
+
+function CardForm({ triesLeft }: { triesLeft: number }) {
+  const [file, setFile] = useState<File>();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const send = useSendStudentCard();
+  if (triesLeft === 0) return <p>You have sent three pictures within 30 days. Please try again later.</p>;
+  return (
+    <>
+      <p>
+        Send a picture that shows your name, your college and until when the card is valid. Only our admins see it. We
+        store it encrypted, and delete it once we have decided, after 30 days at the latest.
+      </p>
+      <label htmlFor={id} className="sr-only">
+        Picture of your student card
+      </label>
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          send.reset();
+          setFile(target.files?.[0] ?? file);
+          // Allows the same file to be chosen again.
+          target.value = '';
+        }}
+      />
+      {file && <p className="mt-3 font-medium wrap-anywhere">{file.name}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" className="max-sm:w-full" onClick={() => input.current?.click()}>
+          <ImageUp className="size-4.5" aria-hidden="true" />
+          {file ? 'Choose another picture' : 'Choose a picture'}
+        </Button>
+        {file && (
+          <Button
+            className="max-sm:w-full"
+            isBusy={send.isPending}
+            onClick={() => send.mutate(file, { onSuccess: () => showToast({ title: 'We got your student card' }) })}
+          >
+            Agree and send
+          </Button>
+        )}
+      </div>
+      {send.isError && (
+        <div className="mt-3">
+          <InlineError>
+            {refusedFields(send.error).image ??
+              refusalOf(send.error) ??
+              'The picture could not be sent. Please try again.'}
+          </InlineError>
+        </div>
+      )}
+      <p className="mt-3 text-sm text-muted">{plural(triesLeft, 'picture')} left within 30 days.</p>
+    </>
+  );
+}
