@@ -180,13 +180,27 @@ describeAccess(
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/newsletters/999999/recipients',
     },
+    'POST /api/admin/newsletters': {
+      answers: [401, 403, 403, 403, 403, 404],
+      body: { collegeId: 2_147_483_647 },
+    },
+    'PUT /api/admin/newsletters/:id/issue': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999/issue',
+      body: { subject: 'Welcome back' },
+    },
+    'POST /api/admin/newsletters/:id/send': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999/send',
+      body: {},
+    },
     'PATCH /api/admin/newsletters/:id': {
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/newsletters/999999',
       body: { ratePerSecond: 10 },
     },
     ...Object.fromEntries(
-      ['pause', 'resume', 'cancel', 'retry-failed'].map((verb) => [
+      ['pause', 'resume', 'cancel', 'reopen', 'retry-failed'].map((verb) => [
         `POST /api/admin/newsletters/:id/${verb}`,
         { answers: [401, 403, 403, 403, 403, 404], path: `/api/admin/newsletters/999999/${verb}` } satisfies AccessRow,
       ]),

@@ -78,6 +78,25 @@ describeAuditedWrites(
     'POST /api/admin/newsletters/:id/resume': newsletterWrite('resume', 'paused'),
     'POST /api/admin/newsletters/:id/cancel': newsletterWrite('cancel', 'paused'),
     'POST /api/admin/newsletters/:id/retry-failed': newsletterWrite('retry-failed', 'sent'),
+    'POST /api/admin/newsletters/:id/reopen': newsletterWrite('reopen', 'queued'),
+    'POST /api/admin/newsletters': {
+      action: 'newsletter.draft',
+      path: '/api/admin/newsletters',
+      body: { subject: 'Welcome back' },
+      refused: { path: '/api/admin/newsletters', body: { collegeId: 2_147_483_647 } },
+    },
+    'PUT /api/admin/newsletters/:id/issue': {
+      action: 'newsletter.write',
+      path: async () => `/api/admin/newsletters/${await aNewsletter('draft')}/issue`,
+      body: { subject: 'Welcome back' },
+      refused: { path: async () => `/api/admin/newsletters/${await aNewsletter('sent')}/issue` },
+    },
+    'POST /api/admin/newsletters/:id/send': {
+      action: 'newsletter.schedule',
+      path: async () => `/api/admin/newsletters/${await aNewsletter('draft')}/send`,
+      body: { at: { day: '2099-01-01', time: '16:00' } },
+      refused: { path: async () => `/api/admin/newsletters/${await aNewsletter('sent')}/send` },
+    },
     'PATCH /api/admin/newsletters/:id': {
       action: 'newsletter.update',
       path: async () => `/api/admin/newsletters/${await aNewsletter('sending')}`,

@@ -165,6 +165,7 @@ import type {
   NewsletterAudienceQueryDto,
   NewsletterScheduleDto,
 } from './notification/newsletter-audience.dto.js';
+import type { NewsletterIssueDto, SendIssueDto } from './notification/newsletter-issue.dto.js';
 import type { NewsletterLinkDto } from './notification/newsletter-link.dto.js';
 import type { NewsletterPreferencesDto } from './notification/newsletter-preferences.dto.js';
 import type { NewsletterPreviewDto, NewsletterStartedDto } from './notification/newsletter-preview.dto.js';
@@ -421,13 +422,13 @@ export interface Api {
   'GET /api/admin/newsletters/preview': {
     query: Partial<NewsletterPreviewQueryDto> & Pick<NewsletterPreviewQueryDto, 'collegeId'>;
     answer: NewsletterPreviewDto;
-    errors: 'college_not_found' | 'newsletter_empty';
+    errors: 'college_not_found' | 'newsletter_not_found' | 'newsletter_empty';
   };
   /** The same as a page of its own. */
   'GET /api/admin/newsletters/preview.html': {
     query: Partial<NewsletterPreviewQueryDto> & Pick<NewsletterPreviewQueryDto, 'collegeId'>;
     answer: Blob;
-    errors: 'college_not_found' | 'newsletter_empty';
+    errors: 'college_not_found' | 'newsletter_not_found' | 'newsletter_empty';
   };
   /** Shows when the weekly newsletter is sent next. */
   'GET /api/admin/newsletters/schedule': { answer: NewsletterScheduleDto };
@@ -936,6 +937,8 @@ export interface Api {
     answer: AdminJobDto;
     errors: 'job_not_found' | 'job_state_conflict';
   };
+  /** Creates a draft of a newsletter. */
+  'POST /api/admin/newsletters': { body: NewsletterIssueDto; answer: NewsletterDto; errors: 'college_not_found' };
   /** Cancels it; mails that were sent stay sent. */
   'POST /api/admin/newsletters/:id/cancel': {
     params: IdParamsDto;
@@ -944,6 +947,12 @@ export interface Api {
   };
   /** Stops sending it within about a second. */
   'POST /api/admin/newsletters/:id/pause': {
+    params: IdParamsDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'newsletter_state_conflict';
+  };
+  /** Returns a newsletter that has not started to its draft. */
+  'POST /api/admin/newsletters/:id/reopen': {
     params: IdParamsDto;
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
@@ -960,11 +969,23 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
+  /** Sends a draft now, or at a time in the college’s time zone. */
+  'POST /api/admin/newsletters/:id/send': {
+    params: IdParamsDto;
+    body: SendIssueDto;
+    answer: NewsletterDto;
+    errors:
+      | 'newsletter_not_found'
+      | 'college_not_found'
+      | 'newsletter_time_past'
+      | 'newsletter_under_way'
+      | 'newsletter_state_conflict';
+  };
   /** Sends a college’s newsletter to the calling admin only. */
   'POST /api/admin/newsletters/test': {
     body: TestNewsletterDto;
     answer: NewsletterStartedDto;
-    errors: 'college_not_found' | 'newsletter_empty';
+    errors: 'college_not_found' | 'newsletter_not_found' | 'newsletter_empty';
   };
   /** Retries a failed event with all its attempts. */
   'POST /api/admin/operations/billing/failed-events/:id/retry': {
@@ -1543,6 +1564,13 @@ export interface Api {
     body: CollegeCoordinatesDto;
     answer: AdminCollegeDto;
     errors: 'college_not_found';
+  };
+  /** Replaces what a draft says, and whom it goes to. */
+  'PUT /api/admin/newsletters/:id/issue': {
+    params: IdParamsDto;
+    body: NewsletterIssueDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'college_not_found' | 'newsletter_state_conflict';
   };
   /** Replaces a place of a vendor. */
   'PUT /api/admin/vendors/:id/places/:placeId': {

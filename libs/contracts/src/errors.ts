@@ -104,6 +104,7 @@ export const ERROR_CODES = {
   delivery_state_conflict: { status: 409, title: 'The email is in another state' },
   newsletter_under_way: { status: 409, title: 'This newsletter is being sent already' },
   newsletter_empty: { status: 409, title: 'There is nothing to tell of this college now' },
+  newsletter_time_past: { status: 409, title: 'Choose a time in the future' },
   newsletter_state_conflict: { status: 409, title: 'The newsletter is in another state' },
   payment_state_conflict: { status: 409, title: 'The payment is in another state' },
   address_suppressed: {

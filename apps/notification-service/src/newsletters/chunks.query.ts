@@ -12,8 +12,11 @@ export interface Chunk {
   trigger: NewsletterTrigger;
   collegeId: number | null;
   weekKey: string | null;
+  subject: string | null;
+  intro: string | null;
   createdBy: number | null;
   ratePerSecond: number | null;
+  /** When it was due: pauses of subscriptions count from here. */
   createdAt: Date;
 }
 
@@ -64,7 +67,9 @@ export async function findSendingChunk(db: Db, id: number): Promise<Chunk | unde
       'n.week_key as weekKey',
       'n.created_by as createdBy',
       'n.rate_per_second as ratePerSecond',
-      'n.created_at as createdAt',
+      'n.subject',
+      'n.intro',
+      sql<string>`coalesce(n.starts_at, n.created_at)`.as('createdAt'),
     ])
     .where('c.id', '=', id)
     .where('n.status', '=', 'sending')

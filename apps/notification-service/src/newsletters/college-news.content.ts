@@ -5,6 +5,7 @@ import { Settings } from '@campus-deals/settings';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { type Edition, type EditionOf, newsletterLinks } from './newsletter-content.js';
+import { readMarkdown } from './markdown.js';
 import { collegeNews, type CollegeNews, MOST } from './college-news.query.js';
 import { leadOf, preheaderOf, type Room, sectionOf, subjectOf } from './newsletter-words.js';
 
@@ -42,25 +43,25 @@ export class NewsletterContent {
    * Renders a section for each college, in this order. Returns undefined if there is nothing to send to readers of just
    * these colleges; they are skipped.
    */
-  async edition({ trigger }: EditionOf, collegeIds: readonly number[]): Promise<Edition | undefined> {
+  async edition(newsletter: EditionOf, collegeIds: readonly number[]): Promise<Edition | undefined> {
     const all: CollegeNews[] = [];
     for (const id of collegeIds) {
       const news = await collegeNews(this.em, id);
-      if (news && isWorthIt(news, trigger)) all.push(news);
+      if (news && isWorthIt(news, newsletter.trigger)) all.push(news);
     }
     const [first, ...others] = all;
-    return first && this.fitting([first, ...others]);
+    return first && this.fitting(newsletter, [first, ...others]);
   }
 
   /** Renders as much as fits into a mail. */
-  private async fitting(all: Some<CollegeNews>): Promise<Edition> {
+  private async fitting(newsletter: EditionOf, all: Some<CollegeNews>): Promise<Edition> {
     for (const room of ROOMS) {
-      const edition = await this.rendered(all, room, 0);
+      const edition = await this.rendered(newsletter, all, room, 0);
       if (fits(edition)) return edition;
     }
     let shown: Some<CollegeNews> = all;
     for (;;) {
-      const edition = await this.rendered(shown, LEAST_ROOM, all.length - shown.length);
+      const edition = await this.rendered(newsletter, shown, LEAST_ROOM, all.length - shown.length);
       const [first, ...others] = shown;
       if (fits(edition) || others.length === 0) return edition;
       shown = [first, ...others.slice(0, Math.floor(others.length * 0.7))];
@@ -68,14 +69,15 @@ export class NewsletterContent {
   }
 
   /** React is loaded with the first newsletter: a process that sends none saves its 20 MB. */
-  private async rendered(all: Some<CollegeNews>, room: Room, leftOut: number): Promise<Edition> {
+  private async rendered(written: EditionOf, all: Some<CollegeNews>, room: Room, leftOut: number): Promise<Edition> {
     const { renderNewsletterEmail } = await import('./newsletter.email.js');
-    const [subject, preheader] = [subjectOf(all), preheaderOf(all)];
+    const [subject, preheader] = [written.subject ?? subjectOf(all), preheaderOf(all)];
     const mail = await renderNewsletterEmail({
       ...mailFrame(this.env, this.settings),
       subject,
       preheader,
       lead: leadOf(all),
+      intro: written.intro ? readMarkdown(written.intro) : [],
       sections: all.map((news) => ({
         ...sectionOf(news, room, this.env.PUBLIC_URL),
         unsubscribeUrl: newsletterLinks.unsubscribe(news.collegeId),

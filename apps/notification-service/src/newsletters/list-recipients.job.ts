@@ -94,7 +94,8 @@ export class ListRecipients extends RowJob {
       const admin = createdBy === null ? null : await this.em.findOne(User, createdBy);
       return admin ? [admin.email] : [];
     }
-    const found = await newsletterSubscriptions(tables(this.em), newsletter)
+    const at = newsletter.startsAt ?? newsletter.createdAt;
+    const found = await newsletterSubscriptions(tables(this.em), { ...newsletter, createdAt: at })
       .select('newsletter_subscriptions.email')
       .distinct()
       .where('newsletter_subscriptions.email', '>', listedTo ?? '')

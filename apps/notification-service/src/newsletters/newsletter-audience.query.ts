@@ -1,3 +1,8 @@
+import {
+  LEFT_OUT_REASONS,
+  type LeftOutDto,
+  type LeftOutReason,
+} from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import { sql } from 'kysely';
 import { newsletterSubscriptions, visibleDeals } from '../audience/public.js';
 import type { Db } from '../entities.js';
@@ -20,6 +25,42 @@ export function countAudience(db: Db, collegeId: number | null): Promise<{ peopl
       sql<number>`count(DISTINCT newsletter_subscriptions.college_id)::int`.as('colleges'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Counts the addresses that `countAudience` leaves out, each for the reason that is nearest to getting it: an address
+ * that follows several colleges is left out only if it gets nothing about any of them.
+ */
+export async function countLeftOut(db: Db, collegeId: number | null): Promise<LeftOutDto[]> {
+  const rank = (reason: LeftOutReason) => sql.lit(LEFT_OUT_REASONS.length - LEFT_OUT_REASONS.indexOf(reason));
+  const perAddress = db
+    .selectFrom('newsletter_subscriptions as s')
+    .innerJoin('colleges', 'colleges.id', 's.college_id')
+    .where(({ eb }) => (collegeId === null ? eb('colleges.is_active', '=', true) : eb('s.college_id', '=', collegeId)))
+    .groupBy('s.email')
+    .select(({ exists, selectFrom, eb }) => [
+      's.email',
+      sql<number>`min(CASE
+        WHEN ${exists(selectFrom('suppressions').select('email').whereRef('suppressions.email', '=', 's.email'))}
+          THEN ${rank('suppressed')}
+        WHEN s.confirmed_at IS NULL THEN ${rank('unconfirmed')}
+        WHEN s.paused_until > now() THEN ${rank('paused')}
+        WHEN s.frequency = 'none' THEN ${rank('none')}
+        WHEN s.frequency = 'monthly' THEN ${rank('monthly')}
+        WHEN ${eb.not(eb('s.college_id', 'in', collegesWithDeals(db, collegeId)))} THEN ${rank('no-deals')}
+        ELSE 0 END)`.as('rank'),
+    ]);
+  const counted = await db
+    .selectFrom(perAddress.as('a'))
+    .where('a.rank', '>', 0)
+    .groupBy('a.rank')
+    .orderBy('a.rank', 'desc')
+    .select(['a.rank', sql<number>`count(*)::int`.as('people')])
+    .execute();
+  return counted.flatMap(({ rank: found, people }) => {
+    const reason = LEFT_OUT_REASONS[LEFT_OUT_REASONS.length - found];
+    return reason ? [{ reason, people }] : [];
+  });
 }
 
 export async function hasSubscribers(db: Db, collegeId: number | null): Promise<boolean> {

@@ -11,7 +11,8 @@ export interface Edition {
   text: string;
 }
 
-export type EditionOf = Pick<Newsletter, 'id' | 'trigger' | 'collegeId' | 'weekKey'>;
+export type EditionOf = Pick<Newsletter, 'id' | 'trigger' | 'collegeId' | 'weekKey'> &
+  Partial<Pick<Newsletter, 'subject' | 'intro'>>;
 
 const HOST = placeholderHost();
 /** Followed by the college's id. */

@@ -9,7 +9,7 @@ import { ProductError } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { College } from '../audience/public.js';
 import { tables } from '../entities.js';
-import { countAudience, hasDeals, hasSubscribers, lastSentAt } from './newsletter-audience.query.js';
+import { countAudience, countLeftOut, hasDeals, hasSubscribers, lastSentAt } from './newsletter-audience.query.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 
 /** Shows admins the audience of a newsletter, and when the next weekly one is sent. */
@@ -27,7 +27,7 @@ export class NewsletterOutlookService {
     if (collegeId !== null && !college) throw new ProductError('college_not_found');
     const db = tables(this.em);
     const counts = await countAudience(db, collegeId);
-    const sent = { lastSentAt: await lastSentAt(db, collegeId) };
+    const sent = { lastSentAt: await lastSentAt(db, collegeId), leftOut: await countLeftOut(db, collegeId) };
     if (counts.people > 0) return { ...counts, ...sent, hasSubscribers: true, problem: null };
     const isFollowed = await hasSubscribers(db, collegeId);
     return { ...counts, ...sent, hasSubscribers: isFollowed, problem: await this.whyNobody(college, isFollowed) };

@@ -14,17 +14,25 @@ export class NewsletterPreviewController {
   @Get('preview')
   @Responds(NewsletterPreviewDto, 'Shows what a college’s newsletter would contain now.', [
     'college_not_found',
+    'newsletter_not_found',
     'newsletter_empty',
   ])
-  preview(@Query() { collegeId }: NewsletterPreviewQueryDto): Promise<NewsletterPreviewDto> {
-    return this.previews.of(collegeId);
+  preview(@Query() { collegeId, newsletterId }: NewsletterPreviewQueryDto): Promise<NewsletterPreviewDto> {
+    return this.previews.of(collegeId, newsletterId);
   }
 
   /** Serves an iframe: the content security policy of our pages forbids the styles of mails. */
   @Get('preview.html')
-  @Responds('text/html', 'The same as a page of its own.', ['college_not_found', 'newsletter_empty'])
-  async page(@Query() { collegeId }: NewsletterPreviewQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    const { html } = await this.previews.of(collegeId);
+  @Responds('text/html', 'The same as a page of its own.', [
+    'college_not_found',
+    'newsletter_not_found',
+    'newsletter_empty',
+  ])
+  async page(
+    @Query() { collegeId, newsletterId }: NewsletterPreviewQueryDto,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { html } = await this.previews.of(collegeId, newsletterId);
     await reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   }
 }

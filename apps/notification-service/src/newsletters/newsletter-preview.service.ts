@@ -4,6 +4,7 @@ import type { NewsletterPreviewDto } from '@campus-deals/contracts/notification/
 import { ProductError } from '@campus-deals/service-defaults';
 import { College } from '../audience/public.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { Newsletter } from './newsletter.entity.js';
 import { newsletterLinks } from './newsletter-content.js';
 import { NewsletterContent } from './college-news.content.js';
 
@@ -16,11 +17,17 @@ export class NewsletterPreviewService {
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
   ) {}
 
-  /** Renders the newsletter that an admin would send to one college now. Throws college_not_found, newsletter_empty. */
-  async of(collegeId: number): Promise<NewsletterPreviewDto> {
+  /**
+   * Renders the newsletter that an admin would send to one college now, with what was written in one of them. Throws
+   * college_not_found, newsletter_not_found, newsletter_empty.
+   */
+  async of(collegeId: number, newsletterId?: number): Promise<NewsletterPreviewDto> {
     if ((await this.em.count(College, { id: collegeId, status: 'live' })) === 0)
       throw new ProductError('college_not_found');
-    const asked = { id: 0, trigger: 'admin', collegeId, weekKey: null } as const;
+    const written = newsletterId === undefined ? null : await this.em.findOne(Newsletter, { id: newsletterId });
+    if (newsletterId !== undefined && !written) throw new ProductError('newsletter_not_found');
+    const { subject = null, intro = null } = written ?? {};
+    const asked = { id: 0, trigger: 'admin', collegeId, weekKey: null, subject, intro } as const;
     const edition = await this.content.edition(asked, [collegeId]);
     if (!edition) throw new ProductError('newsletter_empty');
     const { html, text, ...head } = edition;

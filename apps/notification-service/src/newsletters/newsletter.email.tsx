@@ -8,6 +8,7 @@ import { EmailFrame, type RenderedMail } from '../email-frame.js';
 import { style } from '../email-styles.js';
 import type { MailFrame } from '../mail-frame.js';
 import type { CollegeSection, DealLine } from './newsletter-words.js';
+import { type Paragraph, plainText, type Run } from './markdown.js';
 import { listStyle } from './newsletter.styles.js';
 
 type Section = CollegeSection & { unsubscribeUrl: string };
@@ -16,6 +17,8 @@ export interface NewsletterEmailProps extends MailFrame {
   subject: string;
   preheader: string;
   lead: string;
+  /** Paragraphs that an admin wrote. */
+  intro: readonly Paragraph[];
   sections: Section[];
   /** Number of colleges left out for lack of room. */
   leftOut: number;
@@ -27,6 +30,7 @@ export async function renderNewsletterEmail({
   subject,
   preheader,
   lead,
+  intro,
   sections,
   leftOut,
   ...frame
@@ -46,6 +50,7 @@ export async function renderNewsletterEmail({
       reason={reason}
       {...(only && others.length === 0 && { unsubscribeUrl: only.unsubscribeUrl })}
     >
+      <Intro paragraphs={intro} />
       {sections.map((section) => (
         <College key={section.url} section={section} isAlone={others.length === 0} />
       ))}
@@ -56,7 +61,35 @@ export async function renderNewsletterEmail({
       ) : null}
     </EmailFrame>,
   );
-  return { html, text: textOf({ heading, lead, sections, leftOut, reason, ...frame }) };
+  return { html, text: textOf({ heading, lead, intro, sections, leftOut, reason, ...frame }) };
+}
+
+function Intro({ paragraphs }: { paragraphs: readonly Paragraph[] }): ReactElement | null {
+  if (paragraphs.length === 0) return null;
+  return (
+    <div>
+      {paragraphs.map((runs, at) => (
+        <Text key={at} className="m-ink" style={listStyle.intro}>
+          {runs.map((run, nth) => (
+            <Words key={nth} run={run} />
+          ))}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function Words({ run: { text, isBold, isItalic, href } }: { run: Run }): ReactElement {
+  const linked = href ? (
+    <Link href={href} className="m-link" style={style.link}>
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+  const slanted = isItalic ? <em>{linked}</em> : linked;
+  if (text === '\n') return <br />;
+  return isBold ? <strong>{slanted}</strong> : <>{slanted}</>;
 }
 
 function College({ section, isAlone }: { section: Section; isAlone: boolean }): ReactElement {
@@ -142,6 +175,7 @@ function Deal({ deal: { url, badge, title, vendorName, ends } }: { deal: DealLin
 function textOf({
   heading,
   lead,
+  intro,
   sections,
   leftOut,
   reason,
@@ -174,6 +208,7 @@ function textOf({
     '',
     lead,
     '',
+    ...intro.flatMap((paragraph) => [plainText(paragraph), '']),
     ...colleges,
     ...(leftOut > 0 ? [`And ${leftOut} more of your colleges: ${homeUrl}`, ''] : []),
     '--',

@@ -13,6 +13,10 @@ export const NewsletterSchema = defineEntity({
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
     /** ISO week of a weekly newsletter, such as 2026-W47. */
     weekKey: p.text().strictNullable(),
+    /** Subject line of its own; null makes one from the deals. */
+    subject: p.text().strictNullable(),
+    /** Opening paragraphs as Markdown. */
+    intro: p.text().strictNullable(),
     status: p.enum(NEWSLETTER_STATUSES).default('queued'),
     /** Why it is paused, has failed or has no recipients. */
     reason: p.text().strictNullable(),
@@ -45,6 +49,23 @@ export const NewsletterSchema = defineEntity({
 
 /** A newsletter and its progress. Its counts are the sums of its chunks. Change it only under a row lock. */
 export class Newsletter extends NewsletterSchema.class {
+  /** Replaces what an admin wrote. */
+  write({ collegeId, subject, intro }: Pick<Newsletter, 'collegeId' | 'subject' | 'intro'>): void {
+    this.become('edited');
+    Object.assign(this, { collegeId, subject, intro });
+  }
+
+  schedule(startsAt: Date): void {
+    this.become('scheduled');
+    this.startsAt = startsAt;
+  }
+
+  /** Returns it to a draft, as long as it has not started. */
+  reopen(): void {
+    this.become('reopened');
+    this.startsAt = null;
+  }
+
   /** Starts listing its recipients. Throws `NewsletterStateConflict`, as do all methods below. */
   start(at: Date): void {
     this.become('started');

@@ -1,16 +1,27 @@
 import { NEWSLETTER_STATUSES, type NewsletterStatus } from '@campus-deals/contracts/enumerations';
 
-export type NewsletterEvent = 'started' | 'paused' | 'resumed' | 'cancelled' | 'finished' | 'given up' | 'tried again';
+export type NewsletterEvent =
+  | 'edited'
+  | 'scheduled'
+  | 'reopened'
+  | 'started'
+  | 'paused'
+  | 'resumed'
+  | 'cancelled'
+  | 'finished'
+  | 'given up'
+  | 'tried again';
 
 /**
- * queued: its recipients are listed from `startsAt` on. sending: recipients are being listed and mailed. paused:
+ * draft: an admin writes it. queued: its recipients are listed from `startsAt` on. sending: recipients are being listed and mailed. paused:
  * nothing is sent until an admin resumes it. sent, failed and cancelled are final, except that an admin may retry
  * failed recipients.
  *
  * All allowed transitions. Any other throws an error that names it.
  */
 const TRANSITIONS: Record<NewsletterStatus, Partial<Record<NewsletterEvent, NewsletterStatus>>> = {
-  queued: { started: 'sending', paused: 'paused', cancelled: 'cancelled', 'given up': 'failed' },
+  draft: { edited: 'draft', scheduled: 'queued', cancelled: 'cancelled' },
+  queued: { started: 'sending', reopened: 'draft', paused: 'paused', cancelled: 'cancelled', 'given up': 'failed' },
   sending: {
     started: 'sending',
     paused: 'paused',

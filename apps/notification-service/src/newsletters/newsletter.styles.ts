@@ -13,6 +13,7 @@ const group = {
 
 /** Styles of deal lists in mails. */
 export const listStyle = {
+  intro: { ...style.text, color: COLOUR.ink, overflowWrap: 'anywhere' },
   college: { ...style.title, color: COLOUR.ink, fontSize: 24, lineHeight: '30px', margin: '0 0 4px' },
   group,
   firstGroup: { ...group, margin: '0 0 4px' },

@@ -8,6 +8,8 @@ import { Editions } from './editions.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
 import { ListRecipients } from './list-recipients.job.js';
 import { NewsletterContent } from './college-news.content.js';
+import { NewsletterIssuesController } from './newsletter-issues.controller.js';
+import { NewsletterIssuesService } from './newsletter-issues.service.js';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { NewsletterPreviewController } from './newsletter-preview.controller.js';
 import { NewsletterPreviewService } from './newsletter-preview.service.js';
@@ -27,6 +29,7 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
   imports: [AudienceModule, SubscriptionsModule],
   controllers: [
     AdminNewslettersController,
+    NewsletterIssuesController,
     NewsletterPreviewController,
     NewsletterScheduleHandlers,
     SendNewslettersController,
@@ -37,6 +40,7 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
     Editions,
     FirstNewsletters,
     ListRecipients,
+    NewsletterIssuesService,
     NewsletterMailer,
     NewsletterOutlookService,
     NewsletterPreviewService,

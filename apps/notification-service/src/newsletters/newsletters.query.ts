@@ -28,7 +28,13 @@ const fields = ({ ref, selectFrom }: Row): Fields<NewsletterDto> => ({
     .select('colleges.name')
     .whereRef('colleges.id', '=', 'newsletters.college_id')
     .$asScalar(),
+  timeZone: selectFrom('colleges')
+    .select(sql<string>`coalesce(colleges.time_zone, 'UTC')`.as('time_zone'))
+    .whereRef('colleges.id', '=', 'newsletters.college_id')
+    .$asScalar(),
   weekKey: ref('newsletters.week_key'),
+  subject: ref('newsletters.subject'),
+  intro: ref('newsletters.intro'),
   status: ref('newsletters.status'),
   reason: ref('newsletters.reason'),
   ratePerSecond: ref('newsletters.rate_per_second'),

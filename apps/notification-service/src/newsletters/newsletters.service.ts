@@ -6,6 +6,7 @@ import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
 import { RowJobs } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
+import { lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { Newsletter } from './newsletter.entity.js';
 
@@ -13,6 +14,9 @@ import { Newsletter } from './newsletter.entity.js';
 export const LIST_RECIPIENTS = 'list-recipients';
 /** Job that sends to a chunk of recipients. */
 export const SEND_NEWSLETTER_CHUNK = 'send-newsletter-chunk';
+
+/** A newsletter that starts later than this does not block others to the same readers. */
+const ABOUT_TO = sql`interval '5 minutes'`;
 
 export interface NewNewsletter {
   trigger: NewsletterTrigger;
@@ -22,6 +26,12 @@ export interface NewNewsletter {
   createdBy: number | null;
   /** Makes creation idempotent: the same week and college give the same newsletter. */
   weekKey?: string;
+  /** Subject line of its own. */
+  subject?: string | null;
+  /** Opening paragraphs as Markdown. */
+  intro?: string | null;
+  /** `draft` waits until an admin sends it. */
+  status?: 'draft' | 'queued';
   /** Seconds until it starts. */
   undoSeconds?: number;
 }
@@ -57,8 +67,27 @@ export class NewslettersService {
     return newsletter;
   }
 
+  /**
+   * Throws newsletter_under_way if one that an admin sends to the same readers is in progress or about to start.
+   * Includes paused ones. Requests at the same time wait for each other, until the caller's transaction ends.
+   */
+  async requireNoneUnderWay(collegeId: number | null): Promise<void> {
+    await lockName(this.em, `newsletter to ${collegeId ?? 'all'}`);
+    const underWay = await tables(this.em)
+      .selectFrom('newsletters')
+      .select('id')
+      .where('trigger', '=', 'admin')
+      .where('status', 'in', ['queued', 'sending', 'paused'])
+      .where('college_id', 'is not distinct from', collegeId)
+      .where(({ or, eb }) => or([eb('starts_at', 'is', null), eb('starts_at', '<=', sql<string>`now() + ${ABOUT_TO}`)]))
+      .limit(1)
+      .executeTakeFirst();
+    if (underWay) throw new ProductError('newsletter_under_way');
+  }
+
   @Transactional()
-  private async store({ trigger, collegeId, createdBy, weekKey, undoSeconds = 0 }: NewNewsletter): Promise<Newsletter> {
+  private async store({ undoSeconds = 0, ...newsletter }: NewNewsletter): Promise<Newsletter> {
+    const { trigger, collegeId, createdBy, weekKey, subject = null, intro = null, status = 'queued' } = newsletter;
     const created = await tables(this.em)
       .insertInto('newsletters')
       .values({
@@ -66,6 +95,9 @@ export class NewslettersService {
         college_id: collegeId,
         created_by: createdBy,
         week_key: weekKey ?? null,
+        subject,
+        intro,
+        status,
         ...(undoSeconds > 0 && { starts_at: sql<Date>`now() + make_interval(secs => ${undoSeconds})` }),
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -48,6 +48,7 @@ export class SendNewslettersController {
   @HttpCode(202)
   @Responds(NewsletterStartedDto, 'Sends a college’s newsletter to the calling admin only.', [
     'college_not_found',
+    'newsletter_not_found',
     'newsletter_empty',
   ])
   test(@Body() asked: TestNewsletterDto, @CurrentCaller() caller: SignedInUser): Promise<NewsletterStartedDto> {

@@ -133,6 +133,11 @@ describe('the audience of a newsletter', () => {
     expect(await audience(collegeId)).toEqual({
       people: 2,
       colleges: 1,
+      leftOut: [
+        { reason: 'unconfirmed', people: 1 },
+        { reason: 'paused', people: 1 },
+        { reason: 'monthly', people: 1 },
+      ],
       hasSubscribers: true,
       problem: null,
       lastSentAt: null,

@@ -6,9 +6,7 @@ import type { NewsletterStartedDto } from '@campus-deals/contracts/notification/
 import type { SendNewslettersDto } from '@campus-deals/contracts/notification/send-newsletters.dto';
 import type { TestNewsletterDto } from '@campus-deals/contracts/notification/test-newsletter.dto';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { lockName } from '../advisory-lock.js';
 import { CollegesService } from '../audience/public.js';
-import { tables } from '../entities.js';
 import { NewsletterContent } from './college-news.content.js';
 import { NewslettersService } from './newsletters.service.js';
 
@@ -18,7 +16,8 @@ const TO_ALL = 'All active colleges';
 @Injectable()
 export class SendNewslettersService {
   constructor(
-    private readonly em: EntityManager,
+    // For `Transactional`.
+    protected readonly em: EntityManager,
     private readonly newsletters: NewslettersService,
     private readonly colleges: CollegesService,
     private readonly content: NewsletterContent,
@@ -33,7 +32,7 @@ export class SendNewslettersService {
     return this.begun(await this.store(caller, asked));
   }
 
-  /** Throws college_not_found, newsletter_empty. */
+  /** Throws college_not_found, newsletter_not_found, newsletter_empty. */
   async test(caller: SignedInUser, asked: TestNewsletterDto): Promise<NewsletterStartedDto> {
     return this.begun(await this.storeTest(caller, asked));
   }
@@ -49,9 +48,7 @@ export class SendNewslettersService {
     { collegeId = null, undoSeconds = 0 }: SendNewslettersDto,
   ): Promise<number> {
     const label = collegeId === null ? TO_ALL : (await this.colleges.getLiveForShare(collegeId)).name;
-    // Serialize concurrent requests.
-    await lockName(this.em, `newsletter to ${collegeId ?? 'all'}`);
-    if (await this.isUnderWay(collegeId)) throw new ProductError('newsletter_under_way');
+    await this.newsletters.requireNoneUnderWay(collegeId);
     const { id } = await this.newsletters.create({ trigger: 'admin', collegeId, createdBy, undoSeconds });
     const subject = { type: 'newsletter', id, label } as const;
     await this.audit.record({ action: 'newsletter.send', subject, after: { collegeId, undoSeconds } });
@@ -59,26 +56,18 @@ export class SendNewslettersService {
   }
 
   @Transactional()
-  private async storeTest({ userId: createdBy }: SignedInUser, { collegeId }: TestNewsletterDto): Promise<number> {
+  private async storeTest(
+    { userId: createdBy }: SignedInUser,
+    { collegeId, newsletterId = null }: TestNewsletterDto,
+  ): Promise<number> {
     const { name: label } = await this.colleges.getLiveForShare(collegeId);
-    const asked = { id: 0, trigger: 'test', collegeId, weekKey: null } as const;
+    const written = newsletterId === null ? null : await this.newsletters.lock(newsletterId);
+    const own = { subject: written?.subject ?? null, intro: written?.intro ?? null };
+    const asked = { id: 0, trigger: 'test', collegeId, weekKey: null, ...own } as const;
     if (!(await this.content.edition(asked, [collegeId]))) throw new ProductError('newsletter_empty');
-    const { id } = await this.newsletters.create({ trigger: 'test', collegeId, createdBy });
+    const { id } = await this.newsletters.create({ trigger: 'test', collegeId, createdBy, ...own });
     const subject = { type: 'newsletter', id, label } as const;
     await this.audit.record({ action: 'newsletter.test', subject, after: { collegeId } });
     return id;
-  }
-
-  /** Whether a newsletter that an admin requested is in progress. Includes paused ones. */
-  private async isUnderWay(collegeId: number | null): Promise<boolean> {
-    const newsletter = await tables(this.em)
-      .selectFrom('newsletters')
-      .select('id')
-      .where('trigger', '=', 'admin')
-      .where('status', 'in', ['queued', 'sending', 'paused'])
-      .where('college_id', 'is not distinct from', collegeId)
-      .limit(1)
-      .executeTakeFirst();
-    return newsletter !== undefined;
   }
 }

@@ -9,6 +9,7 @@ import type { RenderedMail } from '../email-frame.js';
 import { feeDisputedCopy, feeReceiptCopy, feeRefundedCopy } from '../messages/fee-copy.js';
 import { renderFeeEmail } from '../messages/fee.email.js';
 import { renderNewsletterEmail } from '../newsletters/newsletter.email.js';
+import { readMarkdown } from '../newsletters/markdown.js';
 import type { DealLine } from '../newsletters/newsletter-words.js';
 import {
   renderConfirmSubscriptionEmail,
@@ -59,6 +60,7 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
     subject: '3 new deals near University of Iowa',
     preheader: '25% OFF at Kopi Corner, $5 OFF at Cut & Go, and 12 more.',
     lead: '3 new deals, 2 that end soon. Open a deal to see how to use it.',
+    intro: readMarkdown(`Welcome back. See [what is *new*](${SITE}/college/iowa), **today**.`),
     sections: Array.from({ length: colleges }, (_, at) => ({
       name: ['University of Iowa', 'Reed College', 'Kettle College'][at % 3] ?? '',
       url: `${SITE}/college/iowa`,

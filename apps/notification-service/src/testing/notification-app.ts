@@ -125,7 +125,7 @@ export class NotificationUnderTest {
 
   async inject(
     options: {
-      method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+      method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
       url: string;
       headers?: Record<string, string>;
       payload?: string;

@@ -48,7 +48,7 @@ function localTime(at: Date, timeZone: string): LocalTime {
  * Returns the instant of a local date and time. If the time occurs twice (the clock is set back), returns the first
  * occurrence after `after`. If it never occurs (the clock is set forward), returns the time shifted by the leap.
  */
-function instantOf(date: string, time: string, timeZone: string, after: Date): Date {
+export function instantOf(date: string, time: string, timeZone: string, after: Date): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => offsetMs(near, timeZone));
   const candidates = offsets.map((offset) => asUtc - offset).toSorted((one, other) => one - other);

@@ -50,10 +50,25 @@ export class NewsletterDto {
   @IsString()
   collegeName!: string | null;
 
+  @Description('Time zone of the college. Null: all active colleges.', 'America/Chicago')
+  @Nullable()
+  @IsString()
+  timeZone!: string | null;
+
   @Description('ISO week of a weekly newsletter.', '2026-W47')
   @Nullable()
   @IsString()
   weekKey!: string | null;
+
+  @Description('Subject line. Null: made from the deals.', 'Welcome back to campus')
+  @Nullable()
+  @IsString()
+  subject!: string | null;
+
+  @Description('Opening paragraphs as Markdown. Null: none.', 'The semester starts **Monday**.')
+  @Nullable()
+  @IsString()
+  intro!: string | null;
 
   @IsIn(NEWSLETTER_STATUSES)
   status!: NewsletterStatus;

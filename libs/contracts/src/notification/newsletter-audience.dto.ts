@@ -1,5 +1,5 @@
-import { IsBoolean, IsInt, IsString } from 'class-validator';
-import { Description, IdFromText, Instant, Nullable, Optional } from '../rules.js';
+import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
+import { Description, IdFromText, Instant, ListOf, Nullable, Optional } from '../rules.js';
 
 @Description('Chooses the audience of a newsletter.')
 export class NewsletterAudienceQueryDto {
@@ -7,6 +7,22 @@ export class NewsletterAudienceQueryDto {
   @Optional()
   @IdFromText('collegeId')
   collegeId?: number;
+}
+
+export const LEFT_OUT_REASONS = ['suppressed', 'unconfirmed', 'paused', 'none', 'monthly', 'no-deals'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+@Description('Subscribers whom a newsletter that is sent now leaves out.')
+export class LeftOutDto {
+  @Description(
+    'suppressed: the address gets no newsletters; paused: on a break; none and monthly: by their own choice; no-deals: their colleges have none.',
+  )
+  @IsIn(LEFT_OUT_REASONS)
+  reason!: LeftOutReason;
+
+  @Description('Number of distinct addresses. Each counts for one reason.', 12)
+  @IsInt()
+  people!: number;
 }
 
 @Description('Audience of a newsletter that is sent now.')
@@ -18,6 +34,10 @@ export class NewsletterAudienceDto {
   @Description('Number of colleges that they follow and that have deals to announce.', 11)
   @IsInt()
   colleges!: number;
+
+  @Description('Who is left out, by reason. Reasons without anybody are omitted.')
+  @ListOf(() => LeftOutDto)
+  leftOut!: LeftOutDto[];
 
   @Description('Whether any confirmed subscription exists, even if this newsletter does not go to it.')
   @IsBoolean()

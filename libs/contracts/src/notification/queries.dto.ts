@@ -27,7 +27,7 @@ export class ListDeliveriesQueryDto extends PageQueryDto {
 @Description('Newsletters, newest first.')
 export class ListNewslettersQueryDto extends PageQueryDto {
   @Optional()
-  @IsIn(NEWSLETTER_STATUSES, { message: 'status must be queued, sending, paused, sent, failed or cancelled' })
+  @IsIn(NEWSLETTER_STATUSES, { message: 'status must be draft, queued, sending, paused, sent, failed or cancelled' })
   status?: NewsletterStatus;
 
   @Description('Only newsletters sent to this college alone.')
@@ -65,6 +65,11 @@ export class NewsletterPreviewQueryDto {
   @Description('College id.', '42')
   @IdFromText('collegeId')
   collegeId!: number;
+
+  @Description('Newsletter whose own subject and opening paragraphs are shown. Default: none.', '7')
+  @Optional()
+  @IdFromText('newsletterId')
+  newsletterId?: number;
 }
 
 @Description('The address to look up.')

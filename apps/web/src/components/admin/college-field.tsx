@@ -2,7 +2,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { CollegeChoice } from './college-choice.js';
 
 /** The `collegeId` field of a form. */
-export function AdminCollegeField() {
+export function AdminCollegeField({ placeholder }: { placeholder?: string }) {
   const { control, clearErrors } = useFormContext<{ collegeId?: number | null }>();
   return (
     <Controller
@@ -14,6 +14,7 @@ export function AdminCollegeField() {
           label="College"
           value={field.value ?? null}
           error={fieldState.error?.message}
+          {...(placeholder !== undefined && { placeholder })}
           onChange={(id) => {
             clearErrors('collegeId');
             field.onChange(id);

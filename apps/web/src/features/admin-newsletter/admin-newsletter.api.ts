@@ -1,4 +1,5 @@
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { SendIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import type { NewsletterStatus } from '@campus-deals/contracts/enumerations';
 import { queryOptions } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
@@ -40,27 +41,39 @@ export const audienceQuery = (collegeId: number | null) => ({
 /** Reads the time of the next weekly newsletter. */
 export const scheduleQuery = { ...reading('/api/admin/newsletters/schedule'), staleTime: 0 };
 
-/** Reads a preview of a college's next newsletter. */
-export const previewQuery = (collegeId: number) => ({
-  ...reading('/api/admin/newsletters/preview', { query: { collegeId } }),
+/** Content of a preview or a test: a college's deals, and what was written in a newsletter. */
+export interface Previewed {
+  collegeId: number;
+  newsletterId?: number;
+}
+
+/** Reads a preview of a newsletter. */
+export const previewQuery = (query: Previewed) => ({
+  ...reading('/api/admin/newsletters/preview', { query: { ...query } }),
   staleTime: 0,
 });
 
-/** Address of the same preview as a page: emails use styles that the content security policy of our pages forbids. */
-export const previewPage = (collegeId: number): string => `${NEWSLETTERS}/preview.html?collegeId=${collegeId}`;
+/**
+ * Returns the address of the same preview as a page: emails use styles that the content security policy of our pages
+ * forbids.
+ */
+export const previewPage = ({ collegeId, newsletterId }: Previewed): string =>
+  `${NEWSLETTERS}/preview.html?collegeId=${collegeId}${newsletterId === undefined ? '' : `&newsletterId=${newsletterId}`}`;
 
-export type NewsletterCommand = 'pause' | 'resume' | 'cancel' | 'retry-failed';
+export type NewsletterCommand = 'pause' | 'resume' | 'cancel' | 'reopen' | 'retry-failed';
 
 const DONE: Record<NewsletterCommand, string> = {
   pause: 'Newsletter paused',
   resume: 'Newsletter resumed',
   cancel: 'Newsletter canceled',
+  reopen: 'Newsletter is a draft again',
   'retry-failed': 'We are sending the failed emails again',
 };
 const FAILED: Record<NewsletterCommand, string> = {
   pause: 'Failed to pause newsletter',
   resume: 'Failed to resume newsletter',
   cancel: 'Failed to cancel newsletter',
+  reopen: 'Failed to change newsletter',
   'retry-failed': 'Failed to retry emails',
 };
 
@@ -98,10 +111,25 @@ export function useSendNewsletter() {
   });
 }
 
+export function useCreateDraft() {
+  return useAdminWrite({
+    send: () => write('POST /api/admin/newsletters', { body: {} }),
+    failure: 'Failed to create newsletter',
+  });
+}
+
+/** Sends a draft after the time to undo it, or at a local time. */
+export function useSendIssue(id: number) {
+  return useAdminWrite({
+    send: (body: SendIssueDto) => write('POST /api/admin/newsletters/:id/send', { params: { id }, body }),
+    failure: (refusal) => refusal ?? 'Failed to send newsletter',
+  });
+}
+
 /** Sends a test to the admin's own address. */
 export function useTestNewsletter() {
   return useAdminWrite({
-    send: (collegeId: number) => write('POST /api/admin/newsletters/test', { body: { collegeId } }),
+    send: (body: Previewed) => write('POST /api/admin/newsletters/test', { body }),
     failure: (refusal) => refusal ?? 'Failed to send newsletter',
     success: 'Test newsletter sent to your address',
   });

@@ -1,4 +1,5 @@
 import type { NewsletterCountsDto, NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { LeftOutReason } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import type {
   NewsletterRecipientStatus,
   NewsletterStatus,
@@ -8,6 +9,7 @@ import type {
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
+  draft: { title: 'Draft', tone: 'warning' },
   queued: { title: 'Queued', tone: 'neutral' },
   sending: { title: 'Sending', tone: 'info' },
   paused: { title: 'Paused', tone: 'warning' },
@@ -48,6 +50,16 @@ export const RECIPIENT_STATUS: Record<NewsletterRecipientStatus, { title: string
 export function optionsOf(states: Record<string, { title: string }>): (readonly [value: string, title: string])[] {
   return Object.entries(states).map(([state, { title }]) => [state, title] as const);
 }
+
+/** Why subscribers are left out. */
+export const LEFT_OUT: Record<LeftOutReason, string> = {
+  suppressed: 'bounced, unsubscribed or taken out',
+  unconfirmed: 'not confirmed yet',
+  paused: 'on a break',
+  none: 'chose no newsletters',
+  monthly: 'chose one a month',
+  'no-deals': 'no deals at their college',
+};
 
 /** Describes the audience of a newsletter. */
 export function audience({ collegeId, collegeName }: Pick<NewsletterDto, 'collegeId' | 'collegeName'>): string {

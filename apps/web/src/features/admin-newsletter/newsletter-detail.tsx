@@ -1,4 +1,4 @@
-import type { NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { isNotFound } from '../../lib/api/http-client.js';
 import { newsletterQuery, NEWSLETTERS } from './admin-newsletter.api.js';
+import { NewsletterDraft } from './newsletter-draft.js';
 import { NewsletterProgress } from './newsletter-progress.js';
 import { dealtWith, optionsOf, RECIPIENT_STATUS } from './newsletter-copy.js';
 
@@ -30,13 +31,21 @@ export function NewsletterDetail({ id, back }: NewsletterDetailProps) {
       <div>
         <BackLink to={back}>Newsletters</BackLink>
         <div className="mt-2">
-          {data ? <NewsletterProgress newsletter={data} /> : <NotThere error={error} onRetry={() => void refetch()} />}
+          {data ? <Shown newsletter={data} /> : <NotThere error={error} onRetry={() => void refetch()} />}
         </div>
       </div>
       {data && data.startedAt !== null && (
         <NewsletterRecipients id={id} progress={`${data.status} ${dealtWith(data.counts)}`} />
       )}
     </div>
+  );
+}
+
+function Shown({ newsletter }: { newsletter: NewsletterDto }) {
+  return newsletter.status === 'draft' ? (
+    <NewsletterDraft key={newsletter.id} newsletter={newsletter} />
+  ) : (
+    <NewsletterProgress newsletter={newsletter} />
   );
 }
 

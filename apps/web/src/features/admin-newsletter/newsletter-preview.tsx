@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
 import { classNames } from '../../lib/react/class-names.js';
-import { previewPage, previewQuery, useTestNewsletter } from './admin-newsletter.api.js';
+import { type Previewed, previewPage, previewQuery, useTestNewsletter } from './admin-newsletter.api.js';
 import { SendNewsletterDialog } from './send-newsletter-dialog.js';
 
 interface NewsletterPreviewProps {
@@ -30,14 +30,23 @@ export function NewsletterPreview({ collegeId, onChoose, onSent }: NewsletterPre
           Built from the college's current deals.
         </EmptyState>
       ) : (
-        <Preview key={collegeId} collegeId={collegeId} onSent={onSent} />
+        <Preview key={collegeId} of={{ collegeId }} onSent={onSent} />
       )}
     </div>
   );
 }
 
-function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletterId: number) => void }) {
-  const { data, error, refetch } = useQuery(previewQuery(collegeId));
+interface PreviewProps {
+  of: Previewed;
+  /** Changes when the content may have. */
+  version?: string;
+  /** Offers to send it, unless it is undefined. */
+  onSent?: (newsletterId: number) => void;
+}
+
+/** Shows an email as HTML and as text, and sends a test of it. */
+export function Preview({ of, version = '', onSent }: PreviewProps) {
+  const { data, error, refetch } = useQuery(previewQuery(of));
   const test = useTestNewsletter();
   const [isAsking, setIsAsking] = useState(false);
   if (error) {
@@ -65,14 +74,16 @@ function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletter
             className="max-sm:w-full"
             isBusy={test.isPending}
             aria-disabled={test.isPending}
-            onClick={() => !test.isPending && test.mutate(collegeId)}
+            onClick={() => !test.isPending && test.mutate(of)}
           >
             {test.isPending ? 'Sending...' : 'Send test to me'}
           </Button>
-          <Button className="max-sm:w-full" onClick={() => setIsAsking(true)}>
-            <Send className="size-4.5" />
-            Send newsletter
-          </Button>
+          {onSent && (
+            <Button className="max-sm:w-full" onClick={() => setIsAsking(true)}>
+              <Send className="size-4.5" />
+              Send newsletter
+            </Button>
+          )}
         </div>
       </div>
       <Tabs
@@ -81,7 +92,7 @@ function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletter
           {
             id: 'html',
             title: 'HTML',
-            content: <Frame subject={subject} collegeId={collegeId} />,
+            content: <Frame key={version} subject={subject} of={of} />,
           },
           {
             id: 'text',
@@ -94,8 +105,8 @@ function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletter
           },
         ]}
       />
-      {isAsking && (
-        <SendNewsletterDialog initialCollegeId={collegeId} onSent={onSent} onClose={() => setIsAsking(false)} />
+      {isAsking && onSent && (
+        <SendNewsletterDialog initialCollegeId={of.collegeId} onSent={onSent} onClose={() => setIsAsking(false)} />
       )}
     </section>
   );
@@ -104,33 +115,58 @@ function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletter
 /** Width of a common phone in CSS pixels. */
 const PHONE = 'max-w-[390px]';
 
-/** Shows the email at the width of a phone or of the page. */
-function Frame({ subject, collegeId }: { subject: string; collegeId: number }) {
+/** Shows the email at the width of a phone or of the page, in the light or the dark scheme. */
+function Frame({ subject, of }: { subject: string; of: Previewed }) {
   const [isPhone, setIsPhone] = useState(false);
+  const [isDark, setIsDark] = useState(false);
   return (
     <>
-      <div role="group" aria-label="Width" className="mb-3 flex gap-2 max-sm:hidden">
-        {[false, true].map((phone) => (
-          <Button
-            key={String(phone)}
-            variant={phone === isPhone ? 'primary' : 'secondary'}
-            aria-pressed={phone === isPhone}
-            onClick={() => setIsPhone(phone)}
-          >
-            {phone ? 'Phone' : 'Desktop'}
-          </Button>
-        ))}
+      <div className="mb-3 flex flex-wrap gap-x-6 gap-y-2">
+        <Switcher
+          label="Width"
+          className="max-sm:hidden"
+          options={['Desktop', 'Phone']}
+          isSecond={isPhone}
+          onChange={setIsPhone}
+        />
+        <Switcher label="Colors" options={['Light', 'Dark']} isSecond={isDark} onChange={setIsDark} />
       </div>
-      {/* Sandboxed: no scripts, forms or navigation. */}
+      {/* Sandboxed: no scripts, forms or navigation. Its color scheme follows that of the frame. */}
       <iframe
         title={`Newsletter: ${subject}`}
         sandbox=""
-        src={previewPage(collegeId)}
+        src={previewPage(of)}
         className={classNames(
           'mx-auto block h-[40rem] w-full rounded-lg border border-line bg-surface',
+          isDark ? 'scheme-dark' : 'scheme-light',
           isPhone && PHONE,
         )}
       />
     </>
+  );
+}
+
+interface SwitcherProps {
+  label: string;
+  className?: string;
+  options: readonly [string, string];
+  isSecond: boolean;
+  onChange: (isSecond: boolean) => void;
+}
+
+function Switcher({ label, className, options, isSecond, onChange }: SwitcherProps) {
+  return (
+    <div role="group" aria-label={label} className={classNames('flex gap-2', className)}>
+      {options.map((title, at) => (
+        <Button
+          key={title}
+          variant={isSecond === (at === 1) ? 'primary' : 'secondary'}
+          aria-pressed={isSecond === (at === 1)}
+          onClick={() => onChange(at === 1)}
+        >
+          {title}
+        </Button>
+      ))}
+    </div>
   );
 }

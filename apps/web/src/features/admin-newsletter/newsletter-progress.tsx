@@ -10,8 +10,9 @@ import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { InlineError } from '../../components/ui/states.js';
-import { useNow } from '../../lib/browser/clock.js';
+import { useNow, useTimeZone } from '../../lib/browser/clock.js';
 import { formatNumber } from '../../lib/copy/plural.js';
+import { weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
 import {
   isMoving,
   isUndone,
@@ -50,7 +51,8 @@ export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }
         </p>
       </div>
       {reason && (isToNobody ? <p className="mt-3">{reason}.</p> : <InlineError>{reason}</InlineError>)}
-      {isUndoable && <UndoSending newsletter={newsletter} />}
+      {newsletter.subject && <p className="mt-3 wrap-anywhere">{newsletter.subject}</p>}
+      {isUndoable && <BeforeStart newsletter={newsletter} />}
       {isUndone(newsletter) && <p className="mt-3">Nothing was sent.</p>}
       {!isUndoable && !isUndone(newsletter) && !isToNobody && (
         <>
@@ -155,6 +157,21 @@ function NewsletterRate({ newsletter: { id, ratePerSecond } }: { newsletter: New
         Set rate
       </SubmitButton>
     </Form>
+  );
+}
+
+/** Shows when a newsletter starts, and lets admins change or cancel it until then. */
+function BeforeStart({ newsletter }: { newsletter: NewsletterDto }) {
+  const { id, startsAt, timeZone } = newsletter;
+  const ownZone = useTimeZone();
+  const isSoon = Date.parse(startsAt ?? '') - useNow(SECOND_MS) <= UNDO_SECONDS * SECOND_MS;
+  if (isSoon || startsAt === null) return <UndoSending newsletter={newsletter} />;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-well px-4 py-3">
+      <p className="min-w-0 flex-1 basis-52 font-semibold">Starts {weekdayDateTime(startsAt, timeZone ?? ownZone)}</p>
+      <Command id={id} command="reopen" label="Edit" busy="Opening..." />
+      <StopButton newsletter={newsletter} />
+    </div>
   );
 }
 

@@ -16,6 +16,9 @@ const aNewsletter = (facts: Partial<NewsletterDto> = {}): NewsletterDto => ({
   collegeId: 12,
   collegeName: 'Reed College',
   weekKey: null,
+  timeZone: 'America/Chicago',
+  subject: null,
+  intro: null,
   status: 'sending',
   reason: null,
   ratePerSecond: null,
@@ -32,6 +35,7 @@ const aNewsletter = (facts: Partial<NewsletterDto> = {}): NewsletterDto => ({
 const anAudience = (facts: Partial<NewsletterAudienceDto> = {}): NewsletterAudienceDto => ({
   people: 1284,
   colleges: 11,
+  leftOut: [],
   hasSubscribers: true,
   problem: null,
   lastSentAt: '2026-11-19T22:00:00.000Z',
@@ -236,6 +240,10 @@ describe('the preview', () => {
     expect(frame.className).not.toContain('max-w-[390px]');
     await user.click(screen.getByRole('button', { name: 'Phone' }));
     expect(screen.getByTitle(`Newsletter: ${preview.subject}`).className).toContain('max-w-[390px]');
+    // The frame's color scheme is the email's.
+    expect(frame.className).toContain('scheme-light');
+    await user.click(screen.getByRole('button', { name: 'Dark' }));
+    expect(screen.getByTitle(`Newsletter: ${preview.subject}`).className).toContain('scheme-dark');
     await user.click(screen.getByRole('tab', { name: 'Text' }));
     expect(screen.getByText('As text')).toBeTruthy();
   });
@@ -257,5 +265,66 @@ describe('the preview', () => {
     await user.click(await screen.findByRole('button', { name: 'Send test to me' }));
     await waitFor(() => expect(sentTo(`POST ${NEWSLETTERS}/test`)).toEqual({ collegeId: 12 }));
     expect(await screen.findByText('Test newsletter sent to your address')).toBeTruthy();
+  });
+});
+
+describe('a newsletter that an admin writes', () => {
+  const draft = aNewsletter({ id: 8, status: 'draft', startedAt: null, subject: 'Hello', intro: 'Old' });
+  const preview = { subject: 'Hello', preheader: '', html: '', text: 'As text' };
+
+  beforeEach(() => {
+    serve(`GET ${NEWSLETTERS}/8`, draft);
+    serve(`GET ${NEWSLETTERS}/preview?collegeId=12&newsletterId=8`, preview);
+    serve(
+      `GET ${NEWSLETTERS}/audience?collegeId=12`,
+      anAudience({ people: 3, colleges: 1, leftOut: [{ reason: 'paused', people: 2 }] }),
+    );
+  });
+
+  it('begins as a draft', async () => {
+    serve(`POST ${NEWSLETTERS}`, draft, { status: 201 });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Write newsletter' }));
+    expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Hello');
+    expect(sentTo(`POST ${NEWSLETTERS}`)).toEqual({});
+    expect(await screen.findByText('2 on a break')).toBeTruthy();
+  });
+
+  it('is saved, and cannot be sent before', async () => {
+    serve(`PUT ${NEWSLETTERS}/8/issue`, { ...draft, intro: 'Hi **you**' });
+    const user = open('newsletter=8');
+    const opening = await screen.findByLabelText('Opening');
+    await user.clear(opening);
+    await user.type(opening, 'Hi **you**');
+    const send = screen.getByRole('button', { name: 'Send newsletter' });
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await screen.findByText('Newsletter saved');
+    expect(sentTo(`PUT ${NEWSLETTERS}/8/issue`)).toEqual({ collegeId: 12, subject: 'Hello', intro: 'Hi **you**' });
+    await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'));
+  });
+
+  it('is tested with what was written, and sent at a time of the college’s clock', async () => {
+    serve(`POST ${NEWSLETTERS}/test`, { id: 9 }, { status: 202 });
+    const scheduled = { ...draft, status: 'queued' as const, startsAt: '2099-12-03T22:00:00.000Z' };
+    serve(`POST ${NEWSLETTERS}/8/send`, scheduled);
+    const user = open('newsletter=8');
+    const frame = await screen.findByTitle('Newsletter: Hello');
+    expect(frame.getAttribute('src')).toBe(`${NEWSLETTERS}/preview.html?collegeId=12&newsletterId=8`);
+    await user.click(screen.getByRole('button', { name: 'Send test to me' }));
+    await waitFor(() => expect(sentTo(`POST ${NEWSLETTERS}/test`)).toEqual({ collegeId: 12, newsletterId: 8 }));
+    await user.click(screen.getByRole('button', { name: 'Send newsletter' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: 'At a date and time' }));
+    expect(dialog.getByText('America/Chicago')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Date'), '2099-12-03');
+    serve(`GET ${NEWSLETTERS}/8`, scheduled);
+    await user.click(dialog.getByRole('button', { name: 'Schedule newsletter' }));
+    expect(await screen.findByText('Starts Thu, Dec 3, 4 PM CST')).toBeTruthy();
+    expect(sentTo(`POST ${NEWSLETTERS}/8/send`)).toEqual({ at: { day: '2099-12-03', time: '16:00' } });
+    serve(`POST ${NEWSLETTERS}/8/reopen`, draft);
+    serve(`GET ${NEWSLETTERS}/8`, draft);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByLabelText('Subject')).toBeTruthy();
   });
 });

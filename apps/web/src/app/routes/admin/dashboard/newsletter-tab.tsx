@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../../components/ui/button.js';
 import { Tabs } from '../../../../components/ui/tabs.js';
 import { toAdmin } from '../../../../config/admin-paths.js';
+import { useCreateDraft } from '../../../../features/admin-newsletter/admin-newsletter.api.js';
 import { NewsletterDetail } from '../../../../features/admin-newsletter/newsletter-detail.js';
 import { NewsletterPreview } from '../../../../features/admin-newsletter/newsletter-preview.js';
 import { NewslettersTable, WeeklySchedule } from '../../../../features/admin-newsletter/newsletters-table.js';
@@ -18,6 +19,7 @@ export function NewsletterTab() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
+  const draft = useCreateDraft();
   const id = Number(params.get('newsletter'));
   const open = (newsletterId: number) => void navigate(newsletterAt(newsletterId));
   if (id > 0) return <NewsletterDetail key={id} id={id} back={address()} />;
@@ -39,6 +41,16 @@ export function NewsletterTab() {
                   <Button className="max-sm:w-full" onClick={() => setIsSending(true)}>
                     <Send className="size-4.5" />
                     Send newsletter
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    className="max-sm:w-full"
+                    isBusy={draft.isPending}
+                    onClick={() =>
+                      !draft.isPending && draft.mutate(undefined, { onSuccess: ({ id: made }) => open(made) })
+                    }
+                  >
+                    {draft.isPending ? 'Opening...' : 'Write newsletter'}
                   </Button>
                   <WeeklySchedule />
                 </div>
