@@ -8,7 +8,8 @@ import { SignInModal } from '../features/auth/sign-in-modal.js';
 import { collegeQuery } from '../features/colleges/colleges.api.js';
 import { openingFailure, openPayment } from '../features/payment/payment.api.js';
 import { rememberCollege } from '../lib/session/last-college.js';
-import { useSiteConfig, useVendorFee } from '../lib/api/site-config.js';
+import { useSiteConfig } from '../lib/api/site-config.js';
+import { useVendorFee } from '../lib/api/vendor-fee.js';
 
 const PayForm = lazy(async () => ({ default: (await import('../features/payment/pay-form.js')).PayForm }));
 

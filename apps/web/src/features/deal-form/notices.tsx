@@ -2,7 +2,7 @@ import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { LinkButton } from '../../components/ui/button.js';
 import { Notice } from '../../components/ui/notice.js';
 import { to } from '../../config/paths.js';
-import { useVendorFee } from '../../lib/api/site-config.js';
+import { useVendorFee } from '../../lib/api/vendor-fee.js';
 
 /** Notice that posting deals requires the fee, which is paid on the dashboard. The input is kept. */
 export function FeeNotice() {

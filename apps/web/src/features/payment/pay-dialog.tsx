@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState, InlineError } from '../../components/ui/states.js';
-import { useVendorFee } from '../../lib/api/site-config.js';
+import { useVendorFee } from '../../lib/api/vendor-fee.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 import { PayForm } from './pay-form.js';
 import { openingFailure, openPayment, useSettlePayment } from './payment.api.js';

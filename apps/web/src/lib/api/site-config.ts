@@ -33,8 +33,3 @@ export function useSiteConfig(): { config: SiteConfigDto; isPending: boolean } {
 export function useProductName(): string {
   return useSiteConfig().config.productName;
 }
-
-/** Returns the registration fee of vendors that admins have set: "$10". Null: none. */
-export function useVendorFee(): string | null {
-  return useSiteConfig().config.vendorFee ?? null;
-}

@@ -8,7 +8,7 @@ import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
-import { useVendorFee } from '../../../lib/api/site-config.js';
+import { useVendorFee } from '../../../lib/api/vendor-fee.js';
 import { Section } from './section.js';
 
 /** Categories, steps, newsletter and call to vendors, for visitors who have not found their college above. */

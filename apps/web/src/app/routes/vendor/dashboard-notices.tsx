@@ -4,7 +4,7 @@ import { Ban, CreditCard, EyeOff, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { useVendorFee } from '../../../lib/api/site-config.js';
+import { useVendorFee } from '../../../lib/api/vendor-fee.js';
 import { PayButton } from './pay-button.js';
 
 /** Explains why students do not see the business. */

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { to } from '../../../config/paths.js';
-import { useVendorFee } from '../../../lib/api/site-config.js';
+import { useVendorFee } from '../../../lib/api/vendor-fee.js';
 import type { FirstSteps } from '../../../features/vendor-deals/first-steps.js';
 import { classNames } from '../../../lib/react/class-names.js';
 import { PayButton } from './pay-button.js';

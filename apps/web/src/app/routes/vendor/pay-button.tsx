@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { VendorSteps } from '../../../features/auth/vendor-steps.js';
-import { useVendorFee } from '../../../lib/api/site-config.js';
+import { useVendorFee } from '../../../lib/api/vendor-fee.js';
 import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
 
 const PayDialog = lazy(async () => ({ default: (await import('../../../features/payment/pay-dialog.js')).PayDialog }));
