@@ -141,6 +141,7 @@ describe('in WebKit', () => {
     await student.open(linkIn(await signInMail(address)));
     await student.press('button', 'Confirm your email');
     await isSignedIn(student, 'user');
+    expect(await student.json('/api/user/profile')).toMatchObject({ email: address });
   });
 
   test('a student filters deals, follows a shop, is alerted, uses a deal, exports what it saved, and leaves', async () => {
@@ -208,6 +209,7 @@ describe('in WebKit', () => {
     await reader.choose('It is not about a visit to this business');
     await reader.press('button', 'Send report');
     await reader.reads('An admin will check this review');
+    expect(JSON.stringify(await reader.json(`/api/vendors/${vendor?.id}/reviews`))).toContain(TEXT);
   }, 120_000);
 
   test('a student sets what to be notified of, and finds the invitation', async () => {

@@ -149,6 +149,14 @@ test('a deal that an admin gives to another vendor is valid at all places of tha
   expect(await shown(id)).toMatchObject({ placeIds: null, furtherCollegeIds: [] });
 });
 
+test('a college to which an admin moves a deal is no longer one of its further colleges', async () => {
+  const [next, other] = [await aNeighbor(), await aNeighbor()];
+  const { id } = await approved({ furtherCollegeIds: [next.id, other.id] });
+  const moved = await catalog.ask('PATCH', `/api/admin/deals/${id}`, { caller: ADMIN, body: { collegeId: next.id } });
+  expect(moved.statusCode).toBe(200);
+  expect(await shown(id)).toMatchObject({ collegeId: next.id, furtherCollegeIds: [other.id] });
+});
+
 /** A college 3.45 miles from the place near the deal's college. */
 const aNeighbor = (given: object = {}) =>
   aCollege(catalog.em(), { isActive: true, latitude: 41.65, longitude: -90.25, ...given });

@@ -81,6 +81,7 @@ export class Deal extends DealSchema.class {
       Object.assign(this, { placeIds: null, furtherCollegeIds: [] });
     Object.assign(this, defined({ vendorId, collegeId, seoMetadata, featured }));
     this.take(fields);
+    this.furtherCollegeIds = this.furtherCollegeIds.filter((id) => id !== this.collegeId);
     this.keepEarly(at);
     this.recordChange(at);
   }

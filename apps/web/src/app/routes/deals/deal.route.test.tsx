@@ -176,10 +176,14 @@ describe('a deal', () => {
 
   it('stays at another college that shows it, without the distance from its own', async () => {
     const vendor = { ...corner, collegeId: 77, distanceMiles: 0.4 };
-    const { where } = open({ collegeId: 77, furtherCollegeIds: [iowa.id] }, { vendor });
+    const { deal, where } = open({ collegeId: 77, furtherCollegeIds: [iowa.id] }, { vendor });
     expect(await seen()).toBeTruthy();
     expect(where()).toMatch(/^\/college\/iowa\/deal\//);
     expect(screen.queryByText(/0\.4 mi/)).toBeNull();
+    // Search engines list it once, at its own college.
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toContain(
+      `/college/77/deal/${deal.id}`,
+    );
   });
 
   it("redirects to the college's number if that college cannot be read", async () => {

@@ -97,7 +97,10 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
       <PageHead
         title={`${deal.title} at ${vendor.name}`}
         description={deal.description || `${deal.title} at ${vendor.name}: a student deal on ${productName}.`}
-        canonical={to('deal', { collegeId: college?.shortName ?? collegeId, dealId: deal.id })}
+        canonical={to('deal', {
+          collegeId: isAway ? deal.collegeId : (college?.shortName ?? collegeId),
+          dealId: deal.id,
+        })}
         seo={deal.seoMetadata}
         image={deal.image}
         type="product"
