@@ -1,10 +1,10 @@
-import { IsInt, IsString, IsUrl } from 'class-validator';
+import { IsInt, IsString } from 'class-validator';
 import { Description, Id, Instant, ListOf, Nullable, Text } from '../rules.js';
 
 @Description('A link with which a student asks classmates to vouch.')
 export class VouchLinkDto {
   @Description('Link to send to two classmates.', 'https://campusdeals.example/user/account#vouch=abc')
-  @IsUrl({ require_tld: false })
+  @IsString()
   url!: string;
 
   @Instant()
