@@ -5,8 +5,7 @@ import type {
 } from '@campus-deals/contracts/identity/student-card.dto';
 import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
-import { DateField } from '../../components/form/date-field.js';
-import { TextArea } from '../../components/form/field.js';
+import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
@@ -51,13 +50,7 @@ function ApproveDialog({ card, onClose, onReject }: CardDialogProps & { onReject
         Reject the card
       </Button>
       <AdminCollegeField />
-      <DateField
-        label="Valid until"
-        name="expiresAt"
-        at="end"
-        emptyAs={undefined}
-        hint="At most two years ahead, and not beyond the card"
-      />
+      <UntilField hint="At most two years ahead, and not beyond the card" />
     </FormDialog>
   );
 }
@@ -101,19 +94,7 @@ function RejectDialog({ card, onClose }: CardDialogProps) {
       busyText="Rejecting..."
       onClose={onClose}
     >
-      <TextArea
-        label="Reason"
-        name="reason"
-        rows={3}
-        required
-        hint="We email it to the student, and keep it in the audit log."
-      />
+      <ReasonField />
     </FormDialog>
   );
-}
-
-function inAYear(): string {
-  const end = new Date();
-  end.setFullYear(end.getFullYear() + 1);
-  return end.toISOString();
 }

@@ -8,8 +8,7 @@ import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
-import { DateField } from '../../components/form/date-field.js';
-import { TextArea } from '../../components/form/field.js';
+import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
@@ -186,26 +185,4 @@ function Vouchers({ userId }: { userId: number }) {
       </ul>
     </div>
   );
-}
-
-function UntilField() {
-  return <DateField label="Valid until" name="expiresAt" at="end" emptyAs={undefined} hint="At most two years ahead" />;
-}
-
-function ReasonField() {
-  return (
-    <TextArea
-      label="Reason"
-      name="reason"
-      rows={3}
-      required
-      hint="We email it to the student, and keep it in the audit log."
-    />
-  );
-}
-
-function inAYear(): string {
-  const end = new Date();
-  end.setFullYear(end.getFullYear() + 1);
-  return end.toISOString();
 }
