@@ -88,7 +88,8 @@ export class AdminNewslettersService {
     });
   }
 
-  private async change(id: number, verb: string, how: Change): Promise<JsonAnswer> {
+  /** Changes a newsletter, records that for admins, and begins what is due now. */
+  async change(id: number, verb: string, how: Change): Promise<JsonAnswer> {
     await this.changeLocked(id, verb, how);
     await this.newsletters.begin();
     return this.get(id);
@@ -107,13 +108,13 @@ export class AdminNewslettersService {
     await this.em.flush();
     await this.audit.record({
       action: `newsletter.${verb}`,
-      subject: { type: 'newsletter', id, label: newsletter.weekKey ?? newsletter.trigger },
+      subject: { type: 'newsletter', id, label: newsletter.subject ?? newsletter.weekKey ?? newsletter.trigger },
       before,
       after: shownOf(newsletter),
     });
   }
 }
 
-function shownOf({ status, reason, ratePerSecond }: Newsletter): object {
-  return { status, reason, ratePerSecond };
+function shownOf({ status, reason, ratePerSecond, collegeId, subject, intro, startsAt }: Newsletter): object {
+  return { status, reason, ratePerSecond, collegeId, subject, intro, startsAt: startsAt?.toISOString() ?? null };
 }

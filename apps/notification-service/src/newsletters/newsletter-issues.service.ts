@@ -7,8 +7,6 @@ import type { NewsletterIssueDto, SendIssueDto } from '@campus-deals/contracts/n
 import { JsonAnswer, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { CollegesService } from '../audience/public.js';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
-import type { Newsletter } from './newsletter.entity.js';
-import { NewsletterStateConflict } from './newsletter.states.js';
 import { NewslettersService } from './newsletters.service.js';
 
 /**
@@ -30,26 +28,24 @@ export class NewsletterIssuesService {
   }
 
   rewrite(id: number, { collegeId = null, subject = null, intro = null }: NewsletterIssueDto): Promise<JsonAnswer> {
-    return this.change(id, 'write', async (newsletter) => {
+    return this.admin.change(id, 'write', async (newsletter) => {
       if (collegeId !== null) await this.colleges.getLiveForShare(collegeId);
       newsletter.write({ collegeId, subject, intro });
     });
   }
 
   reopen(id: number): Promise<JsonAnswer> {
-    return this.change(id, 'reopen', (newsletter) => newsletter.reopen());
+    return this.admin.change(id, 'reopen', (newsletter) => newsletter.reopen());
   }
 
   /** Also throws newsletter_time_past, and newsletter_under_way if one to the same readers is being sent now. */
-  async send(id: number, asked: SendIssueDto): Promise<JsonAnswer> {
-    await this.change(id, 'schedule', async (newsletter) => {
+  send(id: number, asked: SendIssueDto): Promise<JsonAnswer> {
+    return this.admin.change(id, 'schedule', async (newsletter) => {
       const { collegeId } = newsletter;
       const college = collegeId === null ? null : await this.colleges.getLiveForShare(collegeId);
       if (!asked.at) await this.newsletters.requireNoneUnderWay(collegeId);
       newsletter.schedule(startOf(asked, college?.timeZone));
     });
-    await this.newsletters.begin();
-    return this.admin.get(id);
   }
 
   @Transactional()
@@ -65,38 +61,6 @@ export class NewsletterIssuesService {
     });
     return id;
   }
-
-  private async change(
-    id: number,
-    verb: string,
-    how: (newsletter: Newsletter) => void | Promise<void>,
-  ): Promise<JsonAnswer> {
-    await this.changeLocked(id, verb, how);
-    return this.admin.get(id);
-  }
-
-  @Transactional()
-  private async changeLocked(
-    id: number,
-    verb: string,
-    how: (newsletter: Newsletter) => void | Promise<void>,
-  ): Promise<void> {
-    const newsletter = await this.newsletters.lock(id);
-    const before = shownOf(newsletter);
-    try {
-      await how(newsletter);
-    } catch (error) {
-      if (!(error instanceof NewsletterStateConflict)) throw error;
-      throw new ProductError('newsletter_state_conflict', undefined, { cause: error });
-    }
-    await this.em.flush();
-    await this.audit.record({
-      action: `newsletter.${verb}`,
-      subject: { type: 'newsletter', id, label: newsletter.subject ?? 'Newsletter' },
-      before,
-      after: shownOf(newsletter),
-    });
-  }
 }
 
 /** Throws newsletter_time_past. */
@@ -106,8 +70,4 @@ function startOf({ at, timeZone = 'UTC', undoSeconds = 0 }: SendIssueDto, ownZon
   const start = instantOf(at.day, at.time, ownZone ?? timeZone, now);
   if (start <= now) throw new ProductError('newsletter_time_past');
   return start;
-}
-
-function shownOf({ status, collegeId, subject, intro, startsAt }: Newsletter): object {
-  return { status, collegeId, subject, intro, startsAt: startsAt?.toISOString() ?? null };
 }
