@@ -68,7 +68,7 @@ function Picture({ card: { id } }: { card: StudentCardDto }) {
     <img
       src={`/api/admin/student-cards/${id}/picture`}
       alt="The student card"
-      className="min-h-40 w-full rounded-md bg-well object-contain"
+      className="max-h-[60vh] min-h-40 w-full rounded-md bg-well object-contain"
       onError={() => setIsMissing(true)}
     />
   );

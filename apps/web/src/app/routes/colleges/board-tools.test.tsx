@@ -47,6 +47,13 @@ it('an address opens with its filters, and drops unknown ones', async () => {
   expect(queries()).toEqual([{ redemption: 'code', usableBy: 'anyone', limit: '24' }]);
 });
 
+it('an address with an unknown way to redeem shows all deals', async () => {
+  renderRoute('/college/iowa?tab=all&redemption=barter');
+  await chip('Shared code', false);
+  expect(await screen.findByText('Tea')).toBeTruthy();
+  expect(queries()).toEqual([{ limit: '24' }]);
+});
+
 it('what a verified student can use comes from the same lists for all, without what is used up', async () => {
   serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
   serve('GET /api/user/saved-deals/ids', { ids: [] });

@@ -11,13 +11,13 @@ interface AddressChoice extends DealFilter {
 
 /** Parses the board's choice from the address, and drops invalid values. */
 export function boardChoice(params: URLSearchParams): AddressChoice {
+  const kind = params.get('redemption');
   return {
     tab: dealTab(params.get('tab')),
     category: DEAL_CATEGORIES.find((category) => category === params.get('category')),
     sort: dealSort(params.get('sort')),
     openNow: params.has('openNow') || undefined,
-    // The server refuses an unknown one.
-    redemption: (params.get('redemption') ?? undefined) as DealFilter['redemption'],
+    redemption: kind === 'page' || kind === 'code' || kind === 'voucher' ? kind : undefined,
     usableBy: params.has('usableBy') ? 'anyone' : undefined,
   };
 }
