@@ -32,7 +32,7 @@ describe('a student on a phone', () => {
     await following.getByText(/^Nothing yet/).waitFor();
     // The list shows the end of a follow before the server's answer.
     await eventually(async () => Object.keys(await student.json('/api/user/follows')).length === 0, {
-      what: 'no follow is left',
+      message: 'no follow is left',
     });
     student.expectCleanConsole();
     await student.leave();

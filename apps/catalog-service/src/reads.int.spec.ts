@@ -59,7 +59,7 @@ beforeAll(async () => {
       );
       return rowCount === 0;
     },
-    { within: 30_000, what: 'a vacuum that sees every row' },
+    { within: 30_000, message: 'a vacuum that sees every row' },
   );
   const { rows } = await client.query<{ id: number }>(
     `SELECT id FROM deals WHERE college_id = $1 AND status = 'approved' LIMIT 1`,
