@@ -118,6 +118,8 @@ export class Visitor {
     if (stack().browserName === 'firefox') {
       // It reports an error in a page that is left while its scripts load. A request left behind earlier may never end.
       await eventually(() => this.#isIdle(), { within: 5000 }).catch(() => {});
+      // A page still loading when left reports its aborted scripts as errors. The next page has a console of its own.
+      await this.page.evaluate(() => void Object.assign(console, { error: () => {} })).catch(() => {});
       // It ignores Space in a window behind another.
       await this.page.bringToFront();
     }

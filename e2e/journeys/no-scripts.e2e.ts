@@ -1,3 +1,4 @@
+import { eventually } from '@campus-deals/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PHONE, useBrowser } from '../browser.js';
 import { demoAddresses, PAGES } from '../public-pages.js';
@@ -14,12 +15,18 @@ describe('without JavaScript', () => {
     '%s has its text, links and head, states what does not work, and shows no inactive button',
     async (page) => {
       const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
-      const answer = await reader.page.goto(addressOf(page));
-      expect(answer?.status()).toBe(200);
       const main = reader.page.locator('main');
+      const links = main.locator('a[href^="/"]').or(main.locator('form'));
+      // A busy server sends a page without the lists that it could not read in time.
+      await eventually(
+        async () => {
+          const answer = await reader.page.goto(addressOf(page));
+          return answer?.status() === 200 && (await links.count()) > 0;
+        },
+        { message: `${page} has links or a form` },
+      );
       expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1);
       expect((await main.innerText()).length).toBeGreaterThan(150);
-      expect((await main.locator('a[href^="/"]').count()) + (await main.locator('form').count())).toBeGreaterThan(0);
       expect(await reader.page.title()).toMatch(/\S/);
       const robots = reader.page.locator('meta[name=robots]');
       const isIndexed = (await robots.count()) === 0;
