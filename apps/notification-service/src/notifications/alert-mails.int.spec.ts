@@ -11,6 +11,10 @@ import { aUser } from '../testing/some-users.js';
 import { AlertMessages } from './alert-messages.service.js';
 import { FanOutAnnouncement } from './fan-out-announcement.job.js';
 
+const hoursToNoon = 12 - new Date().getUTCHours();
+/** Zone in which it is about noon, so that no digest is near. */
+const ZONE = `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`;
+
 let notification: NotificationUnderTest;
 let collegeId: number;
 beforeAll(async () => {
@@ -55,7 +59,7 @@ async function tell(
 }
 
 async function aStudent(facts: Partial<EventPayload<'UserUpdated'>> = {}): Promise<{ userId: number; email: string }> {
-  const { userId } = await aUser(notification, { timeZone: 'America/Chicago', ...facts });
+  const { userId } = await aUser(notification, { timeZone: ZONE, ...facts });
   return { userId, email: `user-${userId}@uni.example` };
 }
 const mailsTo = (email: string): string[] => notification.inbox.to(email).map(({ raw }) => raw);
@@ -165,7 +169,7 @@ describe('one mail a day', () => {
     expect(mailsTo(email)[0]).not.toContain('Unwanted points');
   });
 
-  const morningFor = (): Date => nextTime(new Date(), '08:00', 'America/Chicago');
+  const morningFor = (): Date => nextTime(new Date(), '08:00', ZONE);
 
   test('has all alerts since the last morning, at eight in the reader’s time zone, and none that had a mail of its own', async () => {
     const { userId, email } = await aStudent({ digest: 'instant' });
@@ -205,7 +209,7 @@ describe('one mail a day', () => {
     await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the digest' });
     await tell({ userId }, 'Late lunch');
     await tell({ userId }, 'Later lunch');
-    const next = nextTime(new Date(morning.getTime() + 3_600_000), '08:00', 'America/Chicago');
+    const next = nextTime(new Date(morning.getTime() + 3_600_000), '08:00', ZONE);
     expect((await due(userId)).slice(1)).toEqual([next]);
     await notification.sql('truncate mailbox_turns');
     await sendNow(userId);
