@@ -169,6 +169,8 @@ class DealFactsPayload extends DealPayload {
   @Nullable() @IsString() windowFrom!: string | null;
   @Nullable() @IsString() windowTo!: string | null;
   @Nullable() @IsString() image!: string | null;
+  /** Colleges that show it besides its own. Absent in events of earlier versions. */
+  @Optional() @IsArray() @IsInt({ each: true }) furtherCollegeIds?: number[];
   /** Since when readers may see it; null while nobody has approved it. */
   @Nullable() @Instant() approvedAt!: string | null;
   /** Readers do not see it until an admin has dismissed its reports. */

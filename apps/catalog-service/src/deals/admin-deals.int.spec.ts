@@ -86,6 +86,7 @@ describe('approving', () => {
         weekdays: [],
         windowFrom: null,
         windowTo: null,
+        furtherCollegeIds: [],
         isRevision: false,
         version: 2,
       },

@@ -10,7 +10,8 @@ export function dealFacts(
   fields: DealFields = deal.fields(),
 ): EventPayload<'DealSubmitted'> {
   if (deal.status === 'draft') throw new Error(`Deal ${deal.id} is a draft: no event names it`);
-  const { title, category, discountType, discountValue, startDate, endDate, schedule, image } = fields;
+  const { title, category, discountType, discountValue, startDate, endDate, schedule, image, furtherCollegeIds } =
+    fields;
   return {
     ...dealIds(deal),
     userId: ownerId,
@@ -26,6 +27,7 @@ export function dealFacts(
     windowFrom: schedule?.from ?? null,
     windowTo: schedule?.to ?? null,
     image,
+    furtherCollegeIds,
     approvedAt: deal.approvedAt?.toISOString() ?? null,
     isHidden: (deal.hiddenAt ?? null) !== null,
     version: deal.version,

@@ -11,6 +11,8 @@ export const DealSchema = defineEntity({
     id: p.integer().primary().autoincrement(false),
     /** No foreign key: a deal's event may arrive before its college's. */
     collegeId: p.integer(),
+    /** Colleges that show it besides its own. */
+    furtherCollegeIds: p.array(Number).columnType('integer[]').defaultRaw(`'{}'`),
     vendorId: p.integer().index('deals_vendor_index'),
     /** Account of the vendor's owner. */
     userId: p.integer().strictNullable(),
@@ -47,6 +49,10 @@ export const DealSchema = defineEntity({
     {
       name: 'deals_approved_index',
       expression: `CREATE INDEX deals_approved_index ON deals (college_id, approved_at DESC, id DESC) WHERE status = 'approved'`,
+    },
+    {
+      name: 'deals_further_colleges_index',
+      expression: `CREATE INDEX deals_further_colleges_index ON deals USING gin (further_college_ids) WHERE further_college_ids <> '{}'`,
     },
     { name: 'deals_beginning_index', properties: ['startDate'], where: `status = 'approved'` },
     { name: 'deals_ending_index', properties: ['endDate'], where: `status = 'approved' AND end_date IS NOT NULL` },

@@ -5,7 +5,7 @@ import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import type { Deal } from './deal.entity.js';
-import { type VisibleDeal, visibleDeals } from './visible-deals.query.js';
+import { type VisibleDeal, visibleDeals, ownCollegeFirst } from './visible-deals.query.js';
 
 /** Placeholder values for a deal whose first event reports only its end. */
 const UNKNOWN = {
@@ -29,14 +29,13 @@ const UNKNOWN = {
 export class DealsReadModel {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns the visible deals of one college or of all, most recently approved first. */
-  visible(of: { collegeId?: number; dealIds?: number[] } = {}): Promise<VisibleDeal[]> {
-    const { collegeId, dealIds } = of;
+  /** Returns some deals at each college that shows them, most recently approved first, at their own college first. */
+  visible(dealIds: number[]): Promise<VisibleDeal[]> {
     return visibleDeals(tables(this.em))
-      .$if(collegeId !== undefined, (query) => query.where('deals.college_id', '=', collegeId ?? 0))
-      .$if(dealIds !== undefined, (query) => query.where(sql<boolean>`deals.id = any(${dealIds ?? []})`))
+      .where(sql<boolean>`deals.id = any(${dealIds})`)
       .orderBy('deals.approved_at', 'desc')
       .orderBy('deals.id', 'desc')
+      .orderBy(ownCollegeFirst)
       .execute();
   }
 
@@ -45,6 +44,7 @@ export class DealsReadModel {
     const { approvedAt, version } = facts;
     const deal = {
       college_id: facts.collegeId,
+      further_college_ids: sql<number[]>`${facts.furtherCollegeIds ?? []}::integer[]`,
       vendor_id: facts.vendorId,
       user_id: facts.userId,
       vendor_name: facts.vendorName,

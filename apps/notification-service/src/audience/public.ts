@@ -16,4 +16,4 @@ export { isOfSuspendedVendor } from './visible-deals.query.js';
 export { isUnknownMailbox } from './unknown-mailbox.js';
 export { User } from './user.entity.js';
 export { UsersService, zoneOf } from './users.service.js';
-export { type VisibleDeal, visibleDeals } from './visible-deals.query.js';
+export { ownCollegeFirst, type VisibleDeal, visibleDeals, visibleDealsAt } from './visible-deals.query.js';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { DealCategory, DiscountType } from '@campus-deals/contracts/enumerations';
 import type { Db } from '../entities.js';
 
@@ -6,6 +6,7 @@ const now = sql<string>`now()`;
 
 export interface VisibleDeal {
   id: number;
+  /** College that shows it. */
   collegeId: number;
   vendorId: number;
   vendorName: string;
@@ -21,13 +22,16 @@ export interface VisibleDeal {
 }
 
 /**
- * Selects the deals that readers see: approved, not hidden, begun, not ended, of a vendor that is not suspended and a
- * college that is public and unlocked. Start and end are checked against the clock, whatever events have arrived.
+ * Selects the deals that readers see, a row for each college that shows them: approved, not hidden, begun, not ended, of
+ * a vendor that is not suspended, at a college that is public and unlocked. Start and end are checked against the clock,
+ * whatever events have arrived.
  */
 export const visibleDeals = (db: Db) =>
   db
     .selectFrom('deals')
-    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .innerJoin('colleges', (join) =>
+      join.on(sql<boolean>`colleges.id = ANY (deals.college_id || deals.further_college_ids)`),
+    )
     .leftJoin('vendors', 'vendors.id', 'deals.vendor_id')
     .where('colleges.status', '=', 'live')
     .where('colleges.is_active', '=', true)
@@ -38,7 +42,7 @@ export const visibleDeals = (db: Db) =>
     .where(({ or, eb }) => or([eb('deals.end_date', 'is', null), eb('deals.end_date', '>', now)]))
     .select((eb) => [
       'deals.id',
-      'deals.college_id as collegeId',
+      'colleges.id as collegeId',
       'deals.vendor_id as vendorId',
       // The vendor may have been renamed since the deal's last event.
       eb.fn
@@ -54,6 +58,15 @@ export const visibleDeals = (db: Db) =>
       'deals.approved_at as approvedAt',
       'deals.image',
     ]);
+
+/** Selects the deals that readers see at a college. The indexes serve its second condition. */
+export function visibleDealsAt(db: Db, collegeId: number | Expression<number>) {
+  const isShown = sql<boolean>`(deals.college_id = ${collegeId}
+    OR deals.further_college_ids <> '{}' AND deals.further_college_ids @> ARRAY[${collegeId}]::integer[])`;
+  return visibleDeals(db).where('colleges.id', '=', collegeId).where(isShown);
+}
+
+export const ownCollegeFirst = sql<boolean>`colleges.id <> deals.college_id`;
 
 /** Whether the deal's vendor is suspended. The deal's own events do not include this. */
 export const isOfSuspendedVendor = sql<boolean>`EXISTS (

@@ -55,6 +55,16 @@ const edition = (trigger: 'weekly' | 'admin' = 'weekly', ids = [college.collegeI
 const under = (title: string, { text }: Edition): string => text.split(`${title}\n`)[1]?.split('\n\n')[0] ?? '';
 
 describe('a college’s newsletter', () => {
+  test('shows deals of other colleges that are shown here, with links to its own pages', async () => {
+    const elsewhere = await anActiveCollege({ isActive: false });
+    const further = { collegeId: elsewhere.collegeId, furtherCollegeIds: [college.collegeId] };
+    const { dealId } = await offer({ ...fresh, ...further, title: 'From the next town' });
+    const mail = await edition();
+    expect(mail?.text).toContain('From the next town');
+    expect(mail?.text).toContain(`/college/${college.shortName}/deal/${dealId}`);
+    expect(await edition('weekly', [elsewhere.collegeId])).toBeUndefined();
+  });
+
   test('shows new deals, deals that end soon and popular deals, each once', async () => {
     const [young, ending, kept] = [
       await offer({ ...fresh, endDate: daysFromNow(3), title: 'Young one' }),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { type VisibleDeal, visibleDeals } from '../audience/public.js';
+import { type Expression, sql } from 'kysely';
+import { type VisibleDeal, visibleDealsAt } from '../audience/public.js';
 import { type Db, tables } from '../entities.js';
 
 const DAYS = sql`interval '7 days'`;
@@ -36,16 +36,15 @@ export interface CollegeNews {
   freshCount: number;
 }
 
-const dealsOf = (db: Db, collegeId: number) => visibleDeals(db).where('deals.college_id', '=', collegeId);
-
 /** When readers first saw the deal: approved deals appear once they have begun. */
 const shownSince = sql<string>`greatest(deals.approved_at, deals.start_date)`;
 
 const isFresh = sql<boolean>`${shownSince} > now() - ${DAYS}`;
 const isEnding = sql<boolean>`deals.end_date <= now() + ${DAYS}`;
 
-/** Selects the deals that make a weekly newsletter worth sending. */
-export const newsworthyDeals = (db: Db) => visibleDeals(db).where(({ or }) => or([isFresh, isEnding]));
+/** Selects a college's deals that make a weekly newsletter worth sending. */
+export const newsworthyDealsAt = (db: Db, collegeId: Expression<number>) =>
+  visibleDealsAt(db, collegeId).where(({ or }) => or([isFresh, isEnding]));
 
 /** Returns undefined for a college that is not public. */
 export async function collegeNews(em: EntityManager, collegeId: number): Promise<CollegeNews | undefined> {
@@ -58,19 +57,19 @@ export async function collegeNews(em: EntityManager, collegeId: number): Promise
     .where('is_active', '=', true)
     .executeTakeFirst();
   if (!college) return undefined;
-  const fresh = await dealsOf(db, collegeId)
+  const fresh = await visibleDealsAt(db, collegeId)
     .where(isFresh)
     .orderBy(shownSince, 'desc')
     .orderBy('deals.id', 'desc')
     .limit(MOST.fresh)
     .execute();
-  const ending = await except(dealsOf(db, collegeId), fresh)
+  const ending = await except(visibleDealsAt(db, collegeId), fresh)
     .where(isEnding)
     .orderBy('deals.end_date')
     .orderBy('deals.id')
     .limit(MOST.ending)
     .execute();
-  const popular = await except(dealsOf(db, collegeId), [...fresh, ...ending])
+  const popular = await except(visibleDealsAt(db, collegeId), [...fresh, ...ending])
     .where(saves, '>', 0)
     .orderBy(saves, 'desc')
     .orderBy('deals.id', 'desc')
@@ -90,13 +89,13 @@ export async function collegeNews(em: EntityManager, collegeId: number): Promise
 
 const saves = sql<number>`(SELECT count(*) FROM saved_deals s WHERE s.deal_id = deals.id AND s.is_saved)`;
 
-function except(query: ReturnType<typeof dealsOf>, deals: VisibleDeal[]): ReturnType<typeof dealsOf> {
+function except(query: ReturnType<typeof visibleDealsAt>, deals: VisibleDeal[]): ReturnType<typeof visibleDealsAt> {
   return query.where(sql<boolean>`deals.id <> ALL (${deals.map(({ id }) => id)}::int[])`);
 }
 
 async function latestDeals(db: Db, collegeId: number, shown: VisibleDeal[]): Promise<VisibleDeal[]> {
   if (shown.length >= ENOUGH) return [];
-  return except(dealsOf(db, collegeId), shown)
+  return except(visibleDealsAt(db, collegeId), shown)
     .orderBy('deals.approved_at', 'desc')
     .orderBy('deals.id', 'desc')
     .limit(MOST.fresh - shown.length)
@@ -105,7 +104,7 @@ async function latestDeals(db: Db, collegeId: number, shown: VisibleDeal[]): Pro
 
 function busyVendors(db: Db, collegeId: number): Promise<BusyVendor[]> {
   return db
-    .selectFrom(dealsOf(db, collegeId).as('shown'))
+    .selectFrom(visibleDealsAt(db, collegeId).as('shown'))
     .select(({ fn, cast }) => [
       'shown.vendorId as id',
       'shown.vendorName as name',
@@ -119,7 +118,7 @@ function busyVendors(db: Db, collegeId: number): Promise<BusyVendor[]> {
 }
 
 function counts(db: Db, collegeId: number): Promise<Pick<CollegeNews, 'dealCount' | 'freshCount'>> {
-  return dealsOf(db, collegeId)
+  return visibleDealsAt(db, collegeId)
     .clearSelect()
     .select(({ fn, cast }) => [
       cast<number>(fn.countAll(), 'integer').as('dealCount'),

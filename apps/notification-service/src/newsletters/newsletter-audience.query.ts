@@ -4,13 +4,13 @@ import {
   type LeftOutReason,
 } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import { sql } from 'kysely';
-import { newsletterSubscriptions, visibleDeals } from '../audience/public.js';
+import { newsletterSubscriptions, visibleDeals, visibleDealsAt } from '../audience/public.js';
 import type { Db } from '../entities.js';
 
 /** Selects colleges that have deals to show: all of them, or one. */
 function collegesWithDeals(db: Db, collegeId: number | null) {
-  const colleges = visibleDeals(db).clearSelect().select('deals.college_id').distinct();
-  return collegeId === null ? colleges : colleges.where('deals.college_id', '=', collegeId);
+  const deals = collegeId === null ? visibleDeals(db) : visibleDealsAt(db, collegeId);
+  return deals.clearSelect().select('colleges.id').distinct();
 }
 
 /**

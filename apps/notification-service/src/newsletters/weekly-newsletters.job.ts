@@ -4,7 +4,7 @@ import { ZonedJob, type Times } from '@campus-deals/messaging';
 import { Settings } from '@campus-deals/settings';
 import { sql } from 'kysely';
 import { type Db, tables } from '../entities.js';
-import { newsworthyDeals } from './college-news.query.js';
+import { newsworthyDealsAt } from './college-news.query.js';
 import { NewslettersService } from './newsletters.service.js';
 import { isoWeek } from './iso-week.js';
 
@@ -60,11 +60,7 @@ export class WeeklyNewsletters extends ZonedJob {
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('newsletter_subscriptions as s').select('s.id').whereRef('s.college_id', '=', 'c.id')),
       )
-      .where(({ exists }) =>
-        exists(
-          newsworthyDeals(db).clearSelect().select('deals.id').where('deals.college_id', '=', sql.ref<number>('c.id')),
-        ),
-      )
+      .where(({ exists }) => exists(newsworthyDealsAt(db, sql.ref<number>('c.id')).clearSelect().select('deals.id')))
       .orderBy('c.id')
       .limit(BATCH)
       .execute();

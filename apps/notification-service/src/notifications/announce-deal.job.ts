@@ -16,7 +16,8 @@ export class AnnounceDeal extends RowJob {
   }
 
   due(): DueRows {
-    return dealsToAnnounce(tables(this.em)).select(['deals.id', 'deals.announce_from as dueAt']).orderBy('deals.id');
+    const deals = dealsToAnnounce(tables(this.em)).clearSelect().distinct();
+    return deals.select(['deals.id', 'deals.announce_from as dueAt']).orderBy('deals.id');
   }
 
   run(id: number): Promise<void> {

@@ -92,7 +92,7 @@ function audienceOf(db: Db, kind: NotificationKind, subjectId: number) {
 /** Returns an account's id; 0, which is no user's, without one. */
 const accountIn = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`.as<'userId'>('userId');
 
-/** Selects the deals that readers see and that their college has not heard of. */
+/** Selects the deals that readers see and that no college has heard of, a row for each college that shows them. */
 export const dealsToAnnounce = (db: Db) =>
   visibleDeals(db).where('deals.announce_from', 'is not', null).where('deals.announced_at', 'is', null);
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
-import type { Caller } from '@campus-deals/service-defaults';
+import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { EventSourceUnderTest, eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
@@ -95,6 +95,53 @@ describe('a college is notified of a deal', () => {
     const [{ id } = { id: 0 }] = source.of<NotificationDto>('notification');
     await eventually(() => expect(source.of('removed')).toEqual([{ id }]));
     source.close();
+  });
+
+  test('at each active college that shows it, with one alert for each reader', async () => {
+    const [home, near, far] = [await anActiveCollege(), await anActiveCollege(), await anActiveCollege()];
+    const { collegeId: waiting } = await notification.college({ isActive: false });
+    const deal = aDeal({ collegeId: home, furtherCollegeIds: [near, waiting] });
+    const readers: SignedInUser[] = [];
+    for (const collegeId of [home, near, near, waiting, far])
+      readers.push(await aUser(notification, { collegeId, digest: 'instant' }));
+    const [, reader, follower] = readers;
+    if (!reader || !follower) throw new Error('no readers');
+    await notification.sql('insert into follows (user_id, topic) values (?, ?)', [
+      follower.userId,
+      `vendor:${deal.vendorId}`,
+    ]);
+    const source: EventSourceUnderTest = await notification.stream(reader);
+    await eventually(() => source.events.length > 0);
+    await approve(deal);
+    await approve(deal);
+    await look();
+    const received = (caller: SignedInUser) =>
+      notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller);
+    const mails = (caller: SignedInUser) =>
+      notification.sql('select id from messages where user_id = ?', [caller.userId]);
+    const counts = async (of: (caller: SignedInUser) => Promise<{ length: number }>) => {
+      const all: number[] = [];
+      for (const each of readers) all.push((await of(each)).length);
+      return all;
+    };
+    expect(await counts(async (each) => (await received(each)).json<object[]>())).toEqual([1, 1, 1, 0, 0]);
+    await eventually(async () => expect(await counts(mails)).toEqual([1, 1, 1, 0, 0]));
+    await eventually(() => expect(source.of('notification')).toMatchObject([{ dealId: deal.dealId }]));
+    const [{ id } = { id: 0 }] = source.of<NotificationDto>('notification');
+    await remove(deal);
+    await eventually(() => expect(source.of('removed')).toEqual([{ id }]));
+    source.close();
+  });
+
+  test('by a college that shows it, while its own is not active', async () => {
+    const { collegeId: waiting } = await notification.college({ isActive: false });
+    const near = await anActiveCollege();
+    const reader = await aUser(notification, { collegeId: near });
+    const deal = aDeal({ collegeId: waiting, furtherCollegeIds: [near] });
+    await approve(deal);
+    await look();
+    const answer = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, reader);
+    expect(answer.json()).toMatchObject([{ path: `/college/${near}/deal/${deal.dealId}`, collegeId: near }]);
   });
 
   test('when it begins, where that is later', async () => {

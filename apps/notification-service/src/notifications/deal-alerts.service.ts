@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { topicsOf } from '@campus-deals/contracts/notification/topics';
 import { sql } from 'kysely';
-import { College, DealsReadModel, type VisibleDeal } from '../audience/public.js';
+import { College, DealsReadModel, ownCollegeFirst, type VisibleDeal } from '../audience/public.js';
 import { tables } from '../entities.js';
 import { NotificationStore } from './notification.store.js';
 import { AlertPauses } from './alert-pauses.job.js';
@@ -14,9 +14,9 @@ import { collegesToSummarize, dealsToAnnounce } from './audiences.query.js';
 const SEEN_SINCE = sql<string>`greatest(coalesce(deals.approved_at, deals.announce_from), deals.start_date, colleges.active_since)`;
 
 /**
- * Notifies a college of each new deal once, when readers first see it: it is approved, has begun and its college is
- * active, whichever comes last. Deals that readers have been seeing for hours trigger no alert. Those that an outage held
- * up share one summary for each college.
+ * Notifies the colleges that show a new deal once, when readers first see it: it is approved, has begun and one of them
+ * is active, whichever comes last. Deals that readers have been seeing for hours trigger no alert. Those that an outage
+ * held up share one summary for each college.
  */
 @Injectable()
 export class DealAlertsService {
@@ -57,35 +57,38 @@ export class DealAlertsService {
     await this.notifications.takeOut(deal.dealId);
   }
 
-  /** Notifies a deal's college, unless it was notified before or readers do not see the deal. */
+  /** Notifies a deal's colleges, unless they were notified before or readers do not see the deal. */
   @Transactional()
   async announce(dealId: number): Promise<void> {
     // The lock guards the deal against removal.
-    const deal = await dealsToAnnounce(tables(this.em))
+    const shown = await dealsToAnnounce(tables(this.em))
       .where('deals.id', '=', dealId)
       .select(SEEN_SINCE.as('seenSince'))
+      .orderBy(ownCollegeFirst)
       .forUpdate('deals')
       .skipLocked()
-      .executeTakeFirst();
+      .execute();
+    const [deal] = shown;
     if (!deal) return;
     await this.leaveOut(dealId);
     if (await this.pauses.heldUp(deal.seenSince)) await this.holdUp(dealId);
-    else if (isFresh(deal.seenSince)) await this.notifyOf(deal);
+    else if (isFresh(deal.seenSince)) await this.notifyOf(shown);
   }
 
   /**
-   * Notifies a college of the deals held up by an outage, if none was added lately: one summary for each outage. Deals
-   * that readers no longer see are left out. A single deal is announced as usual.
+   * Notifies a college of its deals held up by an outage, if none was added lately: one summary for each outage. Deals
+   * that readers no longer see are left out. A single deal, and one that other colleges show, too, is announced as usual:
+   * nobody hears of it twice.
    */
   @Transactional()
   async summarize(collegeId: number): Promise<void> {
     const isDue = collegesToSummarize(tables(this.em)).where('college_id', '=', collegeId);
     if (!(await isDue.executeTakeFirst())) return;
-    const dealIds = await this.takeHeldUp(collegeId);
-    const deals = await this.deals.visible({ collegeId, dealIds });
-    const [deal] = deals;
-    if (!deal) return;
-    if (deals.length === 1) return this.notifyOf(deal);
+    const shown = await this.deals.visible(await this.takeHeldUp(collegeId));
+    const deals = shown.filter(({ id }) => shown.every((each) => each.id !== id || each.collegeId === collegeId));
+    const alone = deals.length === 1 ? shown : shown.filter((each) => !deals.includes(each));
+    for (const id of new Set(alone.map((each) => each.id))) await this.notifyOf(alone.filter((each) => each.id === id));
+    if (deals.length < 2) return;
     const { name, shortName } = await this.em.findOneOrFail(College, collegeId);
     await this.notifications.notifyCollege(collegeId, {
       kind: 'deal-alert',
@@ -126,7 +129,10 @@ export class DealAlertsService {
       .execute();
   }
 
-  private async notifyOf(deal: VisibleDeal): Promise<void> {
+  /** Notifies of one deal at all the colleges that show it. */
+  private async notifyOf(shown: VisibleDeal[]): Promise<void> {
+    const [deal, ...further] = shown;
+    if (!deal) return;
     await this.notifications.notifyCollege(deal.collegeId, {
       kind: 'deal-alert',
       cause: `deal-alert:${deal.id}:${deal.collegeId}`,
@@ -134,7 +140,8 @@ export class DealAlertsService {
       description: deal.title,
       dealId: deal.id,
       data: dealData(deal),
-      topics: topicsOf(deal),
+      furtherCollegeIds: further.map(({ collegeId }) => collegeId),
+      topics: [...new Set(shown.flatMap(topicsOf))],
     });
   }
 }

@@ -4,7 +4,7 @@ import type { Broadcast } from '@campus-deals/messaging';
 interface Removed {
   id: number;
   userId: number | null;
-  collegeId: number | null;
+  collegeIds: number[];
 }
 
 /** Notifies open streams after the commit about notifications removed for all users. */
@@ -19,8 +19,8 @@ export class DeletionEvents implements EventSubscriber {
 
   afterTransactionCommit({ transaction }: TransactionEventArgs): void {
     if (!transaction) return;
-    for (const { id, userId, collegeId } of this.removing.get(transaction as object) ?? []) {
-      const to = { ...(userId !== null && { userId }), ...(collegeId !== null && { collegeId }) };
+    for (const { id, userId, collegeIds } of this.removing.get(transaction as object) ?? []) {
+      const to = { ...(userId !== null && { userId }), ...(collegeIds.length > 0 && { collegeIds }) };
       void this.broadcast.publish('notifications', { removed: { ...to, ids: [id] } });
     }
     this.removing.delete(transaction as object);

@@ -112,6 +112,22 @@ test('a summary in a digest is not counted as one deal', async () => {
   );
 });
 
+test('a deal that several colleges show is announced on its own, so that nobody hears of it twice', async () => {
+  const [collegeId, near] = [await aLiveCollege(), await aLiveCollege('Bard')];
+  const shared = aDeal(collegeId, { furtherCollegeIds: [near] });
+  for (const deal of [aDeal(collegeId), shared, aDeal(collegeId)]) await approve(deal);
+  await backlogIsOver(collegeId, near);
+  expect(await alertsOf(collegeId)).toEqual([
+    { title: 'New deal at Corner Pizza', description: shared.title, deal_id: shared.dealId },
+    summary(2),
+  ]);
+  expect(await alertsOf(near)).toEqual([]);
+  const reader = await aUser(notification, { collegeId: near });
+  await notification.sql("update users set college_since = now() - interval '1 hour' where id = ?", [reader.userId]);
+  const list = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, reader);
+  expect(list.json()).toMatchObject([{ dealId: shared.dealId }]);
+});
+
 test('each college gets a summary of its own, and later deals of the backlog no second one', async () => {
   const colleges = [await aLiveCollege('Reed'), await aLiveCollege('Bard')] as const;
   for (const collegeId of [...colleges, ...colleges]) await approve(aDeal(collegeId));

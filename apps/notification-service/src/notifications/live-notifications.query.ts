@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import type { LiveNotification } from './event-stream.js';
-import { countUnreadOf, isListedFor, notificationJson, toldTo } from './notifications.query.js';
+import { countUnreadOf, isAtToldCollege, isListedFor, notificationJson, toldTo } from './notifications.query.js';
 
 /** Unread: it has no receipts yet. */
 const UNREAD = notificationJson(sql.lit(false));
 
 /** Null for a user without a college. */
-const IS_AT_COLLEGE = sql<boolean>`users.college_id = told.college_id AND users.college_since <= told.created_at`;
+const IS_AT_COLLEGE = sql<boolean>`${isAtToldCollege('told')} AND users.college_since <= told.created_at`;
 
 /** A stored notification, with those of the given users who receive it. */
 export interface ToldNotification extends LiveNotification {
@@ -67,15 +67,15 @@ export async function missedBy(
     .execute();
 }
 
-/** Returns those of the given users who may have a college's notifications: its own, and those who follow anything. */
-export async function usersAt(em: EntityManager, collegeId: number, userIds: number[]): Promise<number[]> {
+/** Returns those of the given users who may have the colleges' notifications: theirs, and those who follow anything. */
+export async function usersAt(em: EntityManager, collegeIds: number[], userIds: number[]): Promise<number[]> {
   const rows = await tables(em)
     .selectFrom('users')
     .select('id')
     .where('id', '=', sql<number>`ANY (${userIds}::integer[])`)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('college_id', '=', collegeId),
+        eb('college_id', '=', sql<number>`ANY (${collegeIds}::integer[])`),
         exists(selectFrom('follows').select('follows.id').whereRef('follows.user_id', '=', 'users.id')),
       ]),
     )

@@ -77,8 +77,8 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
       this.sendTo([userId], 'read', [id === undefined ? { all: true } : { id }]);
     }
     if (removed) {
-      const { userId, collegeId, ids } = removed;
-      const readers = collegeId === undefined ? [] : await this.connectedAt(collegeId);
+      const { userId, collegeIds, ids } = removed;
+      const readers = collegeIds === undefined ? [] : await this.connectedAt(collegeIds);
       this.sendTo(
         userId === undefined ? readers : [...readers, userId],
         'removed',
@@ -88,8 +88,8 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
     if (!read && !removed) this.lookSoon();
   }
 
-  private connectedAt(collegeId: number): Promise<number[]> {
-    return usersAt(this.em.fork(), collegeId, this.streams.userIds);
+  private connectedAt(collegeIds: number[]): Promise<number[]> {
+    return usersAt(this.em.fork(), collegeIds, this.streams.userIds);
   }
 
   private sendTo(userIds: number[], event: 'read' | 'removed', data: object[]): void {

@@ -24,8 +24,10 @@ export const NotificationSchema = defineEntity({
     /** Grows in commit order (`NotificationStore`): a client that has seen an id has seen all below it. */
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     kind: p.enum(NOTIFICATION_KINDS),
-    /** Set for a notification to all users of a college. */
+    /** Set for a notification to all users of a college, or of several. */
     collegeId: p.integer().strictNullable(),
+    /** Colleges that get it besides that one. */
+    furtherCollegeIds: p.array(Number).columnType('integer[]').defaultRaw(`'{}'`),
     /** Set for a notification to one user. */
     userId: p.integer().strictNullable(),
     dealId: p.integer().strictNullable(),
@@ -40,6 +42,10 @@ export const NotificationSchema = defineEntity({
   },
   indexes: [
     { name: 'notifications_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' },
+    {
+      name: 'notifications_further_colleges_index',
+      expression: `CREATE INDEX notifications_further_colleges_index ON notifications USING gin (further_college_ids) WHERE further_college_ids <> '{}'`,
+    },
     { name: 'notifications_user_index', properties: ['userId', 'id'], where: 'user_id IS NOT NULL' },
     {
       name: 'notifications_topics_index',
@@ -50,6 +56,6 @@ export const NotificationSchema = defineEntity({
   checks: [{ name: 'notifications_check', expression: '(college_id IS NULL) <> (user_id IS NULL)' }],
 });
 
-/** A notification to one user, or to all users of a college. */
+/** A notification to one user, or to all users of a college or several. */
 export class Notification extends NotificationSchema.class {}
 NotificationSchema.setClass(Notification);

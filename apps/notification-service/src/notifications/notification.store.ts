@@ -20,9 +20,13 @@ export interface NewNotification {
   description: string;
   dealId?: number;
   data?: NotificationData;
-  /** Topics that others may follow to get it. For a college's notifications only. */
+  /** Colleges that get it, too. For a college's notifications only, as are topics. */
+  furtherCollegeIds?: number[];
+  /** Topics that others may follow to get it. */
   topics?: string[];
 }
+
+const collegeIds = sql<number[]>`array_remove(college_id || further_college_ids, NULL)`.as('collegeIds');
 
 /** Stores notifications in the caller's transaction, and wakes the open streams after the commit. */
 @Injectable()
@@ -65,7 +69,7 @@ export class NotificationStore {
   }
 
   /**
-   * Notifies a college, and others who follow a topic, once per cause. The announcement reaches them in steps: there may
+   * Notifies a college, any further ones, and others who follow a topic, once per cause. The announcement reaches them in steps: there may
    * be tens of thousands.
    */
   async notifyCollege(collegeId: number, notification: NewNotification): Promise<void> {
@@ -92,7 +96,7 @@ export class NotificationStore {
       .deleteFrom('notifications')
       .where('deal_id', '=', dealId)
       .where('kind', 'in', READERS_DEAL_ALERTS)
-      .returning(['id', 'user_id as userId', 'college_id as collegeId'])
+      .returning(['id', 'user_id as userId', collegeIds])
       .execute();
     if (removed.length > 0) this.removals.note(this.transaction(), removed);
   }
@@ -103,7 +107,7 @@ export class NotificationStore {
       .selectFrom('notifications')
       .where('deal_id', '=', dealId)
       .where('kind', 'in', READERS_DEAL_ALERTS)
-      .select(['id', 'user_id as userId', 'college_id as collegeId'])
+      .select(['id', 'user_id as userId', collegeIds])
       .execute();
     if (hidden.length > 0) this.removals.note(this.transaction(), hidden);
   }
@@ -114,7 +118,7 @@ export class NotificationStore {
    */
   private async insert(
     to: { user_id: number } | { college_id: number },
-    { kind, cause, title, description, dealId, data = {}, topics = [] }: NewNotification,
+    { kind, cause, title, description, dealId, data = {}, furtherCollegeIds = [], topics = [] }: NewNotification,
   ) {
     await lockName(this.em, 'notifications');
     const row = await tables(this.em)
@@ -126,6 +130,7 @@ export class NotificationStore {
         title,
         description,
         data,
+        further_college_ids: sql<number[]>`${furtherCollegeIds}::integer[]`,
         topics: sql<string[]>`${topics}::text[]`,
         ...(dealId !== undefined && { deal_id: dealId }),
       })

@@ -21,6 +21,13 @@ export function toldTo(db: Db, userId: UserId) {
         .where('created_at', '>=', known.select('users.college_since')),
     )
     .unionAll(
+      shownNotifications(db)
+        // Serves the index.
+        .where(sql<boolean>`further_college_ids <> '{}'`)
+        .where(sql<boolean>`further_college_ids @> ARRAY[${known.select('users.college_id')}]`)
+        .where('created_at', '>=', known.select('users.college_since')),
+    )
+    .unionAll(
       shownNotifications(db, false)
         // Serves the index.
         .where(sql<boolean>`topics <> '{}' AND topics && ARRAY (SELECT topic FROM follows WHERE user_id = ${userId})`)
@@ -30,13 +37,17 @@ export function toldTo(db: Db, userId: UserId) {
             exists(
               known
                 .select('users.id')
-                .whereRef('users.college_id', '=', sql.ref('notifications.college_id'))
+                .where(isAtToldCollege('notifications'))
                 .whereRef('users.college_since', '<=', sql.ref('notifications.created_at')),
             ),
           ),
         ),
     );
 }
+
+/** Whether a row of `users` is at a college that a row of `notifications`, under its alias, is told to. */
+export const isAtToldCollege = (row: string) =>
+  sql<boolean>`users.college_id = ANY (${sql.ref(`${row}.college_id`)} || ${sql.ref(`${row}.further_college_ids`)})`;
 
 /** Whether the user's switches list a row aliased `told` in the product (`switchesOn`). */
 export function isListedFor(userId: UserId, isDirect: Expression<boolean> = sql<boolean>`told.is_direct`) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isFollowedBy, isPinnedBy } from '../audience/public.js';
 import type { Db } from '../entities.js';
+import { isAtToldCollege } from './notifications.query.js';
 
 /** Selects all users with what alert planning needs. */
 export const recipients = (db: Db) =>
@@ -24,13 +25,17 @@ export const recipients = (db: Db) =>
       ),
     ]);
 
-/** Selects the next recipients of a college's notification: users at the college, and followers of its topics. */
+/** Selects the next recipients of colleges' notification: users at these colleges, and followers of its topics. */
 export function audienceOf(db: Db, notificationId: number, { after, limit }: { after: number; limit: number }) {
   const told = db.selectFrom('notifications as told').where('told.id', '=', notificationId);
   const atCollege = db
     .selectFrom('users')
     .select('users.id')
-    .where('users.college_id', '=', told.select('told.college_id'))
+    .where(
+      'users.college_id',
+      '=',
+      sql<number>`ANY (ARRAY (${told.select(sql`unnest(told.college_id || told.further_college_ids)`.as('college'))}))`,
+    )
     .where('users.id', '>', after)
     .orderBy('users.id')
     .limit(limit);
@@ -50,7 +55,7 @@ export function audienceOf(db: Db, notificationId: number, { after, limit }: { a
         .union(selectFrom(followers.as('followers')).select('followers.id')),
     )
     .select((eb) => [
-      sql<boolean>`users.college_id IS NOT DISTINCT FROM told.college_id`.as('isDirect'),
+      sql<boolean>`coalesce(${isAtToldCollege('told')}, false)`.as('isDirect'),
       isFollowedBy(eb.ref('users.id'), 'told').as('isFollowed'),
       isPinnedBy(eb.ref('users.id'), 'told').as('isPinned'),
     ])

@@ -4,7 +4,7 @@ import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { nextDueAt } from '@campus-deals/messaging';
 import { LRUCache } from 'lru-cache';
 import { Settings } from '@campus-deals/settings';
-import { type College, visibleDeals } from '../audience/public.js';
+import { type College, visibleDealsAt } from '../audience/public.js';
 import type { RenderedMail } from '../email-frame.js';
 import { tables } from '../entities.js';
 import { type MailFrame, oneClickHeaders, placeholderHost } from '../mail-frame.js';
@@ -84,8 +84,7 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
   }
 
   private async runningDeals({ id, shortName }: College, homeUrl: string): Promise<WelcomeDeal[]> {
-    const deals = await visibleDeals(tables(this.em))
-      .where('deals.college_id', '=', id)
+    const deals = await visibleDealsAt(tables(this.em), id)
       .orderBy('deals.approved_at', 'desc')
       .orderBy('deals.id', 'desc')
       .limit(WELCOME_DEALS)

@@ -25,6 +25,7 @@ export function dealFacts(
     windowFrom: null,
     windowTo: null,
     image: null,
+    furtherCollegeIds: [],
     approvedAt: daysFromNow(-1),
     isHidden: false,
     version: 2,

@@ -15,7 +15,7 @@ export interface BroadcastMessages {
   /** Notifications were stored (no field set), read by a user (one or all), or removed for a user or a college. */
   notifications: {
     read?: { userId: number; id?: number };
-    removed?: { userId?: number; collegeId?: number; ids: number[] };
+    removed?: { userId?: number; collegeIds?: number[]; ids: number[] };
   };
 }
 export type BroadcastChannel = keyof BroadcastMessages;

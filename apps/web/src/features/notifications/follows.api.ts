@@ -28,7 +28,10 @@ export async function concernOf(client: QueryClient, notification: NotificationD
     client.ensureQueryData(ownProfileQuery),
   ]);
   return {
-    isDirect: notification.kind !== 'deal-alert' || notification.collegeId === collegeId,
+    isDirect:
+      notification.kind !== 'deal-alert' ||
+      notification.collegeId === collegeId ||
+      notification.topics.some((topic) => topic.startsWith(`college:${collegeId}:`)),
     isFollowed: followsBehind(follows, notification).length > 0,
   };
 }

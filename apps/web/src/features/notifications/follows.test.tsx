@@ -131,9 +131,15 @@ describe('the reasons of an alert', () => {
   });
 
   it('of another college are the follow alone', async () => {
-    renderPage(<AlertReasons notification={aNotification({ topics, collegeId: 8 })} />);
+    const elsewhere = { topics: ['vendor:12', 'college:8:other'], collegeId: 8 };
+    renderPage(<AlertReasons notification={aNotification(elsewhere)} />);
     await screen.findByText('You follow The Kettle.');
     expect(screen.queryByText(/is on in the app/)).toBeNull();
+  });
+
+  it('of a deal that the user’s college shows, too, are its switch, too', async () => {
+    renderPage(<AlertReasons notification={aNotification({ topics, collegeId: 8 })} />);
+    expect(await screen.findByText(/is on in the app/)).toBeDefined();
   });
 
   it('of another kind are its switch', async () => {
