@@ -59,7 +59,16 @@ const projects: TestProjectConfiguration[] = [
   },
   { ...fromSource, test: { ...withServers, name: 'int', include: [`${packages}/**/*.int.spec.ts`], exclude: notLong } },
   { ...fromSource, test: { ...withServers, name: 'long-int', include: [`${packages}/**/*.long.int.spec.ts`] } },
-  { ...fromSource, test: { ...withBrowser, name: 'e2e', include: ['{e2e,tools}/**/*.e2e.ts'], exclude: notLong } },
+  {
+    ...fromSource,
+    test: {
+      ...withBrowser,
+      name: 'e2e',
+      include: ['{e2e,tools}/**/*.e2e.ts'],
+      exclude: [...notLong, '**/screens.e2e.ts'],
+    },
+  },
+  { ...fromSource, test: { ...withBrowser, name: 'screens', include: ['e2e/journeys/screens.e2e.ts'] } },
   { ...fromSource, test: { ...withBrowser, name: 'long-e2e', include: ['{e2e,tools}/**/*.long.e2e.ts'] } },
   {
     ...fromSource,

@@ -11,9 +11,9 @@ import { endsWithUs } from './processes.mjs';
 
 /**
  * Parts of a test run, in order. `npm test` runs all but `long`; `npm run test:int -- FILE` runs one, with Vitest's
- * arguments; `npm test -- all` runs every one.
+ * arguments; `npm test -- all` runs every one, and the screens once: `screens.long` holds all checks of `screens`.
  */
-const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
+const PARTS: Record<string, (filters: string[], isAll: boolean) => Promise<Outcome>> = {
   lint: async () => {
     // The types of the API come from the built controllers.
     const built = await attempt('build of services', () => build('services'));
@@ -22,12 +22,16 @@ const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
   types: () => runChecks(TYPE_CHECKS),
   unit: (filters) => vitest(['unit', 'web'], filters),
   int: (filters) => vitest(['int'], filters),
-  e2e: async (filters) => sum([await journeys('e2e', ['chromium'], filters, 2), await runChecks(buildChecks())]),
+  e2e: async (filters, isAll) =>
+    sum([
+      await journeys(isAll ? ['e2e'] : ['e2e', 'screens'], ['chromium'], filters, 2),
+      await runChecks(buildChecks()),
+    ]),
   long: async (filters) =>
     sum([
       await vitest(['long-int'], filters),
-      await journeys('long-e2e', ['chromium', 'webkit'], filters),
-      await journeys('firefox', ['firefox'], filters, 2),
+      await journeys(['long-e2e'], ['chromium', 'webkit'], filters),
+      await journeys(['firefox'], ['firefox'], filters, 2),
     ]),
 };
 const SLOWEST = 20;
@@ -40,7 +44,7 @@ export async function runTests([only, ...filters]: string[]): Promise<Required<O
   for (const [part, run] of parts) {
     const since = Date.now();
     process.stdout.write(`\n── ${part} ──\n`);
-    const result = await run(filters);
+    const result = await run(filters, only === 'all');
     results.push(result);
     process.stdout.write(
       `── ${part}: ${result.failed > 0 ? 'failed' : 'ok'}, ${((Date.now() - since) / 1000).toFixed(0)} s ──\n`,
@@ -63,15 +67,15 @@ export async function runTests([only, ...filters]: string[]): Promise<Required<O
  * Runs tests that use built packages and browsers. `shards` parts of the files run at the same time, each with a stack of
  * its own: a journey mostly waits for its pages.
  */
-async function journeys(project: string, browsers: BrowserName[], filters: string[], shards = 1): Promise<Outcome> {
+async function journeys(projects: string[], browsers: BrowserName[], filters: string[], shards = 1): Promise<Outcome> {
   const built = await attempt('build', () => build('services', 'web'));
   if (built.failed > 0) return built;
   const installed: Outcome[] = [];
   for (const name of browsers) installed.push(await attempt(name, () => ensureBrowser(name)));
   const ready = sum([built, ...installed]);
   if (ready.failed > 0) return ready;
-  if (shards === 1 || filters.length > 0) return sum([ready, await vitest([project], filters)]);
-  const runs = Array.from({ length: shards }, (_, index) => vitest([project], [`--shard=${index + 1}/${shards}`]));
+  if (shards === 1 || filters.length > 0) return sum([ready, await vitest(projects, filters)]);
+  const runs = Array.from({ length: shards }, (_, index) => vitest(projects, [`--shard=${index + 1}/${shards}`]));
   return sum([ready, ...(await Promise.all(runs))]);
 }
 
