@@ -5,7 +5,7 @@ import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import type { Deal } from './deal.entity.js';
-import { type VisibleDeal, visibleDeals, ownCollegeFirst } from './visible-deals.query.js';
+import { ownCollegeFirst, type VisibleDeal, visibleDeals } from './visible-deals.query.js';
 
 /** Placeholder values for a deal whose first event reports only its end. */
 const UNKNOWN = {

@@ -59,13 +59,14 @@ export const visibleDeals = (db: Db) =>
       'deals.image',
     ]);
 
-/** Selects the deals that readers see at a college. The indexes serve its second condition. */
+/** Selects the deals that readers see at a college. The condition repeats the join in a form that indexes serve. */
 export function visibleDealsAt(db: Db, collegeId: number | Expression<number>) {
   const isShown = sql<boolean>`(deals.college_id = ${collegeId}
     OR deals.further_college_ids <> '{}' AND deals.further_college_ids @> ARRAY[${collegeId}]::integer[])`;
   return visibleDeals(db).where('colleges.id', '=', collegeId).where(isShown);
 }
 
+/** Orders the rows of a deal: the one of its own college first. */
 export const ownCollegeFirst = sql<boolean>`colleges.id <> deals.college_id`;
 
 /** Whether the deal's vendor is suspended. The deal's own events do not include this. */

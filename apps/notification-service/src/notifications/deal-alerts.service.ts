@@ -85,9 +85,10 @@ export class DealAlertsService {
     const isDue = collegesToSummarize(tables(this.em)).where('college_id', '=', collegeId);
     if (!(await isDue.executeTakeFirst())) return;
     const shown = await this.deals.visible(await this.takeHeldUp(collegeId));
-    const deals = shown.filter(({ id }) => shown.every((each) => each.id !== id || each.collegeId === collegeId));
-    const alone = deals.length === 1 ? shown : shown.filter((each) => !deals.includes(each));
-    for (const id of new Set(alone.map((each) => each.id))) await this.notifyOf(alone.filter((each) => each.id === id));
+    const elsewhere = new Set(shown.filter((deal) => deal.collegeId !== collegeId).map(({ id }) => id));
+    const deals = shown.filter(({ id }) => !elsewhere.has(id));
+    const alone = deals.length > 1 ? elsewhere : new Set(shown.map(({ id }) => id));
+    for (const id of alone) await this.notifyOf(shown.filter((deal) => deal.id === id));
     if (deals.length < 2) return;
     const { name, shortName } = await this.em.findOneOrFail(College, collegeId);
     await this.notifications.notifyCollege(collegeId, {

@@ -69,8 +69,8 @@ export class NotificationStore {
   }
 
   /**
-   * Notifies a college, any further ones, and others who follow a topic, once per cause. The announcement reaches them in steps: there may
-   * be tens of thousands.
+   * Notifies a college, any further ones, and others who follow a topic, once per cause. The announcement reaches them
+   * in steps: there may be tens of thousands.
    */
   async notifyCollege(collegeId: number, notification: NewNotification): Promise<void> {
     const stored = await this.insert({ college_id: collegeId }, notification);

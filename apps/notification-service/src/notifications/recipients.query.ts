@@ -25,7 +25,7 @@ export const recipients = (db: Db) =>
       ),
     ]);
 
-/** Selects the next recipients of colleges' notification: users at these colleges, and followers of its topics. */
+/** Selects the next recipients of a notification to colleges: their users, and followers of its topics. */
 export function audienceOf(db: Db, notificationId: number, { after, limit }: { after: number; limit: number }) {
   const told = db.selectFrom('notifications as told').where('told.id', '=', notificationId);
   const atCollege = db
