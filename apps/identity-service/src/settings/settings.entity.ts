@@ -11,6 +11,7 @@ export const ProductSettingsSchema = defineEntity({
     productName: p.text(),
     supportEmail: p.text(),
     postalAddress: p.text(),
+    taxId: p.text().default(''),
     placeholderFigures: p.boolean(),
     doubleOptIn: p.boolean(),
     autoApprove: p.enum(AUTO_APPROVALS),
@@ -30,12 +31,13 @@ export const ProductSettingsSchema = defineEntity({
 /** Product-wide settings, changed by admins: a single row. */
 export class ProductSettings extends ProductSettingsSchema.class {
   values(): SettingsValues {
-    const { productName, supportEmail, postalAddress, placeholderFigures } = this;
+    const { productName, supportEmail, postalAddress, taxId, placeholderFigures } = this;
     const { doubleOptIn, autoApprove, reportThreshold, newsletterCron, vendorFeeCents } = this;
     return {
       productName,
       supportEmail,
       postalAddress,
+      taxId,
       placeholderFigures,
       doubleOptIn,
       autoApprove,

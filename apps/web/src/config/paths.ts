@@ -35,6 +35,9 @@ export const paths = {
   // Opened by a device's link, with its secret in the fragment.
   counter: '/counter',
   vendorDevelopers: '/vendor/developers',
+  vendorReceipt: '/vendor/receipts/:receiptId',
+  // The bank's page sends the payer here.
+  paymentReturn: '/payment/return',
   // Its screens are in `admin-paths.ts`, which only admins load.
   admin: '/admin/*',
   adminDeals: '/admin/deals',
