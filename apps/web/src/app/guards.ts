@@ -43,7 +43,7 @@ export const GUARDS = {
   vendorRedeem: { ...vendors('Redeem a Code'), isForNewVendors: true },
   vendorCounterDevices: vendors('Counter Devices'),
   vendorDevelopers: vendors('Developers'),
-  vendorReceipt: signIn('Receipt', 'Please sign in to open your receipt'),
+  receipt: signIn('Receipt', 'Please sign in to open your receipt'),
   admin: admins('Admin Dashboard'),
 } as const satisfies Partial<Record<PathName, Guard>>;
 

@@ -3,9 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { SIGN_IN_HASH } from '../config/paths.js';
 import { useSession } from '../lib/session/session.js';
 
-const SignIn = lazy(() =>
-  import('./sign-in-with-payment.js').then(({ SignInWithPayment }) => ({ default: SignInWithPayment })),
-);
+const SignIn = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).SignInWithPayment }));
 
 /** Opens the sign-in modal for a visitor on any page with `#sign-in`. Closing it removes the fragment. */
 export function SignInSlot() {

@@ -129,7 +129,7 @@ describe('a vendor', () => {
     expect(screen.getByRole('heading', { name: 'Check your email' })).toBeTruthy();
     expect(stripe.confirm.mock.calls[0]?.[0]).toBe('pi_1_secret_2');
     expect(stripe.confirm.mock.calls[0]?.[1]).toMatchObject({
-      return_url: `${window.location.origin}/payment/return`,
+      return_url: `${window.location.origin}/vendor/receipts/return`,
       payment_method_data: { billing_details: { email: 'val@pizza.example' } },
     });
     expect(sentTo('POST /auth/v1/otp')).toMatchObject({ email: 'val@pizza.example' });

@@ -24,6 +24,7 @@ export const paths = {
   account: '/user/account',
   referrals: '/user/referrals',
   savings: '/user/savings',
+  receipt: '/vendor/receipts/:id',
   vendorDashboard: '/vendor/dashboard',
   vendorRegister: '/vendor/register',
   vendorNewDeal: '/vendor/deals/new',
@@ -35,9 +36,6 @@ export const paths = {
   // Opened by a device's link, with its secret in the fragment.
   counter: '/counter',
   vendorDevelopers: '/vendor/developers',
-  vendorReceipt: '/vendor/receipts/:receiptId',
-  // The bank's page sends the payer here.
-  paymentReturn: '/payment/return',
   // Its screens are in `admin-paths.ts`, which only admins load.
   admin: '/admin/*',
   adminDeals: '/admin/deals',

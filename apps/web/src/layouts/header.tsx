@@ -10,10 +10,8 @@ import { useSession } from '../lib/session/session.js';
 import { headerItems } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
 
-const MobileMenu = lazy(() => import('./mobile-menu.js').then(({ MobileMenu }) => ({ default: MobileMenu })));
-const SignedInItems = lazy(() =>
-  import('./signed-in-items.js').then(({ SignedInItems }) => ({ default: SignedInItems })),
-);
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
+const SignedInItems = lazy(async () => ({ default: (await import('./signed-in-items.js')).SignedInItems }));
 const ICON_LINK =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-well hover:text-ink max-md:hidden';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useToasts } from '../../lib/browser/toast.js';
 
-const ToastRegion = lazy(() => import('./toast-region.js').then(({ ToastRegion }) => ({ default: ToastRegion })));
+const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.js')).ToastRegion }));
 
 /** Loads the toasts' code with the first toast, so that first visits do not pay for it. */
 export function Toaster() {

@@ -87,7 +87,7 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
       receiptNumber === null ? (
         <span className="text-muted">Not paid</span>
       ) : (
-        <Link to={to('vendorReceipt', { receiptId: id })} className="link">
+        <Link to={to('receipt', { id })} className="link">
           {receiptNumber}
         </Link>
       ),

@@ -36,7 +36,7 @@ export function FeeDetails() {
       {data.receiptId !== null && (
         <>
           {' '}
-          <Link to={to('vendorReceipt', { receiptId: data.receiptId })} className="link">
+          <Link to={to('receipt', { id: data.receiptId })} className="link">
             Open the receipt
           </Link>
         </>

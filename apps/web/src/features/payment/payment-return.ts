@@ -12,8 +12,11 @@ export interface LeftPayment {
   from: string;
 }
 
+/** Stands for a receipt's id in the address of the return page. */
+export const PAYMENT_RETURN = 'return';
+
 /** Address that the provider sends the payer back to. */
-export const returnAddress = (): string => window.location.origin + to('paymentReturn');
+export const returnAddress = (): string => window.location.origin + to('receipt', { id: PAYMENT_RETURN });
 
 /** Stores the facts for this tab, which the payer may leave for their bank's page. */
 export function rememberPayment({ email, goal }: Pick<LeftPayment, 'email' | 'goal'>): void {

@@ -5,16 +5,28 @@ import { PageHead } from '../../../components/page-head.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
+import { PAYMENT_RETURN } from '../../../features/payment/payment-return.js';
 import { receiptQuery } from '../../../features/payment/receipt.api.js';
 import { ReceiptSheet } from '../../../features/payment/receipt-sheet.js';
 import { isUnknownThing } from '../../../lib/api/http-client.js';
+import { guarded } from '../../require-session.js';
+import { PaymentReturn } from './payment-return.js';
 
-export const access = 'vendorReceipt';
-
-/** `/vendor/receipts/{id}`: a receipt of the registration fee, for its payer and for admins. */
+/**
+ * `/vendor/receipts/{id}`: a receipt of the registration fee, for its payer and for admins. `return` in place of an id
+ * shows the outcome of a payment; a route of its own would be part of every page's first load.
+ */
 export function Component() {
-  const { receiptId = '' } = useParams();
-  const { data: receipt, error, refetch } = useQuery(receiptQuery(receiptId));
+  return useParams().id === PAYMENT_RETURN ? <PaymentReturn /> : <GuardedReceipt />;
+}
+
+export const handle = { isPrivate: true };
+
+const GuardedReceipt = guarded('receipt', Receipt);
+
+function Receipt() {
+  const { id = '' } = useParams();
+  const { data: receipt, error, refetch } = useQuery(receiptQuery(id));
   if (receipt)
     return (
       <div className="page max-w-3xl py-6 md:py-12">

@@ -11,20 +11,18 @@ import { useIsHydrated } from '../../../lib/react/hydration.js';
 import { useSession } from '../../../lib/session/session.js';
 import { PaidAccount, PaidVisitor } from './after-payment.js';
 
-/** `/payment/return`: the bank's page sends the payer here. */
-export function Component() {
+/** `/vendor/receipts/return`: the bank's page sends the payer here, signed in or not. */
+export function PaymentReturn() {
   return (
     <>
       <PageHead title="Your Payment" noIndex />
-      {useIsHydrated() && <PaymentReturn />}
+      {useIsHydrated() && <Outcome />}
     </>
   );
 }
 
-export const handle = { isPrivate: true };
-
 /** Shows the outcome that the provider reports; the address may claim anything. */
-function PaymentReturn() {
+function Outcome() {
   const { params, id } = useLinkParams();
   const clientSecret = params.get('payment_intent_client_secret');
   const [left] = useState(leftPayment);
