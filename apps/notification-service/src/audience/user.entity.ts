@@ -22,10 +22,15 @@ export const UserSchema = defineEntity({
     digest: p.enum(ALERT_DIGESTS).default('daily'),
     /** Switches that the user has set: "review-written.email.off". */
     alertChoices: p.array().default([]),
+    /** Points for invitations, which open early deals. */
+    points: p.integer().default(0),
     /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
   },
-  indexes: [{ name: 'users_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' }],
+  indexes: [
+    { name: 'users_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' },
+    { name: 'users_points_index', properties: ['id'], where: 'points > 0' },
+  ],
 });
 
 /** Copy of a user's facts from identity, kept by events. */
