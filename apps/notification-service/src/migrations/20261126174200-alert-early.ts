@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Alerts members with enough points to early deals. */
-export class Migration20261126170210_alert_early extends Migration {
+export class Migration20261126174200_alert_early extends Migration {
   override up(): void {
     this.addSql(`ALTER TABLE deals ADD is_early boolean NOT NULL DEFAULT false, ADD early_announced_at timestamptz`);
     this.addSql(`ALTER TABLE users ADD points integer NOT NULL DEFAULT 0`);
