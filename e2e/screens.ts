@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, Visitor } from './browser.js';
+import { aSentNewsletter } from './sent-newsletter.js';
 
 type Person = 'User' | 'Vendor' | 'Admin';
 
@@ -21,6 +22,10 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/college/{active}/map', /^Campus Map$/],
   ['/user/saved', /saved deals/i, 'User'],
   ['/college/{coming soon}/newsletter', /newsletter|subscribe/i],
+  ['/college/{active}/newsletters', /^Past newsletters$/],
+  ['/college/{coming soon}/newsletters', /^Past newsletters$/],
+  ['/college/{active}/newsletters/{sent newsletter}', /^Welcome back to campus$/],
+  ['/college/{active}/newsletters/999999', /^Newsletter Not Found$/],
   ['/college/no-such-college', /not found/i],
   ['/newsletter/unsubscribe', /^This link does not work$/],
   ['/newsletter/unsubscribe#list=alerts&token=x', /^Stop email alerts/],
@@ -182,6 +187,8 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
       '{deal}',
       String((await first<{ id: number }>(`/api/colleges/${college.shortName}/deals?limit=1`)).id),
     );
+  if (path.includes('{sent newsletter}'))
+    path = path.replace('{sent newsletter}', String(await aSentNewsletter(college.id)));
   if (path.includes('{vendor}'))
     path = path.replace(
       '{vendor}',

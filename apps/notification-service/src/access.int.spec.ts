@@ -74,6 +74,16 @@ describeAccess(
     // A visitor must give an address.
     'POST /api/newsletter/unsubscribe': { answers: [400, 200, 200, 200, 200, 200], body: {} },
     'GET /api/newsletter/status': { answers: OPEN },
+    'GET /api/colleges/:id/newsletters': { answers: OPEN, path: () => `/api/colleges/${collegeId}/newsletters` },
+    'GET /api/colleges/:id/newsletters.rss': {
+      answers: OPEN,
+      path: () => `/api/colleges/${collegeId}/newsletters.rss`,
+    },
+    // Open to all roles, and missing.
+    'GET /api/colleges/:id/newsletters/:newsletterId': {
+      answers: [404, 404, 404, 404, 404, 404],
+      path: () => `/api/colleges/${collegeId}/newsletters/999999`,
+    },
     'POST /api/newsletter/one-click/:token': {
       answers: OPEN,
       path: async () => new URL(notification.app.get(UnsubscribeLinks).oneClick(await aSubscription())).pathname,

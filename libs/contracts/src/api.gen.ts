@@ -161,6 +161,11 @@ import type { ImportSubscribersDto, SubscribersImportedDto } from './notificatio
 import type { LookUpSubscriberDto } from './notification/look-up-subscriber.dto.js';
 import type { MailReportsTakenDto } from './notification/mail-report.dto.js';
 import type {
+  SentNewsletterDto,
+  SentNewsletterPageDto,
+  SentNewsletterParamsDto,
+} from './notification/newsletter-archive.dto.js';
+import type {
   NewsletterAudienceDto,
   NewsletterAudienceQueryDto,
   NewsletterScheduleDto,
@@ -578,6 +583,21 @@ export interface Api {
     query: Partial<ListDealsQueryDto>;
     answer: DealCardDto[];
     errors: 'college_not_found';
+  };
+  /** Lists the newsletters that a college’s readers got, the newest first. */
+  'GET /api/colleges/:id/newsletters': {
+    params: CollegeParamsDto;
+    query: Partial<PageQueryDto>;
+    answer: SentNewsletterDto[];
+    errors: 'college_not_found';
+  };
+  /** Lists the latest of them as a feed (RSS 2.0). */
+  'GET /api/colleges/:id/newsletters.rss': { params: CollegeParamsDto; answer: Blob; errors: 'college_not_found' };
+  /** Returns one of them as it was sent. */
+  'GET /api/colleges/:id/newsletters/:newsletterId': {
+    params: SentNewsletterParamsDto;
+    answer: SentNewsletterPageDto;
+    errors: 'college_not_found' | 'newsletter_not_found';
   };
   /** Counts what runs at a college and who takes part. */
   'GET /api/colleges/:id/stats': { params: CollegeParamsDto; answer: CollegeStatsDto; errors: 'college_not_found' };

@@ -8,7 +8,8 @@ import { lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { newsletterSubscriptions, User } from '../audience/public.js';
 import { cancelRest } from './chunks.query.js';
-import { failNewsletter, finishNewsletter } from './newsletter-progress.query.js';
+import { FinishNewsletters } from './finish-newsletters.js';
+import { failNewsletter } from './newsletter-progress.query.js';
 import { Newsletter } from './newsletter.entity.js';
 import { LIST_RECIPIENTS, SEND_NEWSLETTER_CHUNK } from './newsletters.service.js';
 
@@ -25,6 +26,7 @@ export class ListRecipients extends RowJob {
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: RowJobs,
+    private readonly finisher: FinishNewsletters,
   ) {
     super({ name: LIST_RECIPIENTS, title: 'Newsletters to list recipients of', concurrency: 1, process: 'sender' });
   }
@@ -53,7 +55,7 @@ export class ListRecipients extends RowJob {
   async run(id: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && (await this.listChunk(id))) await this.jobs.begin(SEND_NEWSLETTER_CHUNK);
     while (!signal.aborted && (await cancelRest(tables(this.em), id)));
-    await finishNewsletter(tables(this.em), id);
+    await this.finisher.finish(id);
   }
 
   /** Keeps the recipients listed so far. An admin resumes the newsletter once the cause is fixed. */

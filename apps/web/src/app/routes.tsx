@@ -65,6 +65,16 @@ export const pageRoutes: RouteObject[] = [
         'newsletter/college-newsletter',
         () => import('./routes/newsletter/college-newsletter.route.js'),
       ),
+      page(
+        'sentNewsletters',
+        'newsletter/sent-newsletters',
+        () => import('./routes/newsletter/sent-newsletters.route.js'),
+      ),
+      page(
+        'sentNewsletter',
+        'newsletter/sent-newsletter',
+        () => import('./routes/newsletter/sent-newsletter.route.js'),
+      ),
       page('deal', 'deals/deal', () => import('./routes/deals/deal.route.js')),
       page('vendor', 'vendors/vendor', () => import('./routes/vendors/vendor.route.js')),
     ],

@@ -11,6 +11,8 @@ export const paths = {
   collegeOldLink: '/colleges/:collegeId',
   college: '/college/:collegeId',
   collegeNewsletter: '/college/:collegeId/newsletter',
+  sentNewsletters: '/college/:collegeId/newsletters',
+  sentNewsletter: '/college/:collegeId/newsletters/:newsletterId',
   collegeVendors: '/college/:collegeId/vendors',
   collegeMap: '/college/:collegeId/map',
   vendor: '/college/:collegeId/vendor/:vendorId',
