@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, Visitor } from './browser.js';
-import { aSentNewsletter } from './sent-newsletter.js';
+import { aSentNewsletter, aWaitingNewsletter } from './newsletters.js';
 
 type Person = 'User' | 'Vendor' | 'Admin';
 
@@ -64,6 +64,7 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/admin/dashboard?tab=deals', /^Deals$/, 'Admin'],
   ['/admin/map', /^Map View$/, 'Admin'],
   ['/admin/newsletter', /^Newsletter$/, 'Admin'],
+  ['/admin/newsletter?newsletter={waiting newsletter}', /^Newsletter$/, 'Admin'],
   ['/admin/newsletter?view=subscribers', /^Newsletter$/, 'Admin'],
   ['/admin/newsletter?view=preview&college={college}', /^Newsletter$/, 'Admin'],
   ['/admin/deals', /^To review$/, 'Admin'],
@@ -173,6 +174,8 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
     return found;
   };
   if (!template.includes('{')) return template;
+  if (template.includes('{waiting newsletter}'))
+    return template.replace('{waiting newsletter}', String(await aWaitingNewsletter()));
   if (template.includes('{own ')) {
     const { id, vendorId } = await first<{ id: number; vendorId: number }>('/api/vendor/deals?limit=1');
     return fillIn(template.replace('{own deal}', String(id)).replace('{own vendor}', String(vendorId)), json);

@@ -204,6 +204,21 @@ describeAccess(
       path: '/api/admin/newsletters/999999/send',
       body: {},
     },
+    'POST /api/admin/newsletters/:id/request-approval': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999/request-approval',
+      body: {},
+    },
+    'POST /api/admin/newsletters/:id/approve': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999/approve',
+      body: { requestedAt: '2026-11-26T17:00:00.000Z' },
+    },
+    'POST /api/admin/newsletters/:id/return': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999/return',
+      body: { note: 'Please name the date.' },
+    },
     'PATCH /api/admin/newsletters/:id': {
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/newsletters/999999',

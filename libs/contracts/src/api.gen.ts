@@ -170,7 +170,13 @@ import type {
   NewsletterAudienceQueryDto,
   NewsletterScheduleDto,
 } from './notification/newsletter-audience.dto.js';
-import type { NewsletterIssueDto, SendIssueDto } from './notification/newsletter-issue.dto.js';
+import type {
+  ApproveIssueDto,
+  NewsletterIssueDto,
+  RequestApprovalDto,
+  ReturnIssueDto,
+  SendIssueDto,
+} from './notification/newsletter-issue.dto.js';
 import type { NewsletterLinkDto } from './notification/newsletter-link.dto.js';
 import type { NewsletterPreferencesDto } from './notification/newsletter-preferences.dto.js';
 import type { NewsletterPreviewDto, NewsletterStartedDto } from './notification/newsletter-preview.dto.js';
@@ -959,6 +965,13 @@ export interface Api {
   };
   /** Creates a draft of a newsletter. */
   'POST /api/admin/newsletters': { body: NewsletterIssueDto; answer: NewsletterDto; errors: 'college_not_found' };
+  /** Approves what another admin wrote. It is scheduled if it has a time. */
+  'POST /api/admin/newsletters/:id/approve': {
+    params: IdParamsDto;
+    body: ApproveIssueDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'college_not_found' | 'newsletter_own_approval' | 'newsletter_state_conflict';
+  };
   /** Cancels it; mails that were sent stay sent. */
   'POST /api/admin/newsletters/:id/cancel': {
     params: IdParamsDto;
@@ -977,6 +990,13 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
+  /** Asks another admin to approve a draft, to be sent at a time or by hand. */
+  'POST /api/admin/newsletters/:id/request-approval': {
+    params: IdParamsDto;
+    body: RequestApprovalDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'college_not_found' | 'newsletter_time_past' | 'newsletter_state_conflict';
+  };
   /** Resumes with the recipients who have not been mailed. */
   'POST /api/admin/newsletters/:id/resume': {
     params: IdParamsDto;
@@ -989,6 +1009,13 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
+  /** Returns a newsletter that waits for approval to its draft, with a note. */
+  'POST /api/admin/newsletters/:id/return': {
+    params: IdParamsDto;
+    body: ReturnIssueDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'newsletter_state_conflict';
+  };
   /** Sends a draft now, or at a time in the college’s time zone. */
   'POST /api/admin/newsletters/:id/send': {
     params: IdParamsDto;
@@ -997,6 +1024,7 @@ export interface Api {
     errors:
       | 'newsletter_not_found'
       | 'college_not_found'
+      | 'newsletter_needs_approval'
       | 'newsletter_time_past'
       | 'newsletter_under_way'
       | 'newsletter_state_conflict';

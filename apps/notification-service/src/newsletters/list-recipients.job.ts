@@ -3,6 +3,7 @@ import { LockMode, raw } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { RowJob, RowJobs, type DueRows } from '@campus-deals/messaging';
+import { Settings } from '@campus-deals/settings';
 import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
@@ -27,6 +28,7 @@ export class ListRecipients extends RowJob {
     private readonly em: EntityManager,
     private readonly jobs: RowJobs,
     private readonly finisher: FinishNewsletters,
+    private readonly settings: Settings,
   ) {
     super({ name: LIST_RECIPIENTS, title: 'Newsletters to list recipients of', concurrency: 1, process: 'sender' });
   }
@@ -77,6 +79,11 @@ export class ListRecipients extends RowJob {
       { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, refresh: true },
     );
     if (!newsletter) return false;
+    if (this.lacksApproval(newsletter)) {
+      newsletter.hold();
+      await this.em.flush();
+      return false;
+    }
     newsletter.start(new Date());
     // Another replica may be listing another college's newsletter of the week.
     if (newsletter.trigger === 'weekly') await lockName(this.em, `weekly newsletters ${newsletter.weekKey}`);
@@ -88,6 +95,12 @@ export class ListRecipients extends RowJob {
     await this.em.flush();
     if (emails.length > 0) await this.store(newsletterId, emails);
     return emails.length > 0;
+  }
+
+  /** The setting may have been switched on after it was scheduled. */
+  private lacksApproval({ status, writtenBy, approvedBy }: Newsletter): boolean {
+    const isUnapproved = status === 'queued' && writtenBy !== null && approvedBy === null;
+    return isUnapproved && this.settings.current().newsletterApproval;
   }
 
   private async nextEmails(newsletter: Newsletter): Promise<string[]> {

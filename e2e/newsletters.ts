@@ -34,3 +34,13 @@ export async function aSentNewsletter(collegeId: number): Promise<number> {
   );
   return Number(edition?.id);
 }
+
+/** Stores a newsletter that waits for the approval of another admin, and returns its id. */
+export async function aWaitingNewsletter(): Promise<number> {
+  const [newsletter] = await sqlOf(
+    'notification',
+    `INSERT INTO newsletters (trigger, status, subject, written_by, requested_at, starts_at)
+     VALUES ('admin', 'review', 'Welcome back to campus', 0, now(), now() - interval '1 day') RETURNING id`,
+  );
+  return Number(newsletter?.id);
+}
