@@ -187,6 +187,8 @@ describe('the setting', () => {
 
   test('does not concern a newsletter that nobody wrote', async () => {
     const collegeId = await newsletters.collegeOf(['unwritten@uni.example']);
-    await newsletters.becomes(await newsletters.send({ collegeId }), { status: 'sent', sent: 1 });
+    const id = await newsletters.send({ collegeId });
+    await newsletters.becomes(id, { status: 'sent', sent: 1 });
+    expect(await get(id)).toMatchObject({ writtenBy: null, approvedBy: null });
   });
 });
