@@ -70,7 +70,7 @@ describe('the archive of a college', () => {
     if (kind === 'draft') await newsletters.send({ collegeId, status: 'draft', subject: kind });
     if (kind === 'scheduled') await newsletters.send({ collegeId, undoSeconds: 300, subject: kind });
     if (kind === 'cancelled') {
-      // One of its two emails leaves.
+      // Only the first of its two emails leaves.
       await newsletters.subscribe(collegeId, ['zz-postponed@uni.example']);
       notification.inbox.refusal = (to) => (to.startsWith('zz-') ? '451 4.7.1 Later' : undefined);
       const id = await newsletters.send({ collegeId, subject: kind });

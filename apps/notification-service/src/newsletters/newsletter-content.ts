@@ -10,11 +10,11 @@ export interface Edition {
   /** Complete HTML, with the placeholders of `newsletterLinks` for each recipient's own links. */
   html: string;
   text: string;
-  /** What it says about each of its colleges. */
+  /** Parts about each of its colleges. */
   shown: CollegeEdition[];
 }
 
-/** What an edition says about one college, as readers of this college alone get it. */
+/** Part of an edition about one college, as readers of this college alone get it. */
 export interface CollegeEdition {
   collegeId: number;
   subject: string;

@@ -28,6 +28,6 @@ export const NewsletterEditionSchema = defineEntity({
   ],
 });
 
-/** What a newsletter said about one college, as it was sent. Holds nothing about recipients. */
+/** Stores what a newsletter said about one college, as it was sent, and nothing about recipients. */
 export class NewsletterEdition extends NewsletterEditionSchema.class {}
 NewsletterEditionSchema.setClass(NewsletterEdition);

@@ -28,7 +28,7 @@ export interface CollegeSection {
   all: string;
 }
 
-/** What an edition says about one college, without links. */
+/** Content of an edition about one college, without links. */
 export interface EditionContent {
   lead: string;
   intro: { runs: Paragraph }[];

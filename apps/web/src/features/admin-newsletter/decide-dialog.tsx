@@ -5,7 +5,7 @@ import { inputClasses, LabelledField } from '../../components/ui/text-field.js';
 import { useApprove, useReturn } from './admin-newsletter.api.js';
 import { NewsletterAudience } from './newsletter-audience.js';
 
-/** As in the contracts, which would add the rules to this page. */
+/** Equals `LONGEST_APPROVAL_NOTE`, whose import would add the rules to this page. */
 const LONGEST_NOTE = 500;
 
 interface DecideDialogProps {
@@ -19,13 +19,13 @@ export function DecideDialog({ newsletter, decision, onClose }: DecideDialogProp
   const { id, collegeId, startsAt, hasMissedStart, requestedAt } = newsletter;
   const [note, setNote] = useState('');
   const approve = useApprove(id);
-  const giveBack = useReturn(id);
+  const sendBack = useReturn(id);
   const isApproval = decision === 'approve';
   const isScheduled = startsAt !== null && !hasMissedStart;
   const decide = () =>
     isApproval
       ? approve.mutate({ requestedAt: requestedAt ?? '', note: note.trim() || null }, { onSuccess: onClose })
-      : giveBack.mutate({ note: note.trim() }, { onSuccess: onClose });
+      : sendBack.mutate({ note: note.trim() }, { onSuccess: onClose });
   return (
     <ConfirmDialog
       title={isApproval ? 'Approve this newsletter?' : 'Return this newsletter?'}
@@ -38,7 +38,7 @@ export function DecideDialog({ newsletter, decision, onClose }: DecideDialogProp
       }
       confirmText={isApproval ? 'Approve' : 'Return newsletter'}
       busyText={isApproval ? 'Approving...' : 'Returning...'}
-      isBusy={approve.isPending || giveBack.isPending}
+      isBusy={approve.isPending || sendBack.isPending}
       isBlocked={!isApproval && note.trim() === ''}
       onConfirm={decide}
       onClose={onClose}
