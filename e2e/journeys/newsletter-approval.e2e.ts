@@ -64,7 +64,7 @@ async function requestIn({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Request approval' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'At a date and time' }).check();
-  await dialog.getByLabel('Date').fill('2099-07-01');
+  await dialog.getByLabel('Date', { exact: true }).fill('2099-07-01');
   await dialog.getByRole('button', { name: 'Request approval' }).click();
   await page.getByRole('status').getByText('Waiting for approval').waitFor();
 }
