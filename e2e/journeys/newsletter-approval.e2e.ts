@@ -53,7 +53,7 @@ test('what one admin writes leaves only after another admin approves it', async 
     admin.expectCleanConsole();
     await admin.leave();
   }
-});
+}, 150_000);
 
 async function requireApproval(admin: Visitor, newsletterApproval: boolean): Promise<void> {
   expect(await admin.write('PATCH', '/api/admin/settings', { newsletterApproval })).toBe(200);

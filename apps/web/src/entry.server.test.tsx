@@ -126,7 +126,7 @@ describe('the head', () => {
   it('of newsletters names their feed', async () => {
     for (const path of ['/college/iowa/newsletters', '/college/iowa/newsletters/3'])
       expect((await render(path)).head).toContain(
-        '<link rel="alternate" type="application/rss+xml" href="http://campus.test/api/colleges/iowa/newsletters.rss"/>',
+        '<link rel="alternate" type="application/rss+xml" href="/api/colleges/iowa/newsletters.rss"/>',
       );
   });
 

@@ -20,8 +20,6 @@ export interface PageHeadProps {
   type?: string;
   jsonLd?: Record<string, unknown>;
   noIndex?: boolean;
-  /** Path of an RSS feed of the page. */
-  feed?: string;
 }
 
 export interface SeoMetadata {
@@ -44,7 +42,6 @@ export function PageHead({
   type = 'website',
   jsonLd,
   noIndex,
-  feed,
 }: PageHeadProps) {
   const { origin } = use(PageFactsContext);
   const productName = useProductName();
@@ -62,7 +59,6 @@ export function PageHead({
       {seo?.keywords && <meta name="keywords" content={seo.keywords} />}
       {noIndex && <meta name="robots" content="noindex" />}
       {url && <link rel="canonical" href={url} />}
-      {feed && <link rel="alternate" type="application/rss+xml" href={absolute(feed)} />}
       <meta property="og:site_name" content={productName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={seo?.ogTitle || named} />

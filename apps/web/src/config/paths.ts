@@ -12,7 +12,6 @@ export const paths = {
   college: '/college/:collegeId',
   collegeNewsletter: '/college/:collegeId/newsletter',
   sentNewsletters: '/college/:collegeId/newsletters',
-  sentNewsletter: '/college/:collegeId/newsletters/:newsletterId',
   collegeVendors: '/college/:collegeId/vendors',
   collegeMap: '/college/:collegeId/map',
   vendor: '/college/:collegeId/vendor/:vendorId',

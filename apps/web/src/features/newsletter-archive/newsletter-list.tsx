@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { longDate } from '@campus-deals/contracts/date-text';
 import type { SentNewsletterDto } from '@campus-deals/contracts/notification/newsletter-archive.dto';
 import { Link } from 'react-router-dom';
-import { to } from '../../config/paths.js';
+import { sentNewsletterPath } from './newsletter-archive.api.js';
 
 /** Lists sent newsletters with the first offers of each. */
 export function NewsletterList({
@@ -20,10 +20,7 @@ export function NewsletterList({
             <time dateTime={sentAt}>{longDate(sentAt, college.timeZone)}</time>
           </p>
           <h2 className="mt-1 text-xl wrap-anywhere">
-            <Link
-              to={to('sentNewsletter', { collegeId: college.shortName, newsletterId: id })}
-              className="link inline-flex min-h-11 items-center"
-            >
+            <Link to={sentNewsletterPath(college.shortName, id)} className="link inline-flex min-h-11 items-center">
               {subject}
             </Link>
           </h2>

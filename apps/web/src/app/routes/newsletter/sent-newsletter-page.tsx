@@ -1,39 +1,21 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { feedOf, sentNewsletterQuery } from '../../../features/newsletter-archive/newsletter-archive.api.js';
-import { NewsletterMissing } from '../../../features/newsletter-archive/newsletter-missing.js';
+import {
+  sentNewsletterPath,
+  sentNewsletterQuery,
+} from '../../../features/newsletter-archive/newsletter-archive.api.js';
+import { FeedLink } from '../../../features/newsletter-archive/feed-link.js';
 import { SentNewsletter } from '../../../features/newsletter-archive/sent-newsletter.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
 
-export async function loader({
-  context,
-  params: { collegeId = '', newsletterId = '' },
-}: LoaderFunctionArgs): Promise<null> {
-  await loadPage(context, {
-    needed: (client) =>
-      Promise.all([
-        client.ensureQueryData(collegeQuery(collegeId)),
-        client.ensureQueryData(sentNewsletterQuery(collegeId, newsletterId)),
-      ]),
-  });
-  return null;
-}
-
-export function ErrorBoundary() {
-  const { collegeId = '' } = useParams();
-  return <NewsletterMissing collegeId={collegeId} {...useRouteProblem()} />;
-}
-
-/** `/college/{collegeId}/newsletters/{newsletterId}` */
-export function Component() {
+/** `/college/{collegeId}/newsletters/{newsletterId}`: a newsletter as it was sent. */
+export function SentNewsletterPage() {
   const { collegeId = '', newsletterId = '' } = useParams();
   const { data: college } = useQuery({ ...collegeQuery(collegeId), throwOnError: true });
   const { data: newsletter } = useQuery({ ...sentNewsletterQuery(collegeId, newsletterId), throwOnError: true });
@@ -52,10 +34,10 @@ export function Component() {
       <PageHead
         title={`${subject} – ${name} newsletter`}
         description={preheader}
-        canonical={to('sentNewsletter', { collegeId: shortName, newsletterId: id })}
-        feed={feedOf(shortName)}
+        canonical={sentNewsletterPath(shortName, id)}
         type="article"
       />
+      <FeedLink collegeId={shortName} />
       <BackLink to={to('sentNewsletters', { collegeId: shortName })}>Past newsletters</BackLink>
       <h1 className="mt-3 text-3xl wrap-anywhere md:text-5xl">{subject}</h1>
       <p className="mt-4 mb-6 text-muted">

@@ -1,34 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Rss } from 'lucide-react';
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
-import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { feedOf, sentNewslettersQuery } from '../../../features/newsletter-archive/newsletter-archive.api.js';
+import { FeedLink } from '../../../features/newsletter-archive/feed-link.js';
 import { NewsletterList } from '../../../features/newsletter-archive/newsletter-list.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
 
-export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {
-  const cursor = new URL(request.url).searchParams.get('cursor');
-  await loadPage(context, {
-    needed: (client) => client.ensureQueryData(collegeQuery(collegeId)),
-    wanted: [(client) => client.ensureQueryData(sentNewslettersQuery(collegeId, cursor))],
-  });
-  return null;
-}
-
-export function ErrorBoundary() {
-  return <CollegeMissing {...useRouteProblem()} />;
-}
-
-/** `/college/{collegeId}/newsletters?cursor=` */
-export function Component() {
+/** `/college/{collegeId}/newsletters?cursor=`: the newsletters that a college's readers got. */
+export function SentNewslettersPage() {
   const { collegeId = '' } = useParams();
   const [params] = useSearchParams();
   const cursor = params.get('cursor');
@@ -41,9 +26,9 @@ export function Component() {
         title={college ? `${college.name} newsletters` : 'Newsletters'}
         description={college && `Past newsletters with student deals near ${college.name}.`}
         canonical={to('sentNewsletters', { collegeId: shortName })}
-        feed={feedOf(shortName)}
         noIndex={cursor !== null}
       />
+      <FeedLink collegeId={shortName} />
       <BackLink to={to('college', { collegeId: shortName })}>{college ? college.name : 'Back to the college'}</BackLink>
       <h1 className="mt-3 text-3xl md:text-5xl">Past newsletters</h1>
       <p className="mt-4 text-lg text-muted">
