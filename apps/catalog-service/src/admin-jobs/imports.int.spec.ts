@@ -290,6 +290,24 @@ describe('deals', () => {
   });
 });
 
+test('deals name further colleges by id, near the places of their vendor', async () => {
+  const at = { latitude: 41.66, longitude: -91.53 };
+  const [near, far] = [await aCollege(catalog.em(), at), await aCollege(catalog.em(), { ...at, latitude: 50 })];
+  await aVendor(catalog.em(), { collegeId: college.id, name: 'The Kettle', ...at });
+  const file = (ids: string) =>
+    `Vendor;Title;Discount;Also shown at (college IDs)\nThe Kettle;Tea for two;20%;${near.id}\nThe Kettle;Cake;20%;${ids}`;
+  expect(brief(await imported('deals', file(`${near.id} ${far.id}`)))).toEqual([
+    [2, 'created', null],
+    [3, 'failed', 'Please select colleges within 10 miles of a place where the deal is valid'],
+  ]);
+  expect(await catalog.em().find(Deal, {})).toMatchObject([{ furtherCollegeIds: [near.id] }]);
+  // A blank erases nothing.
+  expect((await imported('deals', file('').replace(`;${near.id}`, ';'))).job).toMatchObject({
+    created: 1,
+    unchanged: 1,
+  });
+});
+
 describe('colleges', () => {
   const FILE = [
     'UNITID,INSTNM,IALIAS,CITY,STABBR,ZIP,WEBADDR,SECTOR,CYACTIVE,CLOSEDAT,LONGITUD,LATITUDE',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
@@ -124,6 +126,39 @@ test('a change that waits is checked again when it is approved', async () => {
   expect(await furtherOf(deal)).toEqual([nearMain.id]);
   const approved = (await catalog.published('DealApproved')).filter(({ dealId }) => dealId === deal.id);
   expect(approved).toMatchObject([{ furtherCollegeIds: [nearMain.id] }]);
+});
+
+const OFFER = { title: 'Tea for two', category: 'food_drink', discountType: 'percentage', discountValue: '20' };
+test('admins choose further colleges by the same rule, in a new deal and in any other', async () => {
+  const far = await aCollege(catalog.em(), { latitude: 50, longitude: -90.25 });
+  const problem = { status: 400, errors: { furtherCollegeIds: [expect.stringContaining('within 10 miles')] } };
+  const create = (furtherCollegeIds: number[]) =>
+    catalog.ask('POST', '/api/admin/deals', {
+      caller: ADMIN,
+      body: { vendorId, collegeId, ...OFFER, furtherCollegeIds },
+    });
+  expect((await create([far.id])).json()).toMatchObject(problem);
+  const created = (await create([nearMain.id])).json<AdminDealDto>();
+  expect(created.furtherCollegeIds).toEqual([nearMain.id]);
+  const change = (body: object) => ask('PATCH', `/api/admin/deals/${created.id}`, ADMIN, body);
+  expect((await change({ furtherCollegeIds: [nearMain.id, far.id] })).json()).toMatchObject(problem);
+  expect((await change({ furtherCollegeIds: [collegeId] })).json()).toMatchObject({
+    errors: { furtherCollegeIds: ['Please select colleges besides the college of the deal'] },
+  });
+  expect((await change({ furtherCollegeIds: both().toReversed() })).json()).toMatchObject({
+    furtherCollegeIds: both(),
+    furtherColleges: both().map((id) => ({ id })),
+  });
+  // Nothing that was chosen before is refused with another change.
+  await catalog.sql('UPDATE colleges SET latitude = 50 WHERE id = ?', [nearMain.id]);
+  expect((await change({ title: 'Tea for three' })).statusCode).toBe(200);
+  const near = await catalog.ask('GET', `/api/admin/vendors/${vendorId}/nearby-colleges`, { caller: ADMIN });
+  expect(near.json<CollegeReferenceDto[]>()).toContainEqual({
+    id: nearBranch.id,
+    name: nearBranch.name,
+    shortName: nearBranch.shortName,
+  });
+  expect(near.json<CollegeReferenceDto[]>().map(({ id }) => id)).not.toContain(nearMain.id);
 });
 
 test('colleges chosen while the place moves are refused or ended', async () => {
