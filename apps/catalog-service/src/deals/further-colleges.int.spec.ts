@@ -3,7 +3,7 @@ import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dt
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import type { SignedInUser } from '@campus-deals/service-defaults';
+import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import type { College } from '../colleges/college.entity.js';
 import type { Place } from '../places/place.entity.js';
 import { aStudent } from '../testing/accounts.js';
@@ -54,7 +54,7 @@ const idsAt = async (college: { shortName: string }) =>
 const changesOf = async ({ id }: { id: number }) =>
   (await catalog.published('DealChanged')).filter(({ dealId }) => dealId === id);
 
-const ask = (method: 'PUT' | 'PATCH' | 'DELETE', path: string, caller: SignedInUser, body?: object) =>
+const ask = (method: 'PUT' | 'PATCH' | 'DELETE', path: string, caller: Caller, body?: object) =>
   catalog.ask(method, path, { caller, ...(body && { body }) });
 
 test.each<[string, () => ReturnType<typeof ask>]>([
