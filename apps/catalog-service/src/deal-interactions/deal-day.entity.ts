@@ -39,7 +39,7 @@ export const DealDaySchema = defineEntity({
 
 /**
  * Sums of a deal's days by calendar month, for ranges of many of them. `month` is its first day. The trigger
- * `keep_deal_months` on deal_days writes it when the transaction commits.
+ * `keep_deal_months` on deal_days writes it.
  */
 export const DealMonthSchema = defineEntity({
   name: 'DealMonth',

@@ -1,8 +1,32 @@
 import { Migration } from '@mikro-orm/migrations';
 
+const addMonths = (days: string) => `
+  INSERT INTO deal_months (vendor_id, month, deal_id, views, saves, codes, redemptions)
+  SELECT vendor_id, date_trunc('month', day)::date AS month, deal_id,
+    sum(times * views), sum(times * saves), sum(times * codes), sum(times * redemptions)
+  FROM (${days}) days GROUP BY vendor_id, date_trunc('month', day), deal_id ORDER BY vendor_id, deal_id, month
+  ON CONFLICT (vendor_id, month, deal_id) DO UPDATE SET views = deal_months.views + excluded.views,
+    saves = deal_months.saves + excluded.saves, codes = deal_months.codes + excluded.codes,
+    redemptions = deal_months.redemptions + excluded.redemptions;`;
+
+const addCounterDays = (entries: string) => `
+  INSERT INTO counter_days (vendor_id, day, counted_by, device_id, key_id, name, place, redemptions, known, saved_cents)
+  SELECT v.id, (entry.at AT TIME ZONE zone_of(c.time_zone, c.state))::date AS day, counted_by, device_id, key_id, entry.name, place,
+    sum(times), sum(times * num_nonnulls(saved_cents)), sum(times * coalesce(saved_cents, 0))
+  FROM (${entries}) entry JOIN vendors v ON v.id = entry.vendor_id LEFT JOIN colleges c ON c.id = v.college_id
+  WHERE kind = 'redeemed'
+  GROUP BY v.id, (entry.at AT TIME ZONE zone_of(c.time_zone, c.state))::date, counted_by, device_id, key_id, entry.name, place
+  HAVING sum(times) <> 0 OR sum(times * coalesce(saved_cents, 0)) <> 0 OR sum(times * num_nonnulls(saved_cents)) <> 0
+  ORDER BY v.id, day, counted_by, device_id, key_id, entry.name, place
+  ON CONFLICT (vendor_id, day, counted_by, device_id, key_id, name, place) DO UPDATE SET
+    redemptions = counter_days.redemptions + excluded.redemptions, known = counter_days.known + excluded.known,
+    saved_cents = counter_days.saved_cents + excluded.saved_cents;`;
+
+const CHANGED = 'SELECT 1 AS times, added.* FROM added UNION ALL SELECT -1, removed.* FROM removed';
+
 /**
  * Adds sums of the daily figures by month, and of the ledger by day and counter. Triggers keep them, since replicas of
- * the previous version write what they sum. They run at commit, so that the sums are locked last and briefly.
+ * the previous version write what they sum.
  */
 export class Migration20261126173000_sum_up_figures extends Migration {
   override up(): void {
@@ -18,24 +42,8 @@ export class Migration20261126173000_sum_up_figures extends Migration {
         PRIMARY KEY (vendor_id, month, deal_id)
       )`);
     this.addSql('CREATE INDEX deal_months_of_deal ON deal_months (deal_id)');
-    this.addSql(`
-      CREATE FUNCTION keep_deal_months() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        INSERT INTO deal_months (vendor_id, month, deal_id, views, saves, codes, redemptions)
-        VALUES (NEW.vendor_id, date_trunc('month', NEW.day)::date, NEW.deal_id, NEW.views - coalesce(OLD.views, 0),
-          NEW.saves - coalesce(OLD.saves, 0), NEW.codes - coalesce(OLD.codes, 0), NEW.redemptions - coalesce(OLD.redemptions, 0))
-        ON CONFLICT (vendor_id, month, deal_id) DO UPDATE SET views = deal_months.views + excluded.views,
-          saves = deal_months.saves + excluded.saves, codes = deal_months.codes + excluded.codes,
-          redemptions = deal_months.redemptions + excluded.redemptions;
-        RETURN NULL;
-      END $$`);
-    this.addSql(`
-      CREATE CONSTRAINT TRIGGER keep_deal_months AFTER INSERT OR UPDATE ON deal_days
-        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_deal_months()`);
-    this.addSql(`
-      INSERT INTO deal_months (vendor_id, month, deal_id, views, saves, codes, redemptions)
-      SELECT vendor_id, date_trunc('month', day)::date, deal_id, sum(views), sum(saves), sum(codes), sum(redemptions)
-      FROM deal_days GROUP BY 1, 2, 3`);
+    this.keep('deal_months', 'deal_days', addMonths('SELECT 1 AS times, added.* FROM added'), addMonths(CHANGED));
+    this.addSql(addMonths('SELECT 1 AS times, deal_days.* FROM deal_days'));
 
     this.addSql(`
       CREATE TABLE counter_days (
@@ -54,42 +62,31 @@ export class Migration20261126173000_sum_up_figures extends Migration {
     this.addSql(`
       CREATE UNIQUE INDEX counter_days_once
         ON counter_days (vendor_id, day, counted_by, device_id, key_id, name, place) NULLS NOT DISTINCT`);
+    const takenBack =
+      'SELECT -1, redeemed.* FROM added JOIN redemption_entries redeemed ON redeemed.id = added.takes_back';
+    const added = addCounterDays(`SELECT 1 AS times, added.* FROM added UNION ALL ${takenBack}`);
+    this.keep('counter_days', 'redemption_entries', added, addCounterDays(CHANGED));
+    this.addSql(
+      addCounterDays(`SELECT 1 AS times, kept.* FROM redemption_entries kept
+        WHERE NOT EXISTS (SELECT FROM redemption_entries undo WHERE undo.takes_back = kept.id)`),
+    );
+  }
+
+  /** Runs statements for the rows that a statement has inserted, and for those that it has changed. */
+  private keep(sums: string, of: string, afterInsert: string, afterUpdate: string): void {
     this.addSql(`
-      CREATE FUNCTION add_to_counter_day(entry redemption_entries, times integer) RETURNS void LANGUAGE sql AS $$
-        INSERT INTO counter_days (vendor_id, day, counted_by, device_id, key_id, name, place, redemptions, known, saved_cents)
-        SELECT v.id, (entry.at AT TIME ZONE zone_of(c.time_zone, c.state))::date, entry.counted_by, entry.device_id, entry.key_id,
-          entry.name, entry.place, times, times * num_nonnulls(entry.saved_cents), times * coalesce(entry.saved_cents, 0)
-        FROM vendors v LEFT JOIN colleges c ON c.id = v.college_id WHERE v.id = entry.vendor_id
-        ON CONFLICT (vendor_id, day, counted_by, device_id, key_id, name, place) DO UPDATE SET
-          redemptions = counter_days.redemptions + excluded.redemptions, known = counter_days.known + excluded.known,
-          saved_cents = counter_days.saved_cents + excluded.saved_cents
-      $$`);
-    this.addSql(`
-      CREATE FUNCTION keep_counter_days() RETURNS trigger LANGUAGE plpgsql AS $$
-      DECLARE
-        redeemed redemption_entries;
+      CREATE FUNCTION keep_${sums}() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        IF NEW.kind = 'taken-back' THEN
-          SELECT * INTO redeemed FROM redemption_entries WHERE id = NEW.takes_back;
-          PERFORM add_to_counter_day(redeemed, -1);
-        ELSE
-          IF TG_OP = 'UPDATE' THEN PERFORM add_to_counter_day(OLD, -1); END IF;
-          PERFORM add_to_counter_day(NEW, 1);
+        IF TG_OP = 'INSERT' THEN ${afterInsert}
+        ELSE ${afterUpdate}
         END IF;
         RETURN NULL;
       END $$`);
     this.addSql(`
-      CREATE CONSTRAINT TRIGGER keep_counter_days AFTER INSERT ON redemption_entries
-        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_counter_days()`);
+      CREATE TRIGGER keep_${sums} AFTER INSERT ON ${of} REFERENCING NEW TABLE AS added
+        FOR EACH STATEMENT EXECUTE FUNCTION keep_${sums}()`);
     this.addSql(`
-      CREATE CONSTRAINT TRIGGER keep_counter_days_of_changed AFTER UPDATE OF at, saved_cents ON redemption_entries
-        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind = 'redeemed') EXECUTE FUNCTION keep_counter_days()`);
-    this.addSql(`
-      INSERT INTO counter_days (vendor_id, day, counted_by, device_id, key_id, name, place, redemptions, known, saved_cents)
-      SELECT v.id, (entry.at AT TIME ZONE zone_of(c.time_zone, c.state))::date AS day, entry.counted_by, entry.device_id, entry.key_id,
-        entry.name, entry.place, count(*), count(entry.saved_cents), coalesce(sum(entry.saved_cents), 0)
-      FROM redemption_entries entry JOIN vendors v ON v.id = entry.vendor_id LEFT JOIN colleges c ON c.id = v.college_id
-      WHERE entry.kind = 'redeemed' AND NOT EXISTS (SELECT FROM redemption_entries undo WHERE undo.takes_back = entry.id)
-      GROUP BY v.id, 2, entry.counted_by, entry.device_id, entry.key_id, entry.name, entry.place`);
+      CREATE TRIGGER keep_${sums}_of_changed AFTER UPDATE ON ${of} REFERENCING OLD TABLE AS removed NEW TABLE AS added
+        FOR EACH STATEMENT EXECUTE FUNCTION keep_${sums}()`);
   }
 }

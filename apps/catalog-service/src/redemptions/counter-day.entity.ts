@@ -4,7 +4,7 @@ import { Vendor } from '../vendors/vendor.entity.js';
 
 /**
  * Sums of the ledger: what a counter of a vendor redeemed on one day of the vendor's clock, without what was taken back.
- * The trigger `keep_counter_days` on redemption_entries writes it when the transaction commits.
+ * The trigger `keep_counter_days` on redemption_entries writes it.
  */
 export const CounterDaySchema = defineEntity({
   name: 'CounterDay',
