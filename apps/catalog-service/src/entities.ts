@@ -25,6 +25,7 @@ import { PlaceSchema } from './places/place.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
 import { CounterDaySchema } from './redemptions/counter-day.entity.js';
 import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
+import { SavingCorrectionSchema } from './redemptions/saving-correction.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
 import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
@@ -59,6 +60,7 @@ export const entities = [
   RedemptionSchema,
   RedemptionEntrySchema,
   CounterDaySchema,
+  SavingCorrectionSchema,
   PoolCodeSchema,
   ApiKeySchema,
   HoldSchema,

@@ -13,6 +13,7 @@ import { imageSources } from '../../lib/browser/images.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { detailBadge } from './detail-badge.js';
+import { usualPrice } from './usual-price.js';
 
 interface DealPosterProps extends DealWithVendorDto {
   collegeId: string;
@@ -26,6 +27,7 @@ const TEAR = '[--tear:12rem] sm:[--tear:16rem] lg:[--tear:19rem]';
 export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps) {
   const clock = useClock(30_000);
   const distance = distanceText(vendor);
+  const price = usualPrice(deal);
   const open = deal.schedule && openText(openingsOf(deal.schedule), deal.timeZone, clock);
   return (
     <article className={`ticket transform-none! ${TEAR}`}>
@@ -37,6 +39,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
             {deal.featured && <Badge>Featured</Badge>}
           </p>
           <h1 className="text-3xl md:text-4xl">{deal.title}</h1>
+          {price && <p className="mt-2 text-lg font-medium tabular-nums">{price}</p>}
           <Link
             to={to('vendor', { collegeId, vendorId: vendor.id })}
             className="group mt-4 inline-flex min-h-11 items-center gap-3"
