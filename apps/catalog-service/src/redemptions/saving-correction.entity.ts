@@ -10,7 +10,7 @@ export const SavingCorrectionSchema = defineEntity({
     entryId: () => p.manyToOne(RedemptionEntry).mapToPk().name('entry_id').updateRule('no action'),
     /** Bill before the discount, by the student. */
     billCents: p.integer().check('bill_cents > 0'),
-    /** What that bill saves by the deal's terms at the time of the redemption. */
+    /** Saving by that bill and the deal's terms at the time of the redemption. */
     savedCents: p.integer(),
     at: p.datetime().defaultRaw('now()'),
   },

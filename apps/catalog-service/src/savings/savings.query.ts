@@ -18,7 +18,7 @@ const eb = expressionBuilder<Joined, 'entry' | 'deals' | 'vendors'>();
 const dealTitle = eb.fn.coalesce('entry.deal_title', 'deals.title', sql<string>`'A removed deal'`);
 const vendorName = eb.fn.coalesce('vendors.name', sql<string>`'A shop that is gone'`);
 
-/** What the student's latest correction says; null without one. */
+/** Saving by the student's latest correction; null without one. */
 const corrected = sql<number | null>`(SELECT correction.saved_cents FROM saving_corrections correction
   WHERE correction.entry_id = entry.id ORDER BY correction.id DESC LIMIT 1)`;
 const saved = eb.fn.coalesce(corrected, 'entry.saved_cents');
@@ -51,7 +51,7 @@ export const savingsOf = pages((db: Db, owner: Owner) => ofUser(db, owner).selec
   direction: 'desc',
 });
 
-/** One row of the list. */
+/** Selects a single row of the list. */
 export const savingOf = statement((db: Db, { userId, id }: Owner & { id: number }) =>
   ofUser(db, { userId }).where('entry.id', '=', id).select(jsonText(savingFields).as('json')),
 );

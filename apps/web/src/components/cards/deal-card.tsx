@@ -2,7 +2,6 @@ import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
-import { dollars } from '../../lib/copy/cents.js';
 import { useClock, useNow } from '../../lib/browser/clock.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-copy.js';
@@ -63,7 +62,6 @@ export function DealCard({
         }
         description={deal.description ? truncated(deal.description, descriptionLength) : undefined}
         vendorName={deal.vendorName}
-        price={deal.usualPriceCents === null ? undefined : `Usually ${dollars(deal.usualPriceCents)}`}
         place={place}
         distance={distanceText(deal)}
         times={deal.schedule && <ScheduleText deal={deal} schedule={deal.schedule} />}

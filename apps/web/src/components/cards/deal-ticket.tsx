@@ -12,8 +12,6 @@ interface DealTicketProps {
   title: ReactNode;
   description?: string | undefined;
   vendorName: string;
-  /** "Usually $12.00" */
-  price?: string | undefined;
   /** Location, for lists with more than one college. */
   place?: ReactNode;
   /** "8 min walk" */
@@ -40,7 +38,6 @@ export function DealTicket({
   title,
   description,
   vendorName,
-  price,
   place,
   distance,
   times,
@@ -78,7 +75,6 @@ export function DealTicket({
           <p className={classNames('truncate text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>
             {vendorName}
           </p>
-          {price && <p className="text-[0.8125rem] text-muted tabular-nums">{price}</p>}
           {place && <p className="truncate text-[0.8125rem] text-muted">{place}</p>}
           {distance && <p className="text-[0.8125rem] text-muted">{distance}</p>}
           {times && <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">{times}</p>}

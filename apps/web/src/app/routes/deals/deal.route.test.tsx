@@ -112,7 +112,7 @@ describe('a deal', () => {
   ])('shows of its usual price %s', async (_what, facts, text) => {
     open(facts);
     await seen();
-    expect(screen.queryByText(/^Usually/)?.textContent ?? null).toBe(text);
+    await waitFor(() => expect(screen.queryByText(/^Usually/)?.textContent ?? null).toBe(text));
   });
 
   it('shows the nearest place where it is valid, and the others', async () => {
