@@ -1,6 +1,6 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import type { SavedViewTable } from '@campus-deals/contracts/enumerations';
-import { User } from '../users/public.js';
+import { User } from '../users/user.entity.js';
 
 export const SavedViewSchema = defineEntity({
   name: 'SavedView',
@@ -29,7 +29,7 @@ export const SavedViewSchema = defineEntity({
 
 /** Filters, sort order and columns of an admins' table, under a name. */
 export class SavedView extends SavedViewSchema.class {
-  get isShared(): boolean {
+  get isShared(): Opt<boolean> {
     return this.privateTo === null;
   }
 

@@ -12,6 +12,7 @@ import { FilterSheet } from './filter-sheet.js';
 import { ColumnItem, TableMenu } from './table-menu.js';
 import { ToolbarButton } from './toolbar-button.js';
 import { isColumnShown, type ColumnChoice } from './use-column-choice.js';
+import { ViewsMenu } from './views-menu.js';
 import type { TableList } from './use-table-list.js';
 
 const TYPING_MS = 300;
@@ -24,7 +25,7 @@ interface TableToolbarProps<Row> {
   sorts?: readonly (readonly [id: string, title: string])[];
   columns: readonly Column<Row>[];
   choice: ColumnChoice;
-  onChoose: (columnId: string, isShown: boolean) => void;
+  onChoose: (column: Column<Row>, isShown: boolean) => void;
   /** Extra controls at the end, such as an export. */
   extra?: ReactNode;
 }
@@ -67,10 +68,11 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
                   key={column.id}
                   title={column.title}
                   isShown={isColumnShown(column, choice, isPhone)}
-                  onChange={(isShown) => onChoose(column.id, isShown)}
+                  onChange={(isShown) => onChoose(column, isShown)}
                 />
               ))}
           </TableMenu>
+          {list.views && <ViewsMenu views={list.views} choice={choice} />}
           {extra}
         </div>
       </div>
