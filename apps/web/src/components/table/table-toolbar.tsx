@@ -44,7 +44,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             value={list.search}
             onSearch={list.setSearch}
             className={classNames(
-              'md:max-w-96 md:flex-[2_1_8.5rem]',
+              'md:max-w-96 md:flex-[2_1_8rem]',
               hasControls ? 'max-md:flex-[1_1_10rem]' : 'max-md:w-full',
             )}
           />
@@ -56,7 +56,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             value={list.sort}
             onChange={list.setSort}
             options={sorts}
-            className="flex-[1_1_7.5rem] md:max-w-52"
+            className="flex-[1_1_7rem] md:max-w-52"
           />
         )}
         <div className="flex gap-2 md:ml-auto">
