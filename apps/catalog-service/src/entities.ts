@@ -17,6 +17,7 @@ import { DealReportSchema } from './deal-reports/deal-report.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
 import { DealRevisionSchema } from './deals/deal-revision.entity.js';
 import { ShownDealSchema } from './deals/shown-deal.entity.js';
+import { ReviewReminderSchema } from './deals/review-reminder.entity.js';
 import { UndoableDecisionSchema } from './deals/undoable-decision.entity.js';
 import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
@@ -50,6 +51,7 @@ export const entities = [
   DealRevisionSchema,
   ShownDealSchema,
   UndoableDecisionSchema,
+  ReviewReminderSchema,
   DealReportSchema,
   SavedDealSchema,
   CounterDeviceSchema,

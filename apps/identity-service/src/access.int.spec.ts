@@ -166,6 +166,7 @@ describeAccess(
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/saved-views/999999',
     },
+    'GET /internal/waiting': { answers: SERVICES_ONLY },
     'GET /internal/settings': { answers: SERVICES_ONLY },
     'GET /api/admin/stats/users/count': { answers: ADMINS },
     'POST /internal/sessions/resolve': { answers: SERVICES_ONLY, body: { token: 'x' } },
