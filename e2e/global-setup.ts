@@ -21,7 +21,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Browser that the journeys of this project run in. */
     browserName: SharedBrowser;
-    /** One for each worker. */
+    /** Stacks by worker. */
     stacks: WorkersStack[];
   }
 }
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { browserName = 'chromium' } = project.config.provide;
   project.provide('browserName', browserName);
   const started: Awaited<ReturnType<typeof start>>[] = [];
-  // One after the other: a start uses every processor.
+  // Starts one after the other: each uses every processor.
   for (let worker = 0; worker < project.config.maxWorkers; worker++) started.push(await start(browserName));
   project.provide(
     'stacks',
