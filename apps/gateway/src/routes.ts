@@ -215,6 +215,8 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/api/user/vouches/*', to: 'identity', session: 'required' },
   { path: '/api/admin/student-cards/*', to: 'identity', session: 'required' },
+  // Noting what an admin has open must not use up their limit for writes.
+  { path: '/api/admin/looks', to: 'identity', session: 'required', methods: ['POST'], limit: 'read' },
   { path: '/api/admin/users.csv', to: 'identity', session: 'required', methods: ['GET'], stream: true },
   { path: '/api/admin/users/*', to: 'identity', session: 'required', endsSessions: 'any' },
   { path: '/api/admin/stats/users/count', to: 'identity', session: 'required' },

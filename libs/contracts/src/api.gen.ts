@@ -115,6 +115,7 @@ import type { ActivityDto, AuditEntryDto } from './identity/audit.dto.js';
 import type { ConfirmSchoolAddressDto } from './identity/confirm-school-address.dto.js';
 import type { DeleteAccountDto } from './identity/delete-account.dto.js';
 import type { DevLoginDto } from './identity/dev-login.dto.js';
+import type { LookAtDto, LookDto } from './identity/look.dto.js';
 import type { NotificationPreferencesDto, ProfileDto } from './identity/profile.dto.js';
 import type {
   ListActivityQueryDto,
@@ -937,6 +938,8 @@ export interface Api {
     answer: AdminJobDto;
     errors: 'job_not_found' | 'job_state_conflict';
   };
+  /** Notes for half a minute what the caller looks at, and lists what other admins look at. */
+  'POST /api/admin/looks': { body: LookAtDto; answer: LookDto[] };
   /** Creates a draft of a newsletter. */
   'POST /api/admin/newsletters': { body: NewsletterIssueDto; answer: NewsletterDto; errors: 'college_not_found' };
   /** Cancels it; mails that were sent stay sent. */
