@@ -19,6 +19,7 @@ import type { CollegeCoordinatesDto } from './catalog/college-coordinates.dto.js
 import type {
   AdminCollegeDto,
   CollegeDto,
+  CollegeReferenceDto,
   CollegeStatsDto,
   CountDto,
   FeaturedToggledDto,
@@ -517,6 +518,12 @@ export interface Api {
   };
   /** Counts a vendor's deals, in whatever state. */
   'GET /api/admin/vendors/:id/deals-count': { params: IdParamsDto; answer: CountDto; errors: 'vendor_not_found' };
+  /** Lists the live colleges within 10 miles of a place of the vendor. */
+  'GET /api/admin/vendors/:id/nearby-colleges': {
+    params: IdParamsDto;
+    answer: CollegeReferenceDto[];
+    errors: 'vendor_not_found';
+  };
   /** Lists what removing a vendor would delete. */
   'GET /api/admin/vendors/:id/removal': { params: IdParamsDto; answer: VendorRemovalDto; errors: 'vendor_not_found' };
   /** Lists the reports about a business, the latest first. */

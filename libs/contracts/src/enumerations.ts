@@ -115,6 +115,10 @@ export type HoldStatus = (typeof HOLD_STATUSES)[number];
 export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
 export type CountedBy = (typeof COUNTED_BY)[number];
 
+/** Counters of a vendor's analytics. student, pin: the student's phone, without and with the shop's PIN. */
+export const ANALYTICS_COUNTERS = ['owner', 'device', 'key', 'student', 'pin'] as const;
+export type AnalyticsCounter = (typeof ANALYTICS_COUNTERS)[number];
+
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
