@@ -21,9 +21,12 @@ const businessHours = (time: RawBuilder<string>) => {
     + CASE WHEN ${days} % 7 < ${DAYS_A_WEEK} THEN ${ofDay} ELSE 0 END)`;
 };
 
+/** Returns the business hours between two instants; null if one is null. Needs the college joined. */
+export const hoursBetween = (since: Since, until: Since) =>
+  sql<number | null>`round((${businessHours(onClock(until))} - ${businessHours(onClock(since))})::numeric, 2)`;
+
 /** Returns the business hours since an instant; null if that is null. Needs the college joined. */
-export const waitingHours = (since: Since) =>
-  sql<number | null>`round((${businessHours(onClock(sql`now()`))} - ${businessHours(onClock(since))})::numeric, 2)`;
+export const waitingHours = (since: Since) => hoursBetween(since, sql`now()`);
 
 /** Returns the deadline for an admin's decision: the end of the second business day after the day of the instant. */
 export const dueAt = (since: Since) => sql<string | null>`timezone(${zone}, ${onClock(since)}::date

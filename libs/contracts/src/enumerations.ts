@@ -115,6 +115,10 @@ export type HoldStatus = (typeof HOLD_STATUSES)[number];
 export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
 export type CountedBy = (typeof COUNTED_BY)[number];
 
+/** Lengths of a report's periods. */
+export const REPORT_STEPS = ['day', 'month'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
