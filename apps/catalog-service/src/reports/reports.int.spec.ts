@@ -92,7 +92,7 @@ test('numbers equal the facts after redemptions, take-backs, an erasure and a re
   expect((await college()).current.numbers).toMatchObject(taken);
   expect((await vendor()).current.numbers).toMatchObject({ ...taken, saves: 0, redemptions: 1 });
 
-  await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student));
+  await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
   expect((await write('DELETE', `/api/admin/vendors/${other.id}`, ADMIN as SignedInUser)).statusCode).toBeLessThan(300);
   expect((await college()).current.numbers).toMatchObject(taken);
   expect((await ask(`vendors/${other.id}`)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });

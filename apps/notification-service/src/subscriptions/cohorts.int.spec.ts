@@ -37,7 +37,9 @@ const subscribed = (emails: string[], at: string, confirmedAt: string | null = a
     [emails.join(' '), collegeId, at, confirmedAt],
   );
 const end = (email: string) =>
-  notification.inTransaction(() => notification.app.get(SubscriptionsService, { strict: false }).endAll({ email }));
+  notification.inTransaction(async () => {
+    await notification.app.get(SubscriptionsService, { strict: false }).endAll({ email });
+  });
 
 test('cohorts equal what subscribers did, also after their rows are gone', async () => {
   await notification.post('subscribe', { email: 'a@uni.example', collegeId });
