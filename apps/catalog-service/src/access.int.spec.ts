@@ -596,6 +596,7 @@ describeAccess(
     // A caller who may upload gets validation errors.
     'POST /api/upload/image': { answers: [401, 415, 415, 415, 415, 415], body: {} },
     'GET /api/images/:name': { answers: [404, 404, 404, 404, 404, 404], path: '/api/images/none.webp' },
+    'GET /internal/waiting': { answers: SERVICES_ONLY },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 2, email: 'a@uni.example' } },
     'GET /api/admin/operations/catalog/failed-events': { answers: [401, 403, 403, 403, 403, 200] },
     'POST /api/admin/operations/catalog/failed-events/:id/retry': {

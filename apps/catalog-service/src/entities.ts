@@ -18,6 +18,7 @@ import { DealSchema } from './deals/deal.entity.js';
 import { DealDecisionSchema } from './deals/deal-decision.entity.js';
 import { DealRevisionSchema } from './deals/deal-revision.entity.js';
 import { ShownDealSchema } from './deals/shown-deal.entity.js';
+import { ReviewReminderSchema } from './deals/review-reminder.entity.js';
 import { UndoableDecisionSchema } from './deals/undoable-decision.entity.js';
 import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
@@ -53,6 +54,7 @@ export const entities = [
   ShownDealSchema,
   UndoableDecisionSchema,
   DealDecisionSchema,
+  ReviewReminderSchema,
   DealReportSchema,
   SavedDealSchema,
   CounterDeviceSchema,

@@ -21,12 +21,12 @@ const businessHours = (time: RawBuilder<string>) => {
     + CASE WHEN ${days} % 7 < ${DAYS_A_WEEK} THEN ${ofDay} ELSE 0 END)`;
 };
 
-/** Returns the business hours between two instants; null if one is null. Needs the college joined. */
-export const hoursBetween = (since: Since, until: Since) =>
+/** Returns the business hours from an instant until a time; null if the instant is null. Needs the college joined. */
+export const waitingHours = (since: Since, until: Since = sql`now()`) =>
   sql<number | null>`round((${businessHours(onClock(until))} - ${businessHours(onClock(since))})::numeric, 2)`;
 
-/** Returns the business hours since an instant; null if that is null. Needs the college joined. */
-export const waitingHours = (since: Since) => hoursBetween(since, sql`now()`);
+/** Business hours of half the promised time, which is two business days. */
+export const HALF_OF_PROMISE_HOURS = 8;
 
 /** Returns the deadline for an admin's decision: the end of the second business day after the day of the instant. */
 export const dueAt = (since: Since) => sql<string | null>`timezone(${zone}, ${onClock(since)}::date

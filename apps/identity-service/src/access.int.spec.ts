@@ -152,6 +152,7 @@ describeAccess(
     'GET /api/admin/activity': { answers: ADMINS },
     'GET /api/admin/settings': { answers: ADMINS },
     'PATCH /api/admin/settings': { answers: ADMINS, body: { reportThreshold: 5 } },
+    'GET /internal/waiting': { answers: SERVICES_ONLY },
     'GET /internal/settings': { answers: SERVICES_ONLY },
     'GET /api/admin/stats/users/count': { answers: ADMINS },
     'POST /internal/sessions/resolve': { answers: SERVICES_ONLY, body: { token: 'x' } },

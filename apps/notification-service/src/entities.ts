@@ -3,6 +3,7 @@ import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
+import { WatchedServiceSchema } from './admins/watched-service.entity.js';
 import { AlertActivitySchema } from './notifications/alert-activity.entity.js';
 import { AnnouncementSchema } from './notifications/announcement.entity.js';
 import { FollowSchema } from './audience/follow.entity.js';
@@ -51,6 +52,7 @@ export const entities = [
   NotificationReceiptSchema,
   AnnouncementSchema,
   AlertActivitySchema,
+  WatchedServiceSchema,
   PushSubscriptionSchema,
   ...auditEntities,
   ...settingsEntities,

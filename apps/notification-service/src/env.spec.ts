@@ -13,6 +13,7 @@ const good = {
   POSTAL_ADDRESS: '1 Campus Way',
   UNSUBSCRIBE_SECRET: 'y'.repeat(32),
   IDENTITY_URL: 'http://localhost:3001',
+  CATALOG_URL: 'http://localhost:3003',
   BILLING_URL: 'http://localhost:3004',
 };
 

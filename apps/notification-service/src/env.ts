@@ -169,6 +169,10 @@ export class NotificationEnv extends PoolEnv {
   @HttpAddress()
   IDENTITY_URL!: string;
 
+  /** Base URL of the catalog service, for what waits for admins. */
+  @HttpAddress()
+  CATALOG_URL!: string;
+
   /** Base URL of the billing service, for payment lookups. */
   @HttpAddress()
   BILLING_URL!: string;

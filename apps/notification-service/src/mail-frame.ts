@@ -43,7 +43,7 @@ export function signedInLink(publicUrl: string, path: string): string {
 
 /** Returns the path of an alert's link: with `#continue` where the page needs a session. */
 export function signedInPath(path: string): string {
-  return /^\/(user|vendor)\//.test(path) ? `${path}#continue` : path;
+  return /^\/(user|vendor|admin)\//.test(path) ? `${path}#continue` : path;
 }
 
 /** Returns the headers for the mail program's own unsubscribe button (RFC 8058). */

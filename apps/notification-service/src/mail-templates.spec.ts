@@ -69,14 +69,19 @@ describe.each(Object.entries(MAIL_EXAMPLES))('the mail "%s"', (_kind, render) =>
 });
 
 /** Mails that cannot be unsubscribed from: about the reader's own account, or requested by the reader. */
-test.each(['newsletter', 'newsletter of many', 'college-live', 'college-welcome', 'alert', 'alert-digest'] as const)(
-  'the mail "%s" has an unsubscribe link',
-  async (kind) => {
-    const { html, text = '' } = await received(await MAIL_EXAMPLES[kind]());
-    expect(html).toMatch(/>Unsubscribe/);
-    expect(text).toMatch(/unsubscribe/i);
-  },
-);
+test.each([
+  'newsletter',
+  'newsletter of many',
+  'college-live',
+  'college-welcome',
+  'alert',
+  'alert-digest',
+  'morning summary',
+] as const)('the mail "%s" has an unsubscribe link', async (kind) => {
+  const { html, text = '' } = await received(await MAIL_EXAMPLES[kind]());
+  expect(html).toMatch(/>Unsubscribe/);
+  expect(text).toMatch(/unsubscribe/i);
+});
 
 test('a newsletter of many colleges has an unsubscribe link for each', async () => {
   const { html, text } = await aNewsletter(2);

@@ -5,6 +5,7 @@ import { MessagingModule } from '@campus-deals/messaging';
 import { OperationsModule } from '@campus-deals/operations';
 import { DatabaseModule } from '@campus-deals/service-defaults';
 import { SettingsModule } from '@campus-deals/settings';
+import { AdminsModule } from './admins/admins.module.js';
 import { AccountsModule } from './audience/accounts.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -44,6 +45,7 @@ export class NotificationModule {
         SubscriptionsModule,
         NewslettersModule,
         NotificationsModule,
+        AdminsModule,
         PushModule,
         SendersModule,
       ],

@@ -8,6 +8,7 @@ import { Subscription } from './subscriptions/subscription.entity.js';
 import { Newsletter } from './newsletters/newsletter.entity.js';
 import { statusesBefore } from './newsletters/public.js';
 import { SuppressionsService } from './audience/public.js';
+import { WatchedServices } from './admins/public.js';
 import { AlertPauses } from './notifications/public.js';
 
 /** Rows per statement: PostgreSQL counts parameters in 16 bits. */
@@ -24,6 +25,7 @@ export async function reconcileAfterRestore(app: INestApplicationContext, remova
   const suppressed = await suppressAgain(em, app.get(SuppressionsService, { strict: false }), removals);
   const paused = await pauseNewsletters(em);
   await app.get(AlertPauses, { strict: false }).forget();
+  await app.get(WatchedServices, { strict: false }).forget();
   return [
     `${ended} subscriptions that were ended since are ended again`,
     `${suppressed} addresses that are not to be written to since are suppressed again`,

@@ -305,6 +305,13 @@ export const NOTIFICATION_KINDS = [
   'college-opened',
   'fee-paid',
   'fee-refunded',
+  'admin-summary',
+  'admin-deals-waiting',
+  'admin-deal-reported',
+  'admin-fee-disputed',
+  'admin-newsletter-paused',
+  'admin-events-failed',
+  'admin-service-away',
   'sample',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -42,6 +42,8 @@ class UserPayload {
   @IsIn(ALERT_DIGESTS) digest!: AlertDigest;
   /** Switches that the user has set: "review-written.email.off". Absent in events of earlier versions. */
   @Optional() @IsArray() @IsString({ each: true }) alertChoices?: string[];
+  /** Absent in events of earlier versions. */
+  @Optional() @IsBoolean() isSuspended?: boolean;
   @Version() version!: number;
 }
 
@@ -222,6 +224,23 @@ class DealReportedPayload extends DealPayload {
   @IsIn(REPORT_REASONS) reason!: ReportReason;
   /** Number of distinct reports that no admin has reviewed. */
   @IsInt() reportCount!: number;
+}
+
+class WaitingDealPayload extends DealPayload {
+  @IsString() title!: string;
+}
+
+class DealsWaitingPayload {
+  /** Deals, or changes to approved ones, in the order of their submission. */
+  @ListOf(() => WaitingDealPayload) deals!: WaitingDealPayload[];
+}
+
+class NewsletterPausedPayload {
+  @Id() newsletterId!: number;
+  /** Number of emails that failed. */
+  @IsInt() failed!: number;
+  /** Number of emails that were sent or failed. */
+  @IsInt() attempted!: number;
 }
 
 class DealHiddenPayload extends DealRemovedPayload {
@@ -642,7 +661,7 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealReportedPayload,
-    handlers: { notification: ['tell-vendor-when-deal-reported'] },
+    handlers: { notification: ['notify-admins-when-deal-reported', 'tell-vendor-when-deal-reported'] },
   },
   /** A deal reached the report threshold. It is hidden until an admin reviews it. */
   DealHidden: {
@@ -652,11 +671,19 @@ export const EVENTS = {
     handlers: {
       notification: [
         'mail-vendor-when-deal-hidden',
+        'notify-admins-when-deal-hidden',
         'sync-deal-when-hidden',
         'take-alerts-out-when-deal-hidden',
         'tell-vendor-when-deal-hidden',
       ],
     },
+  },
+  /** Deals have waited for an admin for half of the promised time. Names each submission once. */
+  DealsWaiting: {
+    version: 1,
+    from: 'catalog',
+    payload: DealsWaitingPayload,
+    handlers: { notification: ['notify-admins-when-deals-waiting'] },
   },
   /** An admin undid a decision before anyone was notified. */
   DealDecisionUndone: { version: 1, from: 'catalog', payload: DealDecisionUndonePayload, handlers: {} },
@@ -774,6 +801,13 @@ export const EVENTS = {
     payload: SubscriberRemovedPayload,
     handlers: { catalog: ['uncount-subscriber-when-removed'] },
   },
+  /** A newsletter paused itself because too many of its emails failed. */
+  NewsletterPaused: {
+    version: 1,
+    from: 'notification',
+    payload: NewsletterPausedPayload,
+    handlers: { notification: ['notify-admins-when-newsletter-paused'] },
+  },
   /** Stripe sent an event about a payment. The handler queries Stripe for the payment's state. */
   StripeEventReceived: {
     version: 1,
@@ -807,7 +841,13 @@ export const EVENTS = {
     version: 1,
     from: 'billing',
     payload: VendorFeeDisputedPayload,
-    handlers: { notification: ['mail-payer-when-fee-disputed', 'notify-payer-when-fee-disputed'] },
+    handlers: {
+      notification: [
+        'mail-payer-when-fee-disputed',
+        'notify-admins-when-fee-disputed',
+        'notify-payer-when-fee-disputed',
+      ],
+    },
   },
   /** A payer paid twice. The second payment is refunded automatically. */
   VendorFeePaidTwice: {

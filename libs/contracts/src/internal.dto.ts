@@ -34,6 +34,13 @@ export class ResolvedSessionDto {
   points?: number;
 }
 
+@Description('What waits for an admin in identity.')
+export class IdentityWaitingDto {
+  @Description('Student cards without a decision.', 2)
+  @IsInt()
+  studentCards!: number;
+}
+
 @Description('Contact details of a user.')
 export class UserContactDto {
   @Description('Email address.', 'ann@example.edu')

@@ -6,6 +6,7 @@ import { AdminDealsService } from './admin-deals.service.js';
 import { AutoApproval } from './auto-approval.js';
 import { CollegeDealsController } from './college-deals.controller.js';
 import { DealClock } from './deal-clock.job.js';
+import { RemindOfWaitingDeals } from './remind-of-waiting-deals.job.js';
 import { DealDecisionsService } from './deal-decisions.service.js';
 import { DealContents } from './deal-contents.js';
 import { DealRevisions } from './deal-revisions.js';
@@ -44,6 +45,7 @@ import { UndoDecisionService } from './undo-decision.service.js';
     DealRevisions,
     DealContents,
     DealClock,
+    RemindOfWaitingDeals,
   ],
   exports: [DealsService, DealContents, AdminDealsService, DecideDeal, DealStatuses, PostingRights],
 })

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
+import type { OverviewDto, OverviewWaitingDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { reads } from '../entities.js';
 import { findDays, findFunnel, findMapColleges, findWaiting } from './overview.query.js';
 import { TableCounts } from './table-counts.js';
@@ -24,6 +24,10 @@ export class OverviewService {
       findFunnel(db),
     ]);
     return { counts: { colleges, vendors, deals }, waiting, perDay, funnel };
+  }
+
+  waiting(): Promise<OverviewWaitingDto> {
+    return findWaiting(reads(this.em));
   }
 
   async map(): Promise<string> {

@@ -4,7 +4,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { COUNTED_DEALS } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 import { countUpTo, isRunning, runningDealsOf } from '../running-deals.js';
-import { hoursBetween } from '../waiting.js';
+import { waitingHours } from '../waiting.js';
 
 export interface ReportSubject {
   name: string;
@@ -77,7 +77,7 @@ function countedBy(column: 'college_id' | 'vendor_id'): Pick<ReportStatements, '
         .groupBy(sql`1`),
     ),
     waits: statement((db: Db, { since, ...values }: Decided & { since: string }) => {
-      const hours = hoursBetween(sql.ref('deal_decisions.submitted_at'), sql.ref('deal_decisions.decided_at'));
+      const hours = waitingHours(sql.ref('deal_decisions.submitted_at'), sql.ref('deal_decisions.decided_at'));
       const share = (part: number) =>
         sql<number>`round((percentile_cont(${sql.lit(part)}) WITHIN GROUP (ORDER BY ${hours}))::numeric, 2)::float8`;
       return decidedWithin(db, values)

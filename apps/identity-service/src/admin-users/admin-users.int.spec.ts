@@ -181,7 +181,14 @@ test('the number of users is exact', async () => {
 });
 
 /** The default values. */
-const NO_HOURS = { timeZone: null, quietFrom: null, quietTo: null, digest: 'daily', alertChoices: [] };
+const NO_HOURS = {
+  timeZone: null,
+  quietFrom: null,
+  quietTo: null,
+  digest: 'daily',
+  alertChoices: [],
+  isSuspended: false,
+};
 
 describe('changing a user', () => {
   test('changes the given fields, and publishes them', async () => {

@@ -96,6 +96,7 @@ describe('a first sign-in', () => {
         quietTo: null,
         digest: 'daily',
         alertChoices: [],
+        isSuspended: false,
         version: 1,
       },
     ]);

@@ -18,6 +18,7 @@ import { StudentVerificationController } from './student-verification.controller
 import { StudentVerificationService } from './student-verification.service.js';
 import { VerificationDecisionsService } from './verification-decisions.service.js';
 import { VouchesController } from './vouches.controller.js';
+import { WaitingController } from './waiting.controller.js';
 import { VouchesService } from './vouches.service.js';
 
 @Module({
@@ -28,6 +29,7 @@ import { VouchesService } from './vouches.service.js';
     StudentCardsController,
     AdminStudentCardsController,
     VouchesController,
+    WaitingController,
   ],
   providers: [
     StudentVerificationService,

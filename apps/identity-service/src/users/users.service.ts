@@ -172,7 +172,7 @@ function factsOf(user: User): EventPayload<'UserUpdated'> {
   const browserNotifications = user.browserNotifications && !isSuspended;
   const { timeZone, quietFrom, quietTo, digest, alertChoices } = user;
   const hours = { timeZone, quietFrom, quietTo, digest, alertChoices };
-  return { userId, role, collegeId, emailNotifications, browserNotifications, ...hours, version };
+  return { userId, role, collegeId, emailNotifications, browserNotifications, ...hours, isSuspended, version };
 }
 
 /** Locks users whose college was removed. Skips users that another transaction has locked. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ADMIN_KINDS } from '@campus-deals/contracts/notification/alert-settings';
 import { FollowsService } from './follows.service.js';
 import { SavedDealsService } from './saved-deals.service.js';
 import { NotificationsService } from '../notifications/public.js';
@@ -22,6 +23,11 @@ export class AccountAlertsService {
     await this.notifications.erase(userId);
     await this.savedDeals.erase(userId);
     await this.follows.erase(userId);
+  }
+
+  /** Deletes what an account was told as an admin, with the mails and pushes of it that wait. */
+  async withdrawFromAdmin(userId: number): Promise<void> {
+    await this.notifications.withdraw(userId, ADMIN_KINDS);
   }
 
   async exportOf(userId: number): Promise<Record<string, object[]>> {

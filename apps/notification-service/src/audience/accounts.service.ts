@@ -23,7 +23,9 @@ export class AccountsService {
     // Nothing is stored for a deleted account.
     if (!contact || !(await this.users.lock(facts.userId))) return;
     const previous = await this.users.findKnownAddress(facts.userId);
-    if (await this.users.sync(facts, contact)) await this.mails.moveTo(facts.userId, contact.email, previous);
+    if (!(await this.users.sync(facts, contact))) return;
+    await this.mails.moveTo(facts.userId, contact.email, previous);
+    if (facts.role !== 'admin' || facts.isSuspended) await this.alerts.withdrawFromAdmin(facts.userId);
   }
 
   /**

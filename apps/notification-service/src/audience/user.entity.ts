@@ -22,10 +22,14 @@ export const UserSchema = defineEntity({
     digest: p.enum(ALERT_DIGESTS).default('daily'),
     /** Switches that the user has set: "review-written.email.off". */
     alertChoices: p.array().default([]),
+    isSuspended: p.boolean().default(false),
     /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
   },
-  indexes: [{ name: 'users_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' }],
+  indexes: [
+    { name: 'users_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' },
+    { name: 'users_admins_index', properties: ['id'], where: "role = 'admin'" },
+  ],
 });
 
 /** Copy of a user's facts from identity, kept by events. */

@@ -60,6 +60,21 @@ export class UsersService {
     return (await this.em.findOne(User, userId))?.email;
   }
 
+  /** Returns all admins who can sign in, with their zones for `zoneOf`. */
+  admins(): Promise<{ id: number; timeZone: string | null; collegeZone: string | null }[]> {
+    return (
+      tables(this.em)
+        .selectFrom('users')
+        .leftJoin('colleges', 'colleges.id', 'users.college_id')
+        .select(['users.id', 'users.time_zone as timeZone', 'colleges.time_zone as collegeZone'])
+        // Serves the index.
+        .where(sql<boolean>`users.role = 'admin'`)
+        .where('users.is_suspended', '=', false)
+        .orderBy('users.id')
+        .execute()
+    );
+  }
+
   /**
    * Locks a user, so that only the caller's transaction writes their data. Returns false if the user was erased:
    * nothing may be written for them then.
@@ -86,6 +101,7 @@ export class UsersService {
       quiet_to: facts.quietTo,
       digest: facts.digest,
       alert_choices: sql<string[]>`${facts.alertChoices ?? []}::text[]`,
+      is_suspended: facts.isSuspended ?? false,
       version,
     };
     const written = await tables(this.em)

@@ -43,8 +43,13 @@ export async function finishNewsletter(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Pauses a newsletter if too many of its emails failed since an admin last resumed it. Returns whether it did. */
-export async function pauseIfFailing(db: Db, id: number, percent: number, after: number): Promise<boolean> {
+/** Pauses a newsletter if too many of its emails failed since an admin last resumed it. Returns the counts if so. */
+export function pauseIfFailing(
+  db: Db,
+  id: number,
+  percent: number,
+  after: number,
+): Promise<{ failed: number; attempted: number } | undefined> {
   const counts = db
     .selectFrom('newsletter_chunks as c')
     .innerJoin('newsletters as n', 'n.id', 'c.newsletter_id')
@@ -55,7 +60,7 @@ export async function pauseIfFailing(db: Db, id: number, percent: number, after:
       sql<number>`(sum(c.sent) - n.trusted_sent)::int`.as('sent'),
       sql<number>`(sum(c.failed) - n.trusted_failed)::int`.as('failed'),
     ]);
-  const paused = await db
+  return db
     .updateTable('newsletters as n')
     .from(counts.as('counts'))
     .whereRef('n.id', '=', 'counts.id')
@@ -66,7 +71,6 @@ export async function pauseIfFailing(db: Db, id: number, percent: number, after:
       status: nextStatus('sending', 'paused'),
       reason: sql<string>`format('Paused automatically: %s of %s emails failed', counts.failed, counts.sent + counts.failed)`,
     })
-    .returning('n.id')
+    .returning(['counts.failed', sql<number>`counts.sent + counts.failed`.as('attempted')])
     .executeTakeFirst();
-  return paused !== undefined;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { QueueRests, RowJob, type DueRows } from '@campus-deals/messaging';
+import { Outbox, QueueRests, RowJob, type DueRows } from '@campus-deals/messaging';
 import { type Db, tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { NEWSLETTER_CONNECTIONS } from '../senders/public.js';
@@ -33,9 +33,10 @@ export class SendNewsletterChunk extends RowJob {
   private readonly sliceSize: number;
 
   constructor(
-    em: EntityManager,
+    private readonly em: EntityManager,
     private readonly rates: SendRates,
     private readonly slices: SliceSender,
+    private readonly outbox: Outbox,
     @Inject(NOTIFICATION_ENV) private readonly env: NotificationEnv,
   ) {
     // The recipients' locks, their subscriptions' locks, and a statement of its own.
@@ -100,7 +101,11 @@ export class SendNewsletterChunk extends RowJob {
 
   private async pauseIfFailing(newsletterId: number): Promise<void> {
     const { NEWSLETTER_PAUSE_PERCENT: percent, NEWSLETTER_PAUSE_AFTER: after } = this.env;
-    if (await pauseIfFailing(this.db, newsletterId, percent, after))
+    await this.em.fork({ useContext: false }).transactional(async (em) => {
+      const counts = await pauseIfFailing(tables(em), newsletterId, percent, after);
+      if (!counts) return;
+      await this.outbox.publish('NewsletterPaused', { newsletterId, ...counts });
       this.log.warn({ msg: 'a newsletter was paused automatically', newsletterId });
+    });
   }
 }

@@ -16,6 +16,8 @@ export interface AlertEntry {
   /** Label of its button. */
   action: string;
   reasons: AlertReason[];
+  /** Lines with a link each. */
+  items?: { text: string; url: string }[];
 }
 
 /** Why a mail tells of an alert, with the link that changes exactly that. */
@@ -71,5 +73,6 @@ export function entryOf(
     url: signedInLink(publicUrl, data.path ?? PREFERENCES_PATH),
     action: ALERT_SETTINGS[kind].action ?? (dealId === null ? 'Open it' : 'View Deal'),
     reasons,
+    ...(data.items && { items: data.items.map(({ text, path }) => ({ text, url: signedInLink(publicUrl, path) })) }),
   };
 }

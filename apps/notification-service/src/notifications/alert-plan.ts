@@ -1,5 +1,6 @@
 import { NOTIFICATION_KINDS, type AlertDigest, type NotificationKind } from '@campus-deals/contracts/enumerations';
 import {
+  ALERT_SETTINGS,
   hasSwitch,
   switchesOn,
   type AlertChannel,
@@ -31,11 +32,13 @@ export interface PlannedAlert {
   dueAt: Date;
 }
 
-/** Kinds that wait for the daily digest of readers who prefer it. For a deal's end, the next morning is too late. */
-export const DIGEST_KINDS = NOTIFICATION_KINDS.filter((kind) => kind !== 'deal-ending' && hasSwitch(kind, 'email'));
+/** Kinds that wait for the daily digest of readers who prefer it. */
+export const DIGEST_KINDS = NOTIFICATION_KINDS.filter(
+  (kind) => !ALERT_SETTINGS[kind].isUrgent && hasSwitch(kind, 'email'),
+);
 
-/** Local time at which the daily digest is sent. */
-const DIGEST_TIME = '08:00';
+/** Local time at which the daily digest, and the morning summary for admins, are sent. */
+export const DIGEST_TIME = '08:00';
 /** A digest takes no more alerts this long before it is sent: a transaction that adds one is committed by then. */
 const DIGEST_CLOSES_MS = 5 * 60_000;
 

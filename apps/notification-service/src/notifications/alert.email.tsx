@@ -28,6 +28,7 @@ const style = {
   entry: { padding: '0 0 18px' },
   title: { margin: 0, fontSize: 17, lineHeight: '24px', fontWeight: 600 },
   link: { color: COLOUR.ink, textDecoration: 'underline' },
+  item: { margin: '0 0 8px', fontSize: 16, lineHeight: '24px' },
   text: { margin: '4px 0 0', color: COLOUR.muted, fontSize: 15, lineHeight: '22px' },
   reason: { margin: '4px 0 0', color: COLOUR.muted, fontSize: 13, lineHeight: '20px' },
   reasonLink: { color: COLOUR.muted, textDecoration: 'underline' },
@@ -45,6 +46,13 @@ export function renderAlertEmail({ entry, ...frame }: AlertEmailProps): Promise<
       lead={entry.text}
       reason={reasonIn(frame)}
     >
+      {entry.items?.map(({ text, url }) => (
+        <Text key={url + text} className="m-ink" style={style.item}>
+          <Link href={url} className="m-ink" style={style.link}>
+            {text}
+          </Link>
+        </Text>
+      ))}
       <Action href={entry.url}>{entry.action}</Action>
       <Reasons reasons={entry.reasons} />
     </EmailFrame>,

@@ -53,6 +53,6 @@ import { UnreadNotices } from './unread-notices.js';
     FanOutAnnouncement,
     SummarizeHeldUpDeals,
   ],
-  exports: [NotificationsService],
+  exports: [NotificationsService, NotificationStore],
 })
 export class NotificationsModule {}

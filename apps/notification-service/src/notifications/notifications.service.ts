@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import { Broadcast } from '@campus-deals/messaging';
 import { ProductError, type Page, type PageRequest } from '@campus-deals/service-defaults';
@@ -52,6 +53,14 @@ export class NotificationsService {
   async erase(userId: number): Promise<void> {
     await this.em.nativeDelete(NotificationReceipt, { userId });
     await this.em.nativeDelete(Notification, { userId });
+  }
+
+  /**
+   * Deletes a user's notifications of these kinds. Their messages that wait are not sent then. Runs in a transaction
+   * that has locked the user.
+   */
+  async withdraw(userId: number, kinds: NotificationKind[]): Promise<void> {
+    await this.em.nativeDelete(Notification, { userId, kind: { $in: kinds } });
   }
 
   /** Exports a user's own notifications and receipts. */

@@ -14,6 +14,8 @@ export class FakeIdentity {
   readonly schoolAddresses = new Map<number, string>();
   /** Issued tokens, oldest first. Only the last one of an address works. */
   readonly tokens: string[] = [];
+  /** Student cards that wait for an admin. */
+  studentCards = 0;
   away = false;
 
   private constructor(private readonly server: Server) {}
@@ -39,6 +41,7 @@ export class FakeIdentity {
   }
 
   private answerTo({ method, url = '' }: IncomingMessage): object | undefined {
+    if (url === '/internal/waiting') return { studentCards: this.studentCards };
     const contact = /^\/internal\/users\/(\d+)\/contact$/.exec(url);
     if (method === 'GET' && contact) {
       const userId = Number(contact[1]);

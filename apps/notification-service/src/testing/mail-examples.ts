@@ -82,7 +82,7 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
 
 /** An example of every mail that the service sends. A kind without an example does not compile. */
 export const MAIL_EXAMPLES: Record<
-  MailKindName | 'college-welcome' | 'newsletter' | 'newsletter of many',
+  MailKindName | 'college-welcome' | 'newsletter' | 'newsletter of many' | 'morning summary',
   () => Promise<RenderedMail>
 > = {
   newsletter: () => aNewsletter(1),
@@ -172,6 +172,28 @@ export const MAIL_EXAMPLES: Record<
       dashboardUrl,
     }),
   alert: () => renderAlertEmail({ ...frame, entry: anEntry(1), ...alertLinks }),
+  'morning summary': () =>
+    renderAlertEmail({
+      ...frame,
+      entry: {
+        title: 'Waiting for you: 12 deals to review and more',
+        text: '12 deals to review, 1 reported review.',
+        url: `${SITE}/admin/dashboard#continue`,
+        action: 'Open the overview',
+        items: [
+          { text: '12 deals to review', url: `${SITE}/admin/deals#continue` },
+          { text: '1 reported review', url: `${SITE}/admin/deals?view=reviews#continue` },
+        ],
+        reasons: [
+          {
+            text: 'Emails for “What waits, each morning” are on.',
+            url: `${SITE}/newsletter/unsubscribe#list=alerts&token=12.abc`,
+            action: 'Turn them off',
+          },
+        ],
+      },
+      ...alertLinks,
+    }),
   'alert-digest': () =>
     renderAlertDigestEmail({
       ...frame,

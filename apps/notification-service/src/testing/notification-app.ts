@@ -27,6 +27,7 @@ import { NotificationModule } from '../notification.module.js';
 import { SENDER_PROCESS } from '../senders/send-message.job.js';
 import { UnsubscribeLinks } from '../subscriptions/mail-links.js';
 import { FakeBilling } from './fake-billing.js';
+import { FakeCatalog } from './fake-catalog.js';
 import { FakeIdentity } from './fake-identity.js';
 import { MailInbox } from './mail-inbox.js';
 
@@ -46,6 +47,7 @@ export class NotificationUnderTest {
     readonly inbox: MailInbox,
     readonly identity: FakeIdentity,
     readonly billing: FakeBilling,
+    readonly catalog: FakeCatalog,
     private readonly drop: () => Promise<unknown>,
   ) {}
 
@@ -54,11 +56,12 @@ export class NotificationUnderTest {
     overrides: Record<string, string> = {},
     { events = true }: { events?: boolean } = {},
   ): Promise<NotificationUnderTest> {
-    const [database, queue, identity, billing, inbox] = [
+    const [database, queue, identity, billing, catalog, inbox] = [
       await testDatabase('notification', (url) => runMigrations(notificationDatabase(url))),
       await testQueue(),
       await FakeIdentity.start(),
       await FakeBilling.start(),
+      await FakeCatalog.start(),
       new MailInbox(),
     ];
     const env = parseEnv(NotificationEnv, {
@@ -73,6 +76,7 @@ export class NotificationUnderTest {
       UNSUBSCRIBE_SECRET: 'another secret of at least 32 characters',
       IDENTITY_URL: identity.url,
       BILLING_URL: billing.url,
+      CATALOG_URL: catalog.url,
       // Tests send more requests at once than any gateway, on busy machines.
       DATABASE_CONNECT_TIMEOUT_MS: '30000',
       DATABASE_LOCK_TIMEOUT_MS: '20000',
@@ -91,7 +95,7 @@ export class NotificationUnderTest {
     }
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    return new NotificationUnderTest(app, env, inbox, identity, billing, () =>
+    return new NotificationUnderTest(app, env, inbox, identity, billing, catalog, () =>
       Promise.all([database.drop(), queue.drop()]),
     );
   }
@@ -110,7 +114,7 @@ export class NotificationUnderTest {
 
   async stop(): Promise<void> {
     await this.app.close();
-    await Promise.all([this.inbox.stop(), this.identity.stop(), this.billing.stop()]);
+    await Promise.all([this.inbox.stop(), this.identity.stop(), this.billing.stop(), this.catalog.stop()]);
     await this.drop();
   }
 

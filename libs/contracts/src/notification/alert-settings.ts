@@ -1,4 +1,10 @@
-import { hasStudentRights, USER_ROLES, type NotificationKind, type UserRole } from '../enumerations.js';
+import {
+  hasStudentRights,
+  NOTIFICATION_KINDS,
+  USER_ROLES,
+  type NotificationKind,
+  type UserRole,
+} from '../enumerations.js';
 
 /** Channels of a notification. app: the list behind the bell; email and push leave the product. */
 export const ALERT_CHANNELS = ['app', 'email', 'push'] as const;
@@ -14,17 +20,27 @@ interface AlertSetting extends Record<AlertChannel, Offer> {
   roles: readonly UserRole[];
   /** Text of the link to its page. */
   action?: string;
+  /** Whether its emails never wait for the daily digest. */
+  isUrgent?: true;
 }
 
 const STUDENT = USER_ROLES.filter(hasStudentRights);
 const VENDOR = ['vendor'] as const;
 const WIDELY = { app: 'on', email: 'on', push: 'on' } as const;
+const ADMIN = { roles: ['admin'], ...WIDELY, isUrgent: true } as const;
 
 /** A kind of notification, or `followed-deal`: the `deal-alert`s of what the user follows. */
 export type AlertSwitch = NotificationKind | 'followed-deal';
 
 /** The channels of each switch, in the order of the table of switches. */
 export const ALERT_SETTINGS: Record<AlertSwitch, AlertSetting> = {
+  'admin-summary': { label: 'What waits, each morning', ...ADMIN, push: 'off', action: 'Open the overview' },
+  'admin-deals-waiting': { label: 'Deals wait half of the promised time', ...ADMIN, action: 'Review deals' },
+  'admin-deal-reported': { label: 'A deal is reported, or hidden by reports', ...ADMIN, action: 'Review reports' },
+  'admin-fee-disputed': { label: 'A payment is disputed', ...ADMIN, action: 'View payments' },
+  'admin-newsletter-paused': { label: 'A newsletter pauses itself', ...ADMIN, action: 'View the newsletter' },
+  'admin-events-failed': { label: 'Events fail for good', ...ADMIN, action: 'View failed events' },
+  'admin-service-away': { label: 'A service is away for five minutes', ...ADMIN, action: 'View the services' },
   // Decisions, reports and payments have mails of their own.
   'deal-approved': { label: 'Something is approved', roles: VENDOR, ...WIDELY, email: 'always' },
   'deal-rejected': { label: 'Something is not approved', roles: VENDOR, ...WIDELY, email: 'always' },
@@ -52,7 +68,8 @@ export const ALERT_SETTINGS: Record<AlertSwitch, AlertSetting> = {
   'fee-refunded': { label: 'Your fee is refunded or disputed', roles: VENDOR, ...WIDELY, email: 'always' },
   'deal-alert': { label: 'New deals at your college', roles: USER_ROLES, ...WIDELY },
   'followed-deal': { label: 'New deals you follow', roles: USER_ROLES, ...WIDELY },
-  'deal-ending': { label: 'A saved deal is ending', roles: USER_ROLES, ...WIDELY },
+  // The next morning would be too late.
+  'deal-ending': { label: 'A saved deal is ending', roles: USER_ROLES, ...WIDELY, isUrgent: true },
   // Subscribers get a mail of its own.
   'college-activated': { label: 'A college you follow opens', roles: USER_ROLES, ...WIDELY, email: 'always' },
   'referral-credited': { label: 'Points for invitations', roles: USER_ROLES, ...WIDELY },
@@ -72,6 +89,9 @@ export const ALERT_CHOICES = (Object.keys(ALERT_SETTINGS) as AlertSwitch[]).flat
 
 /** Kinds whose emails a user can switch off. */
 export const EMAIL_SWITCHES = (Object.keys(ALERT_SETTINGS) as AlertSwitch[]).filter((kind) => hasSwitch(kind, 'email'));
+
+/** Kinds of notifications that only admins get. */
+export const ADMIN_KINDS = NOTIFICATION_KINDS.filter((kind) => ALERT_SETTINGS[kind].roles.join() === 'admin');
 
 /** Whether users choose if this kind comes through this channel. */
 export function hasSwitch(kind: AlertSwitch, channel: AlertChannel): boolean {

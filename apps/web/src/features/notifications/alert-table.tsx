@@ -23,15 +23,19 @@ interface AlertTableProps {
   onChoose: (choice: string) => void;
 }
 
+function groupOf(kind: AlertSwitch): string {
+  const { roles } = ALERT_SETTINGS[kind];
+  if (roles.includes('student')) return 'Deals you use';
+  return roles.includes('vendor') ? 'Your business' : 'Running the marketplace';
+}
+
 /** A switch for each kind of notification and channel. */
 export function AlertTable({ role, choices, off, isBusy, onChoose }: AlertTableProps) {
   const kinds = KINDS.filter((kind) => ALERT_SETTINGS[kind].roles.includes(role));
-  const isOfStudents = (kind: AlertSwitch) => ALERT_SETTINGS[kind].roles.includes('student');
-  // An owner has both groups, under their titles.
-  const groups = [
-    { title: 'Your business', kinds: kinds.filter((kind) => !isOfStudents(kind)) },
-    { title: 'Deals you use', kinds: kinds.filter(isOfStudents) },
-  ].filter((group) => group.kinds.length > 0);
+  // Owners and admins have two groups, under their titles.
+  const groups = ['Running the marketplace', 'Your business', 'Deals you use']
+    .map((title) => ({ title, kinds: kinds.filter((kind) => groupOf(kind) === title) }))
+    .filter((group) => group.kinds.length > 0);
   return (
     <table className="w-full border-collapse">
       <caption className="pb-2 text-left">

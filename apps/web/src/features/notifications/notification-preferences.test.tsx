@@ -152,7 +152,7 @@ it('has no quiet hours once both are empty', async () => {
 });
 
 describe('the table of switches', () => {
-  const table = (role: 'user' | 'vendor', facts: object = {}) => {
+  const table = (role: 'user' | 'vendor' | 'admin', facts: object = {}) => {
     browserThatAnswers('granted', 'granted');
     serve('GET /api/auth/session', { authenticated: true, userId: 3, role });
     serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS, ...facts });
@@ -184,6 +184,18 @@ describe('the table of switches', () => {
     table('vendor');
     expect(isOn(await cell('Answers to your reviews: Email'))).toBe(true);
     for (const name of ['Your business', 'Deals you use']) expect(screen.getByRole('rowheader', { name })).toBeTruthy();
+  });
+
+  it('shows an admin the kinds of admins, which nobody else has', async () => {
+    const { unmount } = table('admin');
+    expect(isOn(await cell('A payment is disputed: Email'))).toBe(true);
+    expect(isOn(await cell('What waits, each morning: Browser'))).toBe(false);
+    expect(screen.getByRole('rowheader', { name: 'Running the marketplace' })).toBeTruthy();
+    expect(screen.queryByText('New reviews')).toBeNull();
+    unmount();
+    table('vendor');
+    await cell('New reviews: Email');
+    expect(screen.queryByText('A payment is disputed')).toBeNull();
   });
 
   it('shows a student what students get, with stored choices, and nothing to choose of a channel that is off', async () => {

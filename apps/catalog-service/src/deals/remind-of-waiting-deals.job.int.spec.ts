@@ -1,0 +1,63 @@
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { RemindOfWaitingDeals } from './remind-of-waiting-deals.job.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+beforeEach(() => catalog.sql(`DELETE FROM outbox_events WHERE name = 'DealsWaiting'`));
+
+/** Runs the job at a time, twice, as after a crash. */
+async function runAt(at: string): Promise<void> {
+  const { em } = catalog.app.get(MikroORM);
+  for (let run = 0; run < 2; run++)
+    await RequestContext.create(em, () => catalog.app.get(RemindOfWaitingDeals).run(new Date(at)));
+}
+
+async function reminded(): Promise<number[]> {
+  const events = await catalog.published('DealsWaiting');
+  return events.flatMap(({ deals }) => deals.map(({ dealId }) => dealId));
+}
+
+async function aWaitingDeal(submittedAt: string) {
+  const em = catalog.em();
+  const college = await aCollege(em, { timeZone: 'America/Chicago', state: 'IL' });
+  const vendor = await aVendor(em, { collegeId: college.id });
+  const of = { collegeId: college.id, vendorId: vendor.id };
+  return aDeal(em, { ...of, status: 'pending', submittedAt: new Date(submittedAt) });
+}
+
+// Friday 2026-11-20, 15:00 in Chicago.
+const FRIDAY = '2026-11-20T21:00:00Z';
+
+test.each([
+  ['not on Saturday', '2026-11-21T21:00:00Z', 0],
+  ['not on Sunday night', '2026-11-23T05:00:00Z', 0],
+  ['not on Monday, seven business hours after it', '2026-11-23T20:00:00Z', 0],
+  ['on Monday, eight business hours after it', '2026-11-23T21:00:00Z', 1],
+])('reminds of a deal of Friday %s', async (_when, at, count) => {
+  const deal = await aWaitingDeal(FRIDAY);
+  await runAt(at);
+  expect((await reminded()).filter((id) => id === deal.id)).toHaveLength(count);
+});
+
+test('reminds of each submission once, also a later one of the same deal, and of no decided deal', async () => {
+  const deal = await aWaitingDeal(FRIDAY);
+  const decided = await aWaitingDeal(FRIDAY);
+  await catalog.sql(`UPDATE deals SET status = 'rejected' WHERE id = ?`, [decided.id]);
+  await runAt('2026-11-24T21:00:00Z');
+  await runAt('2026-11-24T21:05:00Z');
+  expect(await reminded()).toContain(deal.id);
+  expect(await reminded()).not.toContain(decided.id);
+  expect((await reminded()).filter((id) => id === deal.id)).toHaveLength(1);
+
+  await catalog.sql(`UPDATE deals SET submitted_at = '2026-11-24T22:00:00Z' WHERE id = ?`, [deal.id]);
+  await runAt('2026-11-25T21:00:00Z');
+  expect((await reminded()).filter((id) => id === deal.id)).toHaveLength(1);
+  await runAt('2026-11-25T22:00:00Z');
+  expect((await reminded()).filter((id) => id === deal.id)).toHaveLength(2);
+});

@@ -1,0 +1,80 @@
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Outbox, ScheduledJob } from '@campus-deals/messaging';
+import { sql } from 'kysely';
+import { tables, type Db } from '../entities.js';
+import { HALF_OF_PROMISE_HOURS, waitingHours } from '../waiting.js';
+import { dealIds } from './deal.events.js';
+
+const BATCH = 500;
+
+/** Records submissions that have waited for half of the promised time at an instant, and returns the new ones. */
+const remindOf = (db: Db, at: Date) =>
+  db
+    .with('reminded', (eb) =>
+      eb
+        .insertInto('review_reminders')
+        .columns(['deal_id', 'waiting_since'])
+        .expression(
+          eb
+            .selectFrom('deals')
+            .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+            .select(['deals.id', sql<Date>`deals.waiting_since`.as('waiting_since')])
+            .where('deals.waiting_since', 'is not', null)
+            .where(
+              waitingHours(sql.ref('deals.waiting_since'), sql`${at}::timestamptz`),
+              '>=',
+              sql.lit(HALF_OF_PROMISE_HOURS),
+            )
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('review_reminders')
+                    .select('review_reminders.deal_id')
+                    .whereRef('review_reminders.deal_id', '=', 'deals.id')
+                    .whereRef('review_reminders.waiting_since', '=', 'deals.waiting_since'),
+                ),
+              ),
+            )
+            .orderBy('deals.waiting_since')
+            .limit(BATCH),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .column('deal_id')
+            .doUpdateSet(({ ref }) => ({ waiting_since: ref('excluded.waiting_since') }))
+            // A run at the same time was faster.
+            .whereRef('review_reminders.waiting_since', '<>', 'excluded.waiting_since'),
+        )
+        .returning('deal_id'),
+    )
+    .selectFrom('reminded')
+    .innerJoin('deals', 'deals.id', 'reminded.deal_id')
+    .select(['deals.id', 'deals.vendor_id as vendorId', 'deals.college_id as collegeId', 'deals.title'])
+    .orderBy('deals.waiting_since')
+    .orderBy('deals.id');
+
+/** Publishes deals that have waited for an admin for half of the promised time, each submission once. */
+@Injectable()
+export class RemindOfWaitingDeals extends ScheduledJob {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {
+    super({ name: 'remind-of-waiting-deals', cron: '*/5 * * * *' });
+  }
+
+  async run(dueAt: Date): Promise<void> {
+    while (await this.remind(dueAt));
+  }
+
+  /** Returns whether more deals may be due. */
+  @Transactional()
+  private async remind(at: Date): Promise<boolean> {
+    const found = await remindOf(tables(this.em), at).execute();
+    const deals = found.map((deal) => ({ ...dealIds(deal), title: deal.title }));
+    if (deals.length > 0) await this.outbox.publish('DealsWaiting', { deals });
+    return deals.length === BATCH;
+  }
+}

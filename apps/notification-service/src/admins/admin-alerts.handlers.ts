@@ -1,0 +1,98 @@
+import { Controller } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-labels';
+import { amountText } from '@campus-deals/contracts/money-text';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { tables } from '../entities.js';
+import { isFresh } from '../notifications/public.js';
+import { ADMIN_SCREENS, AdminAlerts } from './admin-alerts.service.js';
+
+/** Titles named in a reminder. */
+const MOST_TITLES = 3;
+
+/** Notifies admins at once. Replayed events are no news: the morning summary counts what still waits. */
+@Controller()
+export class AdminAlertsHandlers {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly alerts: AdminAlerts,
+  ) {}
+
+  /** Notifies of the first report that no admin has reviewed; later ones would repeat it. */
+  @HandlesEvent('DealReported', 'notify-admins-when-deal-reported')
+  async notifyAdminsWhenDealReported({ payload, occurredAt }: DomainEvent<'DealReported'>): Promise<void> {
+    const { dealId, reportId, reason, reportCount } = payload;
+    if (reportCount !== 1 || !isFresh(occurredAt)) return;
+    const deal = await tables(this.em)
+      .selectFrom('deals')
+      .select(['title', 'vendor_name as vendorName'])
+      .where('id', '=', dealId)
+      .where('title', '<>', '')
+      .executeTakeFirst();
+    await this.alerts.notifyAll({
+      kind: 'admin-deal-reported',
+      cause: `admin-deal-reported:${reportId}`,
+      title: deal ? `Reported: ${deal.title}` : 'A deal is reported',
+      description: `${deal ? `By ${deal.vendorName}. ` : ''}A student says: ${REPORT_REASON_LABELS[reason]}.`,
+      path: ADMIN_SCREENS.reported,
+    });
+  }
+
+  @HandlesEvent('DealHidden', 'notify-admins-when-deal-hidden')
+  async notifyAdminsWhenDealHidden({ payload, occurredAt }: DomainEvent<'DealHidden'>): Promise<void> {
+    const { dealId, version, title, reportCount } = payload;
+    if (!isFresh(occurredAt)) return;
+    await this.alerts.notifyAll({
+      kind: 'admin-deal-reported',
+      cause: `admin-deal-hidden:${dealId}:${version}`,
+      title: `Hidden: ${title}`,
+      description: `${reportCount} students reported it. Readers do not see it until you review the reports.`,
+      path: ADMIN_SCREENS.reported,
+    });
+  }
+
+  @HandlesEvent('DealsWaiting', 'notify-admins-when-deals-waiting')
+  async notifyAdminsWhenDealsWaiting({ id, payload, occurredAt }: DomainEvent<'DealsWaiting'>): Promise<void> {
+    const { deals } = payload;
+    if (!isFresh(occurredAt)) return;
+    const titles = deals.slice(0, MOST_TITLES).map(({ title }) => title);
+    const more = deals.length - titles.length;
+    await this.alerts.notifyAll({
+      kind: 'admin-deals-waiting',
+      cause: `admin-deals-waiting:${id}`,
+      title: deals.length === 1 ? `A deal waits: ${titles[0] ?? ''}` : `${deals.length} deals wait for a decision`,
+      description: [
+        'Half of the two business days that vendors are promised has passed.',
+        ...(deals.length > 1 ? [`${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`] : []),
+      ].join(' '),
+      path: ADMIN_SCREENS.review,
+    });
+  }
+
+  @HandlesEvent('VendorFeeDisputed', 'notify-admins-when-fee-disputed')
+  async notifyAdminsWhenFeeDisputed({ payload, occurredAt }: DomainEvent<'VendorFeeDisputed'>): Promise<void> {
+    const { paymentId, amount, currency, disputedAt } = payload;
+    if (!isFresh(occurredAt)) return;
+    await this.alerts.notifyAll({
+      kind: 'admin-fee-disputed',
+      cause: `admin-fee-disputed:${paymentId}:${disputedAt}`,
+      title: `Payment ${paymentId} is disputed`,
+      description: `The cardholder asked their bank for ${amountText(amount, currency)} back. Answer in Stripe before its deadline.`,
+      path: ADMIN_SCREENS.payments,
+    });
+  }
+
+  @HandlesEvent('NewsletterPaused', 'notify-admins-when-newsletter-paused')
+  async notifyAdminsWhenNewsletterPaused({ id, payload, occurredAt }: DomainEvent<'NewsletterPaused'>): Promise<void> {
+    const { newsletterId, failed, attempted } = payload;
+    if (!isFresh(occurredAt)) return;
+    await this.alerts.notifyAll({
+      kind: 'admin-newsletter-paused',
+      cause: `admin-newsletter-paused:${id}`,
+      title: 'A newsletter paused itself',
+      description: `${failed} of ${attempted} emails failed. Find out why, then resume or cancel it.`,
+      path: `${ADMIN_SCREENS.newsletter}?newsletter=${newsletterId}`,
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { OverviewWaitingDto } from '@campus-deals/contracts/catalog/overview.dto';
+import { SERVICE_NAMES } from '@campus-deals/contracts/enumerations';
+import { IdentityWaitingDto } from '@campus-deals/contracts/internal.dto';
+import { FailedEvents } from '@campus-deals/messaging';
+import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+
+/** What waits for admins in other services. */
+export type WaitingElsewhere = Omit<OverviewWaitingDto, 'oldestSubmittedAt'> &
+  IdentityWaitingDto & { failedEvents: number };
+
+/** Counts what waits for admins in other services. */
+@Injectable()
+export class WaitingClient {
+  private readonly catalog: InternalClient;
+  private readonly identity: InternalClient;
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) { CATALOG_URL, IDENTITY_URL }: Pick<NotificationEnv, 'CATALOG_URL' | 'IDENTITY_URL'>,
+    tokens: InternalTokens,
+    private readonly failed: FailedEvents,
+  ) {
+    this.catalog = new InternalClient({ from: 'notification', to: 'catalog', baseUrl: CATALOG_URL, tokens });
+    this.identity = new InternalClient({ from: 'notification', to: 'identity', baseUrl: IDENTITY_URL, tokens });
+  }
+
+  /** Throws service_unavailable if one does not answer: a partial count would mislead. */
+  async count(): Promise<WaitingElsewhere> {
+    const [catalog, identity, failed] = await Promise.all([
+      this.catalog.ask('/internal/waiting', OverviewWaitingDto),
+      this.identity.ask('/internal/waiting', IdentityWaitingDto),
+      Promise.all(SERVICE_NAMES.map((service) => this.failed.count(service))),
+    ]);
+    if (!catalog || !identity) throw new ProductError('service_unavailable');
+    return { ...catalog, ...identity, failedEvents: failed.reduce((sum, count) => sum + count, 0) };
+  }
+}
