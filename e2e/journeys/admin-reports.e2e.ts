@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../browser.js';
 
@@ -32,7 +32,7 @@ test('an admin reads what happened with a vendor and at its college, compares it
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const file = await readFile(await (await download).path(), 'utf8');
+  const file = await text(await (await download).createReadStream());
   const redemptions = file
     .trim()
     .split('\r\n')

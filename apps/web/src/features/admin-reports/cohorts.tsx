@@ -47,6 +47,7 @@ function Months({ cohorts: { months, current, previous } }: { cohorts: CohortsDt
   const [shown, setShown] = useState<Shown>('there');
   const name = NAMES.find(([key]) => key === shown)?.[1] ?? '';
   const { subscribed, there, left } = current.numbers;
+  if (subscribed === 0) return <p className="text-[0.9375rem] text-muted">Nobody subscribed in these months.</p>;
   return (
     <>
       <p className="mb-4 text-[0.9375rem]">
@@ -60,7 +61,7 @@ function Months({ cohorts: { months, current, previous } }: { cohorts: CohortsDt
       <div className="mb-5">
         <FilterPills label="Shown subscribers" options={NAMES} chosen={shown} onChoose={setShown} />
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-[1.7fr_1fr]">
+      <div className="grid items-start gap-5 xl:grid-cols-[1fr_28rem]">
         <ColumnChart
           title={`${name} by month`}
           columns={months.map((month) => ({

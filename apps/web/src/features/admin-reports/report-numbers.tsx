@@ -35,8 +35,11 @@ export function ReportNumbers({ report, other }: ReportNumbersProps) {
           meaning={`Business hours from submission, in ${plural(current.waits.decisions, 'decision')}.`}
         >
           <span className="text-muted">
-            Half of the decisions took at most this long, nine of ten {hoursText(current.waits.p90Hours)}.{' '}
-            {than ?? 'Before'}: {hoursText(waits.medianHours)} and {hoursText(waits.p90Hours)}.
+            {current.waits.decisions === 0
+              ? 'No decisions in this period.'
+              : `Half of the decisions took at most this long, nine of ten ${hoursText(current.waits.p90Hours)}.`}
+            {waits.decisions > 0 &&
+              ` ${than ?? 'Before'}: ${hoursText(waits.medianHours)} and ${hoursText(waits.p90Hours)}.`}
           </span>
         </Tile>
         <Tile name="Running deals" value={String(report.runningDeals)} meaning="Deals that students can use now.">

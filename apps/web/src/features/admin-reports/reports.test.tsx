@@ -89,7 +89,7 @@ describe('a report', () => {
     expect(totals.textContent).toContain('Redemptions3050% more than before (20)');
     expect(totals.textContent).toContain('Savings$125.50None before');
     expect(totals.textContent).toContain('Decision time3.5 hHalf of the decisions took at most this long');
-    expect(totals.textContent).toContain('nine of ten 9.3 h. Before: – and –.');
+    expect(totals.textContent).toContain('nine of ten 9.3 h.');
     expect(totals.textContent).toContain('Before: October 30, 2026 to October 31, 2026');
   });
 
@@ -108,6 +108,18 @@ describe('a report', () => {
       'Nov 20260000',
       'Oct 20265431',
     ]);
+  });
+
+  it('says that nobody subscribed', async () => {
+    const none = { subscribed: 0, confirmed: 0, there: 0, left: 0 };
+    const range = { from: '2026-11-01', to: '2026-11-01' };
+    serve(`${REPORTS}/colleges/5/subscribers`, {
+      current: { range, numbers: none },
+      previous: { range, numbers: none },
+      months: [{ month: '2026-11-01', ...none }],
+    });
+    open('?id=5');
+    expect(await screen.findByText('Nobody subscribed in these months.')).toBeTruthy();
   });
 
   it('compares with another college', async () => {
