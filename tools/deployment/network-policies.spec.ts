@@ -54,14 +54,14 @@ const MAY_REACH: Record<string, string[]> = {
     'public:443',
     'public:465,587',
   ],
-  'notification-service': ['billing-service:3000', 'identity-service:3000', ...STORES],
+  'notification-service': ['billing-service:3000', 'catalog-service:3000', 'identity-service:3000', ...STORES],
   'notification-service-migrate': ['private:5432'],
   web: ['gateway:3000'],
 };
 /** Callers of each process. Prometheus reads the metrics of all. */
 const CALLERS: Record<string, string[]> = {
   'billing-service': ['gateway', 'identity-service', 'notification-sender', 'notification-service'],
-  'catalog-service': ['gateway', 'identity-service'],
+  'catalog-service': ['gateway', 'identity-service', 'notification-service'],
   gateway: ['namespace traefik', 'web'],
   'identity-service': ['billing-service', 'catalog-service', 'gateway', 'notification-sender', 'notification-service'],
   'notification-sender': ['gateway'],

@@ -8,7 +8,7 @@ import { WaitingClient } from './waiting.client.js';
 import { WatchedServices } from './watched-services.service.js';
 import { WatchServices } from './watch-services.job.js';
 
-/** What admins hear of their own work. */
+/** Notifies admins of their own work. */
 @Module({
   imports: [AudienceModule, NotificationsModule],
   controllers: [AdminAlertsHandlers],

@@ -6,7 +6,7 @@ import { FailedEvents } from '@campus-deals/messaging';
 import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
-/** What waits for admins in other services. */
+/** Counts of everything that waits for admins in other services. */
 export type WaitingElsewhere = Omit<OverviewWaitingDto, 'oldestSubmittedAt'> &
   IdentityWaitingDto & { failedEvents: number };
 

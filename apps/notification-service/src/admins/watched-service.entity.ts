@@ -18,6 +18,6 @@ export const WatchedServiceSchema = defineEntity({
   },
 });
 
-/** What the last check of a service found. */
+/** A service's state at its last check. */
 export class WatchedService extends WatchedServiceSchema.class {}
 WatchedServiceSchema.setClass(WatchedService);

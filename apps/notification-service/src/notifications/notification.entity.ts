@@ -5,7 +5,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 export interface NotificationData {
   /** Page with more details. */
   path?: string;
-  /** What an email lists below its text, each line with its own page. */
+  /** Lines that an email lists below its text, each with its own page. */
   items?: { text: string; path: string }[];
   /** College of a notification to one user, whose `collegeId` column is null. */
   collegeId?: number;
