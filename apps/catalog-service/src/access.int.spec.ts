@@ -218,6 +218,11 @@ describeAccess(
     'GET /api/user/savings': { answers: SIGNED_IN },
     'GET /api/user/savings/sums': { answers: SIGNED_IN },
     'GET /api/user/savings.csv': { answers: SIGNED_IN },
+    'POST /api/user/savings/:id/corrections': {
+      answers: [401, 404, 404, 404, 404, 404],
+      path: '/api/user/savings/999999/corrections',
+      body: { amount: 1890 },
+    },
     // The deal shows its page.
     'POST /api/deals/:id/uses': { answers: STUDENTS, path: () => `/api/deals/${seen.dealId}/uses`, body: {} },
     'POST /api/vendor/redemptions': { answers: [401, 403, 403, 404, 404, 403], body: { scan: 'K7QM-3XTR' } },

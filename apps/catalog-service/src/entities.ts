@@ -25,6 +25,7 @@ import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PlaceSchema } from './places/place.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
 import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
+import { SavingCorrectionSchema } from './redemptions/saving-correction.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
 import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
@@ -60,6 +61,7 @@ export const entities = [
   CounterDeviceSchema,
   RedemptionSchema,
   RedemptionEntrySchema,
+  SavingCorrectionSchema,
   PoolCodeSchema,
   ApiKeySchema,
   HoldSchema,

@@ -1,6 +1,6 @@
 import type { SavingsSumDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { json } from '@campus-deals/service-defaults';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 
 /** Whether an `entry` of the ledger is a redemption that was not taken back. In SQL, for any query with such an entry. */
 export const isKept = sql<boolean>`(entry.kind = 'redeemed'
@@ -13,8 +13,12 @@ export const isOfThis = (period: 'month' | 'year') => {
 };
 
 /** Sums the entries of a query. Counts columns: `count(*)` would count the rows of the JSON. */
-export const savingsSum = json<SavingsSumDto>({
-  cents: sql<number>`coalesce(sum(entry.saved_cents), 0)`,
-  known: sql<number>`count(entry.saved_cents)`,
-  redemptions: sql<number>`count(entry.id)`,
-});
+export const sumOfSavings = (cents: Expression<number | null>) =>
+  json<SavingsSumDto>({
+    cents: sql<number>`coalesce(sum(${cents}), 0)`,
+    known: sql<number>`count(${cents})`,
+    redemptions: sql<number>`count(entry.id)`,
+  });
+
+/** Sums what the counters entered. Students' corrections do not count: no counter has verified them. */
+export const savingsSum = sumOfSavings(sql.ref('entry.saved_cents'));

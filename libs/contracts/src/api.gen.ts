@@ -86,7 +86,7 @@ import type {
   ReviewDto,
   WrittenReviewDto,
 } from './catalog/review.dto.js';
-import type { OwnSavingsDto, SavingDto } from './catalog/savings.dto.js';
+import type { CorrectSavingDto, OwnSavingsDto, SavingDto } from './catalog/savings.dto.js';
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
 import type { SetShopPinDto, ShopPinDto, UseDealDto } from './catalog/shop-pin.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
@@ -1430,6 +1430,13 @@ export interface Api {
   'POST /api/user/notifications/read-all': { answer: UnreadCountDto };
   /** Has the caller's alerts pushed to a browser, and to nobody else's by the same address. */
   'POST /api/user/push-subscriptions': { body: SavePushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Corrects what a redemption saved by its bill, for the caller’s own list and sums. */
+  'POST /api/user/savings/:id/corrections': {
+    params: IdParamsDto;
+    body: CorrectSavingDto;
+    answer: SavingDto;
+    errors: 'redemption_not_found' | 'saving_not_correctable' | 'limit_reached';
+  };
   /** Keeps a JPEG or PNG of a student card, sent as the form field `image`, encrypted until an admin decides. */
   'POST /api/user/student-card': {
     answer: OwnStudentCardDto;

@@ -90,6 +90,7 @@ export const ERROR_CODES = {
   redemption_limit_reached: { status: 409, title: 'No more of this deal is to be had' },
   already_redeemed: { status: 409, title: 'The code was redeemed before' },
   redemption_not_found: { status: 404, title: 'Redemption not found' },
+  saving_not_correctable: { status: 409, title: 'The saving does not depend on the bill' },
   already_taken_back: { status: 409, title: 'The redemption was taken back before' },
   take_back_expired: { status: 409, title: 'The redemption can no longer be taken back' },
   code_expired: { status: 409, title: 'The code has expired' },

@@ -42,6 +42,8 @@ class UserPayload {
   @IsIn(ALERT_DIGESTS) digest!: AlertDigest;
   /** Switches that the user has set: "review-written.email.off". Absent in events of earlier versions. */
   @Optional() @IsArray() @IsString({ each: true }) alertChoices?: string[];
+  /** Points for invitations. Absent in events of earlier versions. */
+  @Optional() @IsInt() points?: number;
   /** Absent in events of earlier versions. */
   @Optional() @IsBoolean() isSuspended?: boolean;
   @Version() version!: number;
@@ -173,6 +175,8 @@ class DealFactsPayload extends DealPayload {
   @Nullable() @IsString() image!: string | null;
   /** Colleges that show it besides its own. Absent in events of earlier versions. */
   @Optional() @IsArray() @IsInt({ each: true }) furtherCollegeIds?: number[];
+  /** Whether members with enough points see it in the day before its start. Absent in events of earlier versions. */
+  @Optional() @IsBoolean() isEarly?: boolean;
   /** Since when readers may see it; null while nobody has approved it. */
   @Nullable() @Instant() approvedAt!: string | null;
   /** Readers do not see it until an admin has dismissed its reports. */

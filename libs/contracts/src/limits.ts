@@ -50,6 +50,9 @@ export const PINNED_FOLLOW_POINTS = 30;
 /** Hours after which an unused voucher expires and frees its place. Applies to deals with a total limit or a pool. */
 export const VOUCHER_HOURS = 24;
 
+/** Maximum number of times a student can correct the saving of one redemption. */
+export const MOST_CORRECTIONS = 5;
+
 /** Minutes during which a counter can take back its own redemption, and hours during which the owner can take back any. */
 export const COUNTER_TAKE_BACK_MINUTES = 15;
 export const OWNER_TAKE_BACK_HOURS = 24;

@@ -8,7 +8,7 @@ import { Deal, DealRevision } from '../deals/public.js';
 import { ImageUpload } from '../images/public.js';
 import { placeName } from '../places-of-vendor.js';
 import { Place } from '../places/public.js';
-import { Redemption, RedemptionEntry } from '../redemptions/public.js';
+import { Redemption, RedemptionEntry, SavingCorrection } from '../redemptions/public.js';
 import { Review, ReviewReport } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
 import { VendorReport } from '../vendor-reports/public.js';
@@ -50,6 +50,7 @@ export class AccountExportService {
     const saved = await em.find(SavedDealSchema, { userId }, { populate: ['deal'], orderBy: { createdAt: 'asc' } });
     const redemptions = await em.find(Redemption, { userId }, { populate: ['deal'], orderBy: { id: 'asc' } });
     const entries = await em.find(RedemptionEntry, { userId }, { orderBy: { id: 'asc' } });
+    const corrections = await em.find(SavingCorrection, { entryId: { $in: entries.map(({ id }) => id) } });
     const undone = await em.find(RedemptionEntry, { takesBack: { $in: entries.map(({ id }) => id) } });
     const uses = entries.filter(({ countedBy }) => countedBy !== 'counter');
     const reviews = await em.find(Review, { userId }, { populate: ['vendor'], orderBy: { id: 'asc' } });
@@ -75,7 +76,10 @@ export class AccountExportService {
       }),
       savings: entries.map(({ id, redemptionId, dealId, at, savedCents }) => {
         const takenBackAt = undone.find(({ takesBack }) => takesBack === id)?.at ?? null;
-        return { redemptionId, dealId, redeemedAt: at, savedCents, takenBackAt };
+        const corrected = corrections.flatMap(({ entryId, billCents, savedCents: cents, at: correctedAt }) =>
+          entryId === id ? { billCents, savedCents: cents, correctedAt } : [],
+        );
+        return { redemptionId, dealId, redeemedAt: at, savedCents, takenBackAt, corrections: corrected };
       }),
       reviews: reviews.map(({ vendor: reviewed, id, rating, text, hiddenReason, createdAt, updatedAt }) => {
         const about = { vendorId: reviewed.id, vendorName: reviewed.$.name };

@@ -87,6 +87,7 @@ describe('approving', () => {
         windowFrom: null,
         windowTo: null,
         furtherCollegeIds: [],
+        isEarly: false,
         isRevision: false,
         version: 2,
       },

@@ -10,8 +10,7 @@ export function dealFacts(
   fields: DealFields = deal.fields(),
 ): EventPayload<'DealSubmitted'> {
   if (deal.status === 'draft') throw new Error(`Deal ${deal.id} is a draft: no event names it`);
-  const { title, category, discountType, discountValue, startDate, endDate, schedule, image, furtherCollegeIds } =
-    fields;
+  const { title, category, discountType, discountValue, startDate, endDate, schedule, image } = fields;
   return {
     ...dealIds(deal),
     userId: ownerId,
@@ -27,7 +26,8 @@ export function dealFacts(
     windowFrom: schedule?.from ?? null,
     windowTo: schedule?.to ?? null,
     image,
-    furtherCollegeIds,
+    furtherCollegeIds: fields.furtherCollegeIds,
+    isEarly: fields.isEarly,
     approvedAt: deal.approvedAt?.toISOString() ?? null,
     isHidden: (deal.hiddenAt ?? null) !== null,
     version: deal.version,

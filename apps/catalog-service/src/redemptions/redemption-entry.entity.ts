@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { PricedDiscount } from '@campus-deals/contracts/catalog/discount-rules';
 import { COUNTED_BY, TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
 
 const KINDS = ['redeemed', 'taken-back'] as const;
@@ -39,6 +40,10 @@ export const RedemptionEntrySchema = defineEntity({
     userId: p.integer().strictNullable(),
     /** Cents that the redemption saved, negative where it is taken back; null: not known. */
     savedCents: p.integer().strictNullable(),
+    /** Bill that the counter typed, in cents. */
+    billCents: p.integer().strictNullable(),
+    /** Terms of the deal at that time, if a bill determines the saving. Null in rows of an earlier version. */
+    terms: p.json<PricedDiscount>().strictNullable(),
     kind: p.enum(KINDS),
     /** Others than `counter`: a page or a shared code that was used on the student's phone. */
     countedBy: p.enum(COUNTED_BY).default('counter'),

@@ -55,6 +55,8 @@ export class TakeBackService {
       collegeId: entry.collegeId,
       userId: null,
       savedCents: entry.savedCents && -entry.savedCents,
+      billCents: null,
+      terms: null,
       kind: 'taken-back',
       at: now,
       takesBack: entryId,

@@ -1,7 +1,7 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { savedCents } from '@campus-deals/contracts/catalog/discount-rules';
+import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import { isVoucher } from '@campus-deals/contracts/enumerations';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
@@ -75,6 +75,8 @@ export class UsesService {
       collegeId,
       userId,
       savedCents: savedCents(deal, null),
+      billCents: null,
+      terms: billTerms(deal),
       kind: 'redeemed',
       at,
       countedBy: hasPin ? 'pin' : 'student',

@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
-import { savedCents } from '@campus-deals/contracts/catalog/discount-rules';
+import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
@@ -134,6 +134,8 @@ export class VendorRedemptionsService {
       collegeId: deal.collegeId,
       userId,
       savedCents: saved,
+      billCents: amount ?? null,
+      terms: billTerms(deal),
       kind: 'redeemed',
       at: now,
       takesBack: null,

@@ -1,5 +1,6 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { CorrectSavingDto, OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { Access, CurrentCaller, JsonAnswer, Responds, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
@@ -20,6 +21,20 @@ export class SavingsController {
   @Responds(OwnSavingsDto, 'Sums what the caller saved this month and this year.')
   sum(@CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
     return this.savings.sum(caller);
+  }
+
+  @Post('savings/:id/corrections')
+  @Responds(SavingDto, 'Corrects what a redemption saved by its bill, for the caller’s own list and sums.', [
+    'redemption_not_found',
+    'saving_not_correctable',
+    'limit_reached',
+  ])
+  correct(
+    @CurrentCaller() caller: SignedInUser,
+    @Param() { id }: IdParamsDto,
+    @Body() correction: CorrectSavingDto,
+  ): Promise<JsonAnswer> {
+    return this.savings.correct(caller, id, correction);
   }
 
   @Get('savings.csv')

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { IssuedRedemptionDto, RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
@@ -164,7 +165,8 @@ describe('the student', () => {
     expect(validationErrors(SavingDto, answer.json()[0])).toEqual({});
     const next = /<([^>]+)>/.exec(String(answer.headers.link))?.[1] ?? '';
     const { id, redeemedAt } = first;
-    const soup = { id, dealId: priced.id, dealTitle: 'Soup', vendorName: 'Corner Counter', collegeId, savedCents: 300 };
+    const names = { dealId: priced.id, dealTitle: 'Soup', vendorName: 'Corner Counter', collegeId };
+    const soup = { id, ...names, savedCents: 300, isCorrected: false, canCorrect: false };
     expect((await catalog.ask('GET', next, { caller: student })).json()).toEqual([
       { ...soup, redeemedAt: expect.stringMatching(redeemedAt.slice(0, 19)) },
     ]);
@@ -189,9 +191,132 @@ describe('the student', () => {
     await redeem(await deal({ title: 'Bread, fresh' }));
     const answer = await catalog.ask('GET', '/api/user/savings.csv', { caller: student });
     const [heading, bread, soup] = answer.body.split('\r\n');
-    expect(heading).toBe('\uFEFFDate,Business,Deal,Saved (USD)');
-    expect(bread).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Corner Counter,"Bread, fresh",$/);
-    expect(soup).toMatch(/,Corner Counter,'=1\+1,3.00$/);
+    expect(heading).toBe('\uFEFFDate,Business,Deal,Saved (USD),Corrected by');
+    expect(bread).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d,Corner Counter,"Bread, fresh",,$/);
+    expect(soup).toMatch(/,Corner Counter,'=1\+1,3.00,$/);
+  });
+});
+
+describe('a correction', () => {
+  const correct = (id: number, amount: unknown, caller = student) =>
+    catalog.ask('POST', `/api/user/savings/${id}/corrections`, { caller, body: { amount } });
+  const listed = async () => (await catalog.ask('GET', '/api/user/savings', { caller: student })).json<SavingDto[]>();
+  const sumsOf = async () =>
+    (await catalog.ask('GET', '/api/user/savings/sums', { caller: student })).json<OwnSavingsDto>();
+  const theirs = async () => {
+    const { shortName } = await catalog.em().findOneOrFail(College, collegeId);
+    const college = await catalog.ask('GET', `/api/colleges/${shortName}/stats`);
+    const shop = await catalog.ask('GET', '/api/vendor/analytics', { caller: owner });
+    return [college.json<{ savings: object }>().savings, shop.json<VendorAnalyticsDto>().savings];
+  };
+
+  test('is a row of its own: the student’s list, sums and file go by it, the shop’s and the college’s sums do not', async () => {
+    const { id } = await redeem(await deal({ title: 'Bread' }), { amount: 199 });
+    const [before, entered] = [
+      await theirs(),
+      await catalog.sql('SELECT * FROM redemption_entries WHERE id = ?', [id]),
+    ];
+    expect(await listed()).toMatchObject([{ id, savedCents: 50, isCorrected: false, canCorrect: true }]);
+    const answer = await correct(id, 1990);
+    expect([answer.statusCode, validationErrors(SavingDto, answer.json())]).toEqual([201, {}]);
+    expect(answer.json()).toMatchObject({ id, savedCents: 498, isCorrected: true, canCorrect: true });
+    expect((await correct(id, 2000)).json()).toMatchObject({ savedCents: 500 });
+    expect(await listed()).toEqual([(await correct(id, 1999)).json()]);
+    const sum = { cents: 500, known: 1, redemptions: 1 };
+    expect(await sumsOf()).toEqual({ month: sum, year: sum });
+    const csv = await catalog.ask('GET', '/api/user/savings.csv', { caller: student });
+    expect(csv.body).toMatch(/,Bread,5.00,You\r\n$/);
+    expect(
+      await catalog.sql(
+        'SELECT bill_cents AS bill, saved_cents AS saved FROM saving_corrections WHERE entry_id = ? ORDER BY id',
+        [id],
+      ),
+    ).toEqual([
+      { bill: 1990, saved: 498 },
+      { bill: 2000, saved: 500 },
+      { bill: 1999, saved: 500 },
+    ]);
+    expect(await catalog.sql('SELECT * FROM redemption_entries WHERE id = ?', [id])).toEqual(entered);
+    expect(await theirs()).toEqual(before);
+  });
+
+  test('goes by the terms of that time', async () => {
+    const bread = await deal();
+    const { id } = await redeem(bread);
+    await catalog.sql(`UPDATE deals SET discount_value = '90' WHERE id = ?`, [bread.id]);
+    expect((await correct(id, 1000)).json()).toMatchObject({ savedCents: 250 });
+    await catalog.ask('DELETE', `/api/deals/${bread.id}`, { caller: owner });
+    expect((await correct(id, 2000)).json()).toMatchObject({ savedCents: 500 });
+  });
+
+  test.each<[string, Partial<Deal>, { amount?: number }]>([
+    ['the deal states its price', { usualPriceCents: 1200 }, {}],
+    ['its amount is fixed', { discountType: 'fixed', discountValue: '5' }, {}],
+    [
+      'a bill does not tell the price of the free item',
+      { discountType: 'bogo', discountValue: 'Two for one' },
+      { amount: 900 },
+    ],
+    ['a text does not tell what it saves', { discountType: 'custom', discountValue: 'Free cake' }, { amount: 900 }],
+  ])('is refused where %s', async (_why, given, sale) => {
+    const { id } = await redeem(await deal(given), sale);
+    expect(await listed()).toMatchObject([{ canCorrect: false }]);
+    expect((await correct(id, 1000)).json()).toMatchObject({ status: 409, code: 'saving_not_correctable' });
+  });
+
+  test('of a typed bill never exceeds a price that the deal states', async () => {
+    const { id } = await redeem(await deal({ discountValue: '50', usualPriceCents: 1200 }), { amount: 100 });
+    expect(await listed()).toMatchObject([{ savedCents: 100, canCorrect: true }]);
+    expect((await correct(id, 900_000)).json()).toMatchObject({ savedCents: 600 });
+  });
+
+  test('is of the student’s own, kept redemptions alone, and possible five times', async () => {
+    const bread = await deal();
+    const [kept, undone] = [await redeem(bread), await redeem(bread)];
+    expect((await correct(kept.id, 1000, aStudent())).statusCode).toBe(404);
+    expect((await correct(undone.id, 1000)).statusCode).toBe(201);
+    await takeBack(undone.id);
+    expect((await correct(undone.id, 1000)).statusCode).toBe(404);
+    expect(await sumsOf()).toMatchObject({ month: { cents: 0, known: 0, redemptions: 1 } });
+    expect((await correct(kept.id, 0)).json()).toMatchObject({ status: 400, errors: { amount: [expect.any(String)] } });
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => correct(kept.id, 1000 + n)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(3);
+  });
+
+  test('keeps every sum equal to its rows, whatever is redeemed, corrected and taken back', async () => {
+    const deals = [
+      await deal(),
+      await deal({ usualPriceCents: 1200 }),
+      await deal({ discountType: 'fixed', discountValue: '5' }),
+      await deal({ discountType: 'custom', discountValue: 'Free cake' }),
+    ];
+    for (let round = 0; round < 12; round++) {
+      const one = deals[randomInt(deals.length)] as Deal;
+      const { id } = await redeem(one, randomInt(2) ? { amount: randomInt(1, 5000) } : {});
+      for (let time = randomInt(3); time > 0; time--) await correct(id, randomInt(1, 5000));
+      if (randomInt(4) === 0) await takeBack(id);
+    }
+    const rows = await listed();
+    const savings = rows.flatMap(({ savedCents }) => savedCents ?? []);
+    expect(savings.filter((cents) => cents < 0 || cents > 5000)).toEqual([]);
+    const sum = (cents: number[], redemptions: number) => ({
+      cents: cents.reduce((all, each) => all + each, 0),
+      known: cents.length,
+      redemptions,
+    });
+    expect((await sumsOf()).year).toEqual(sum(savings, rows.length));
+    const entries = await catalog.sql<{ saved: number | null }>(
+      `SELECT saved_cents AS saved FROM redemption_entries entry WHERE vendor_id = ? AND kind = 'redeemed'
+        AND NOT EXISTS (SELECT FROM redemption_entries undo WHERE undo.takes_back = entry.id)`,
+      [vendorId],
+    );
+    const verified = sum(
+      entries.flatMap(({ saved }) => saved ?? []),
+      entries.length,
+    );
+    expect(await theirs()).toEqual([verified, verified]);
   });
 });
 

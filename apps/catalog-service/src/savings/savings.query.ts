@@ -2,7 +2,7 @@ import type { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/s
 import { jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../entities.js';
-import { isKept, isOfThis, savingsSum } from '../kept-redemptions.js';
+import { isKept, isOfThis, sumOfSavings } from '../kept-redemptions.js';
 
 /** Maximum rows of a file. */
 const MOST_ROWS = 10_000;
@@ -18,14 +18,21 @@ const eb = expressionBuilder<Joined, 'entry' | 'deals' | 'vendors'>();
 const dealTitle = eb.fn.coalesce('entry.deal_title', 'deals.title', sql<string>`'A removed deal'`);
 const vendorName = eb.fn.coalesce('vendors.name', sql<string>`'A shop that is gone'`);
 
+/** Saving by the student's latest correction; null without one. */
+const corrected = sql<number | null>`(SELECT correction.saved_cents FROM saving_corrections correction
+  WHERE correction.entry_id = entry.id ORDER BY correction.id DESC LIMIT 1)`;
+const saved = eb.fn.coalesce(corrected, 'entry.saved_cents');
+
 const savingFields: Fields<SavingDto> = {
   id: eb.ref('entry.id'),
   dealId: eb.ref('entry.deal_id'),
   dealTitle,
-  savedCents: eb.ref('entry.saved_cents'),
+  savedCents: saved,
   redeemedAt: eb.ref('entry.at'),
   vendorName,
   collegeId: eb.fn.coalesce('entry.college_id', 'deals.college_id'),
+  isCorrected: eb(corrected, 'is not', null).$castTo<boolean>(),
+  canCorrect: sql<boolean>`(entry.terms IS NOT NULL AND (entry.bill_cents IS NOT NULL OR entry.saved_cents IS NULL))`,
 };
 
 const ofUser = (db: Db, { userId }: Owner) =>
@@ -44,8 +51,13 @@ export const savingsOf = pages((db: Db, owner: Owner) => ofUser(db, owner).selec
   direction: 'desc',
 });
 
+/** Selects a single row of the list. */
+export const savingOf = statement((db: Db, { userId, id }: Owner & { id: number }) =>
+  ofUser(db, { userId }).where('entry.id', '=', id).select(jsonText(savingFields).as('json')),
+);
+
 const sumOf = (db: Db, owner: Owner, period: 'month' | 'year') =>
-  ofUser(db, owner).where(isOfThis(period)).select(savingsSum.as('sum')).$asScalar().$notNull();
+  ofUser(db, owner).where(isOfThis(period)).select(sumOfSavings(saved).as('sum')).$asScalar().$notNull();
 
 export const findSums = statement((db: Db, owner: Owner) =>
   db.selectNoFrom(
@@ -56,7 +68,8 @@ export const findSums = statement((db: Db, owner: Owner) =>
 /** Rows of a file, newest first. Times are on the clock of the deal's college. */
 export const savingsForFile = statement((db: Db, owner: Owner) =>
   ofUser(db, owner)
-    .select([vendorName.as('vendorName'), dealTitle.as('dealTitle'), 'entry.saved_cents as savedCents'])
+    .select([vendorName.as('vendorName'), dealTitle.as('dealTitle'), saved.as('savedCents')])
+    .select(eb(corrected, 'is not', null).$castTo<boolean>().as('isCorrected'))
     .select(
       sql<string>`to_char(entry.at AT TIME ZONE zone_of(colleges.time_zone, colleges.state), 'YYYY-MM-DD HH24:MI')`.as(
         'at',

@@ -1,11 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
 import { Injectable } from '@nestjs/common';
+import type { CorrectSavingDto } from '@campus-deals/contracts/catalog/savings.dto';
+import { savedCents as savedOf } from '@campus-deals/contracts/catalog/discount-rules';
+import { MOST_CORRECTIONS } from '@campus-deals/contracts/limits';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
-import { BYTE_ORDER_MARK, csvLine, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { reads } from '../entities.js';
-import { findSums, savingsForFile, savingsOf } from './savings.query.js';
+import { BYTE_ORDER_MARK, csvLine, JsonAnswer, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { reads, tables } from '../entities.js';
+import { RedemptionEntry, SavingCorrection } from '../redemptions/public.js';
+import { findSums, savingOf, savingsForFile, savingsOf } from './savings.query.js';
 
-/** Reads what the caller's redemptions saved. */
+/** Reads and corrects what the caller's redemptions saved. */
 @Injectable()
 export class SavingsService {
   constructor(private readonly em: EntityManager) {}
@@ -21,12 +27,39 @@ export class SavingsService {
     return new JsonAnswer(await savingsOf(reads(this.em), { userId }, page));
   }
 
+  /**
+   * Adds the caller's own figure for a redemption, computed from the bill by the terms of that time. Throws
+   * redemption_not_found, saving_not_correctable, limit_reached.
+   */
+  @Transactional()
+  async correct({ userId }: SignedInUser, id: number, { amount }: CorrectSavingDto): Promise<JsonAnswer> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const entry = await this.em.findOne(RedemptionEntry, { id, userId, kind: 'redeemed' }, lock);
+    if (!entry || (await this.em.count(RedemptionEntry, { takesBack: id })) > 0)
+      throw new ProductError('redemption_not_found');
+    const { terms, billCents } = entry;
+    const savedCents = terms && (billCents !== null || entry.savedCents === null) ? savedOf(terms, amount) : null;
+    if (savedCents === null) throw new ProductError('saving_not_correctable');
+    if ((await this.em.count(SavingCorrection, { entryId: id })) >= MOST_CORRECTIONS)
+      throw new ProductError('limit_reached', `A saving can be corrected ${MOST_CORRECTIONS} times`);
+    this.em.create(SavingCorrection, { entryId: id, billCents: amount, savedCents });
+    await this.em.flush();
+    const [saving] = await savingOf(tables(this.em), { userId, id });
+    return new JsonAnswer({ body: saving?.json ?? 'null' });
+  }
+
   /** Returns the list as CSV (RFC 4180). An unknown saving is an empty cell. */
   async getCsv({ userId }: SignedInUser): Promise<string> {
     const rows = await savingsForFile(reads(this.em), { userId });
-    const lines = rows.map(({ at, vendorName, dealTitle, savedCents }) =>
-      csvLine([at, vendorName, dealTitle, savedCents === null ? null : (savedCents / 100).toFixed(2)]),
+    const lines = rows.map(({ at, vendorName, dealTitle, savedCents, isCorrected }) =>
+      csvLine([
+        at,
+        vendorName,
+        dealTitle,
+        savedCents === null ? null : (savedCents / 100).toFixed(2),
+        isCorrected ? 'You' : null,
+      ]),
     );
-    return BYTE_ORDER_MARK + csvLine(['Date', 'Business', 'Deal', 'Saved (USD)']) + lines.join('');
+    return BYTE_ORDER_MARK + csvLine(['Date', 'Business', 'Deal', 'Saved (USD)', 'Corrected by']) + lines.join('');
   }
 }

@@ -9,7 +9,7 @@ import { tables } from '../entities.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { mailboxHash, mailboxOf } from '../mailbox.js';
 import { StudentVerificationService } from '../student-verification/public.js';
-import { User } from '../users/public.js';
+import { User, UsersService } from '../users/public.js';
 import { ReferralAchievement } from './referral-achievement.entity.js';
 import { ReferralCredit } from './referral-credit.entity.js';
 import { UserReferralAchievement } from './user-referral-achievement.entity.js';
@@ -25,6 +25,7 @@ export class ReferralCreditingService {
   constructor(
     private readonly em: EntityManager,
     private readonly students: StudentVerificationService,
+    private readonly users: UsersService,
     private readonly outbox: Outbox,
     @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'NOTIFICATION_URL'>,
     tokens: InternalTokens,
@@ -89,7 +90,7 @@ export class ReferralCreditingService {
       this.em.create(UserReward, { userId: referrerId, ...achievement.reward() });
       referrer.earn(achievement.pointsReward);
     }
-    await this.em.flush();
+    await this.users.publishChange(referrer);
     const { referralPoints: totalPoints } = referrer;
     const { collegeId } = subscription;
     const credit = { creditId, userId: referrerId, collegeId, points: totalPoints - before, totalPoints };

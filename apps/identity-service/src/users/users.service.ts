@@ -131,7 +131,7 @@ export class UsersService {
 
   /**
    * Writes and publishes the user's current facts. Call it in every transaction that changes a user's role, college,
-   * preferences, address or name, after locking the user.
+   * preferences, address, name or points, after locking the user.
    */
   async publishChange(user: User): Promise<void> {
     user.version++;
@@ -166,13 +166,13 @@ export class UsersService {
 }
 
 function factsOf(user: User): EventPayload<'UserUpdated'> {
-  const { id: userId, role, collegeId, isSuspended, version } = user;
+  const { id: userId, role, collegeId, isSuspended, referralPoints: points, version } = user;
   // A suspended user receives no alerts. The stored preferences apply again once the account is restored.
   const emailNotifications = user.emailNotifications && !isSuspended;
   const browserNotifications = user.browserNotifications && !isSuspended;
   const { timeZone, quietFrom, quietTo, digest, alertChoices } = user;
   const hours = { timeZone, quietFrom, quietTo, digest, alertChoices };
-  return { userId, role, collegeId, emailNotifications, browserNotifications, ...hours, isSuspended, version };
+  return { userId, role, collegeId, emailNotifications, browserNotifications, ...hours, points, isSuspended, version };
 }
 
 /** Locks users whose college was removed. Skips users that another transaction has locked. */

@@ -14,6 +14,8 @@ export const DealSchema = defineEntity({
     /** Colleges that show it besides its own. */
     furtherCollegeIds: p.array(Number).columnType('integer[]').defaultRaw(`'{}'`),
     vendorId: p.integer().index('deals_vendor_index'),
+    /** Whether members with enough points see it in the day before its start. */
+    isEarly: p.boolean().default(false),
     /** Account of the vendor's owner. */
     userId: p.integer().strictNullable(),
     vendorName: p.text(),
@@ -38,6 +40,8 @@ export const DealSchema = defineEntity({
     announceFrom: p.datetime().strictNullable(),
     /** When its college was notified, or needed no notification any more. */
     announcedAt: p.datetime().strictNullable(),
+    /** When members who see it early were notified, or needed no notification any more. */
+    earlyAnnouncedAt: p.datetime().strictNullable(),
     /** When it began to wait for its college's summary after an outage. Null if it does not wait. */
     heldUpAt: p.datetime().strictNullable(),
     /** Version of the newest event applied. Older events change nothing. */

@@ -46,6 +46,7 @@ export class DealsReadModel {
       college_id: facts.collegeId,
       further_college_ids: sql<number[]>`${facts.furtherCollegeIds ?? []}::integer[]`,
       vendor_id: facts.vendorId,
+      is_early: facts.isEarly ?? false,
       user_id: facts.userId,
       vendor_name: facts.vendorName,
       title: facts.title,

@@ -16,4 +16,11 @@ export { isOfSuspendedVendor } from './visible-deals.query.js';
 export { isUnknownMailbox } from './unknown-mailbox.js';
 export { User } from './user.entity.js';
 export { UsersService, zoneOf } from './users.service.js';
-export { ownCollegeFirst, type VisibleDeal, visibleDeals, visibleDealsAt } from './visible-deals.query.js';
+export {
+  EARLY_START,
+  ownCollegeFirst,
+  type VisibleDeal,
+  visibleDeals,
+  visibleDealsAt,
+  visibleOrEarlyDeals,
+} from './visible-deals.query.js';

@@ -22,12 +22,15 @@ export const UserSchema = defineEntity({
     digest: p.enum(ALERT_DIGESTS).default('daily'),
     /** Switches that the user has set: "review-written.email.off". */
     alertChoices: p.array().default([]),
+    /** Points for invitations, which open early deals. */
+    points: p.integer().default(0),
     isSuspended: p.boolean().default(false),
     /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
   },
   indexes: [
     { name: 'users_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' },
+    { name: 'users_points_index', properties: ['id'], where: 'points > 0' },
     { name: 'users_admins_index', properties: ['id'], where: "role = 'admin'" },
   ],
 });

@@ -101,6 +101,7 @@ export class UsersService {
       quiet_to: facts.quietTo,
       digest: facts.digest,
       alert_choices: sql<string[]>`${facts.alertChoices ?? []}::text[]`,
+      ...(facts.points !== undefined && { points: facts.points }),
       is_suspended: facts.isSuspended ?? false,
       version,
     };
@@ -147,8 +148,8 @@ export class UsersService {
     const user = await this.em.findOne(User, userId);
     if (!user) return null;
     const { email, name, role, collegeId, emailNotifications, browserNotifications } = user;
-    const { timeZone, quietFrom, quietTo, digest, alertChoices } = user;
+    const { timeZone, quietFrom, quietTo, digest, alertChoices, points } = user;
     const hours = { timeZone, quietFrom, quietTo, digest, alertChoices };
-    return { email, name, role, collegeId, emailNotifications, browserNotifications, ...hours };
+    return { email, name, role, collegeId, emailNotifications, browserNotifications, ...hours, points };
   }
 }

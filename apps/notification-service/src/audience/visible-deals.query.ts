@@ -1,8 +1,14 @@
 import { type Expression, sql } from 'kysely';
 import type { DealCategory, DiscountType } from '@campus-deals/contracts/enumerations';
+import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
 import type { Db } from '../entities.js';
 
 const now = sql<string>`now()`;
+
+/** When members with enough points begin to see an early deal, at the earliest. */
+export const EARLY_START = sql<string>`deals.start_date - make_interval(hours => ${sql.lit(EARLY_ACCESS_HOURS)})`;
+const hasBegun = sql<boolean>`deals.start_date <= now()`;
+const isInEarlyDay = sql<boolean>`(deals.is_early AND deals.start_date > now() AND ${EARLY_START} <= now())`;
 
 export interface VisibleDeal {
   id: number;
@@ -19,6 +25,9 @@ export interface VisibleDeal {
   endDate: string | null;
   approvedAt: string | null;
   image: string | null;
+  isEarly: boolean;
+  /** Whether it has begun for everybody. */
+  hasBegun: boolean;
 }
 
 /**
@@ -26,7 +35,12 @@ export interface VisibleDeal {
  * a vendor that is not suspended, at a college that is public and unlocked. Start and end are checked against the clock,
  * whatever events have arrived.
  */
-export const visibleDeals = (db: Db) =>
+export const visibleDeals = (db: Db) => shownDeals(db).where(hasBegun);
+
+/** Selects those deals, and early deals that members with enough points see already. */
+export const visibleOrEarlyDeals = (db: Db) => shownDeals(db).where(sql<boolean>`(${hasBegun} OR ${isInEarlyDay})`);
+
+const shownDeals = (db: Db) =>
   db
     .selectFrom('deals')
     .innerJoin('colleges', (join) =>
@@ -38,7 +52,6 @@ export const visibleDeals = (db: Db) =>
     .where('deals.status', '=', 'approved')
     .where('deals.is_hidden', '=', false)
     .where(({ not }) => not(isOfSuspendedVendor))
-    .where('deals.start_date', '<=', now)
     .where(({ or, eb }) => or([eb('deals.end_date', 'is', null), eb('deals.end_date', '>', now)]))
     .select((eb) => [
       'deals.id',
@@ -57,6 +70,8 @@ export const visibleDeals = (db: Db) =>
       'deals.end_date as endDate',
       'deals.approved_at as approvedAt',
       'deals.image',
+      'deals.is_early as isEarly',
+      hasBegun.as('hasBegun'),
     ]);
 
 /** Selects the deals that readers see at a college. The condition repeats the join in a form that indexes serve. */

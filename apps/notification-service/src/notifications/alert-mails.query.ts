@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
-import { isFollowedBy, visibleDeals } from '../audience/public.js';
+import { isFollowedBy, visibleOrEarlyDeals } from '../audience/public.js';
 import type { Db } from '../entities.js';
 import { DIGEST_KINDS } from './alert-plan.js';
 import type { NotificationData } from './notification.entity.js';
@@ -33,7 +33,7 @@ const news = (db: Db, userId: number) =>
     .where(({ or, eb, exists }) =>
       or([
         eb('told.deal_id', 'is', null),
-        exists(visibleDeals(db).where('deals.id', '=', sql.ref<number>('told.deal_id'))),
+        exists(visibleOrEarlyDeals(db).where('deals.id', '=', sql.ref<number>('told.deal_id'))),
       ]),
     );
 

@@ -9,7 +9,7 @@ import { tables } from '../entities.js';
 import { mailKey, Message, MessagesService, PRIORITY } from '../messages/public.js';
 import { zoneOf } from '../audience/public.js';
 import { nextMorning, planAlert, type PlannedAlert, type Recipient } from './alert-plan.js';
-import { audienceOf, recipients } from './recipients.query.js';
+import { audienceOf, recipientsOf } from './recipients.query.js';
 
 type Alert = { id: number; kind: NotificationKind };
 type Plan = PlannedAlert & { recipient: Recipient };
@@ -23,7 +23,7 @@ export class AlertMessages {
   ) {}
 
   async toUser(alert: Alert, userId: number): Promise<void> {
-    await this.store(alert, await recipients(tables(this.em)).where('users.id', '=', userId).execute());
+    await this.store(alert, await recipientsOf(tables(this.em), alert.id).where('users.id', '=', userId).execute());
   }
 
   /**
@@ -36,10 +36,10 @@ export class AlertMessages {
     return found.at(-1)?.userId;
   }
 
-  private async store(alert: Alert, found: (Recipient & Partial<Concern & { isPinned: boolean }>)[]): Promise<void> {
+  private async store(alert: Alert, found: (Recipient & Concern & { isPinned: boolean })[]): Promise<void> {
     const now = new Date();
     const plans = found.flatMap((recipient) => {
-      const { isDirect = true, isFollowed = false, isPinned = false } = recipient;
+      const { isDirect, isFollowed, isPinned } = recipient;
       const planned = planAlert(alert.kind, recipient, now, { isDirect, isFollowed, isPinned });
       return planned.map((plan) => ({ ...plan, recipient }));
     });

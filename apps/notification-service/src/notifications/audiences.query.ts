@@ -1,6 +1,8 @@
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
+import { EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
+import { topicsOf } from '@campus-deals/contracts/notification/topics';
 import { sql } from 'kysely';
-import { isOfSuspendedVendor, visibleDeals } from '../audience/public.js';
+import { isOfSuspendedVendor, ownCollegeFirst, visibleOrEarlyDeals, type VisibleDeal } from '../audience/public.js';
 import type { Db } from '../entities.js';
 import type { Announcement } from './announcement.entity.js';
 
@@ -92,9 +94,54 @@ function audienceOf(db: Db, kind: NotificationKind, subjectId: number) {
 /** Returns an account's id; 0, which is no user's, without one. */
 const accountIn = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`.as<'userId'>('userId');
 
-/** Selects the deals that readers see and that no college has heard of, a row for each college that shows them. */
+/**
+ * Selects the deals that readers see and that no college has heard of, a row for each college that shows them; and early
+ * deals likewise, until members with enough points have heard of them.
+ */
 export const dealsToAnnounce = (db: Db) =>
-  visibleDeals(db).where('deals.announce_from', 'is not', null).where('deals.announced_at', 'is', null);
+  visibleOrEarlyDeals(db)
+    .where('deals.announce_from', 'is not', null)
+    .where('deals.announced_at', 'is', null)
+    .where(sql<boolean>`(deals.start_date <= now() OR deals.early_announced_at IS NULL)`);
+
+/** Returns the next members who see an early deal: at its colleges, and followers of its topics. */
+export async function earlyMembersOf(
+  db: Db,
+  { dealId, after }: { dealId: number; after: number },
+  limit: number,
+): Promise<{ deal: VisibleDeal[]; userIds: number[] }> {
+  // Locks the deal, so that its alert to everybody waits for this step, and comes instead of the next.
+  const deal = await visibleOrEarlyDeals(db)
+    .where('deals.id', '=', dealId)
+    .where('deals.announced_at', 'is', null)
+    .where('deals.start_date', '>', sql<string>`now()`)
+    .orderBy(ownCollegeFirst)
+    .forShare('deals')
+    .execute();
+  if (deal.length === 0) return { deal, userIds: [] };
+  const members = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.points', '>=', EARLY_ACCESS_POINTS)
+    // Serves the index.
+    .where('users.points', '>', sql.lit(0))
+    .where('users.id', '>', after)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('users.college_id', '=', sql<number>`ANY (${deal.map(({ collegeId }) => collegeId)}::integer[])`),
+        exists(
+          selectFrom('follows')
+            .select('follows.id')
+            .whereRef('follows.user_id', '=', 'users.id')
+            .where('follows.topic', 'in', deal.flatMap(topicsOf)),
+        ),
+      ]),
+    )
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+  return { deal, userIds: members.map(({ id }) => id) };
+}
 
 /** Minutes without another held-up deal after which a college gets its summary: the backlog is worked off. */
 const COLLECTED_MINUTES = 10;

@@ -4,19 +4,22 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { topicsOf } from '@campus-deals/contracts/notification/topics';
 import { sql } from 'kysely';
-import { College, DealsReadModel, ownCollegeFirst, type VisibleDeal } from '../audience/public.js';
+import { College, DealsReadModel, EARLY_START, ownCollegeFirst, type VisibleDeal } from '../audience/public.js';
 import { tables } from '../entities.js';
 import { NotificationStore } from './notification.store.js';
 import { AlertPauses } from './alert-pauses.job.js';
 import { dealData, isFresh } from './alert-texts.js';
 import { collegesToSummarize, dealsToAnnounce } from './audiences.query.js';
 
-const SEEN_SINCE = sql<string>`greatest(coalesce(deals.approved_at, deals.announce_from), deals.start_date, colleges.active_since)`;
+const SEEN_SINCE = sql<string>`CASE WHEN deals.start_date > now() THEN greatest(${EARLY_START}, colleges.active_since)
+  ELSE greatest(coalesce(deals.approved_at, deals.announce_from), deals.start_date, colleges.active_since) END`;
 
 /**
  * Notifies the colleges that show a new deal once, when readers first see it: it is approved, has begun and one of them
  * is active, whichever comes last. Deals that readers have been seeing for hours trigger no alert. Those that an outage
  * held up share one summary for each college.
+ *
+ * Members who see an early deal sooner are notified one by one when they do, and are left out of its college's alert.
  */
 @Injectable()
 export class DealAlertsService {
@@ -57,7 +60,10 @@ export class DealAlertsService {
     await this.notifications.takeOut(deal.dealId);
   }
 
-  /** Notifies a deal's colleges, unless they were notified before or readers do not see the deal. */
+  /**
+   * Notifies a deal's colleges, or before its start the members who see it early, unless they were notified before or
+   * nobody sees the deal.
+   */
   @Transactional()
   async announce(dealId: number): Promise<void> {
     // The lock guards the deal against removal.
@@ -71,23 +77,25 @@ export class DealAlertsService {
     const [deal] = shown;
     if (!deal) return;
     await this.leaveOut(dealId);
-    if (await this.pauses.heldUp(deal.seenSince)) await this.holdUp(dealId);
+    if (!deal.hasBegun) {
+      if (isFresh(deal.seenSince)) await this.notifyEarly(deal);
+    } else if (await this.pauses.heldUp(deal.seenSince)) await this.holdUp(dealId);
     else if (isFresh(deal.seenSince)) await this.notifyOf(shown);
   }
 
   /**
    * Notifies a college of its deals held up by an outage, if none was added lately: one summary for each outage. Deals
-   * that readers no longer see are left out. A single deal, and one that other colleges show, too, is announced as usual:
-   * nobody hears of it twice.
+   * that readers no longer see are left out. A single deal, an early one, and one that other colleges show, too, is
+   * announced as usual: nobody hears of it twice.
    */
   @Transactional()
   async summarize(collegeId: number): Promise<void> {
     const isDue = collegesToSummarize(tables(this.em)).where('college_id', '=', collegeId);
     if (!(await isDue.executeTakeFirst())) return;
     const shown = await this.deals.visible(await this.takeHeldUp(collegeId));
-    const elsewhere = new Set(shown.filter((deal) => deal.collegeId !== collegeId).map(({ id }) => id));
-    const deals = shown.filter(({ id }) => !elsewhere.has(id));
-    const alone = deals.length > 1 ? elsewhere : new Set(shown.map(({ id }) => id));
+    const apart = new Set(shown.filter((deal) => deal.isEarly || deal.collegeId !== collegeId).map(({ id }) => id));
+    const deals = shown.filter(({ id }) => !apart.has(id));
+    const alone = deals.length > 1 ? apart : new Set(shown.map(({ id }) => id));
     for (const id of alone) await this.notifyOf(shown.filter((deal) => deal.id === id));
     if (deals.length < 2) return;
     const { name, shortName } = await this.em.findOneOrFail(College, collegeId);
@@ -113,11 +121,14 @@ export class DealAlertsService {
     return taken.map(({ id }) => id);
   }
 
-  /** Records that a deal needs no announcement any more. */
+  /** Records that a deal needs no announcement any more; before its start, none to members who see it early. */
   async leaveOut(dealId: number): Promise<void> {
     await tables(this.em)
       .updateTable('deals')
-      .set({ announced_at: sql<Date>`now()` })
+      .set({
+        announced_at: sql<Date | null>`CASE WHEN start_date <= now() THEN now() END`,
+        early_announced_at: sql<Date>`now()`,
+      })
       .where('id', '=', dealId)
       .execute();
   }
@@ -127,6 +138,22 @@ export class DealAlertsService {
       .updateTable('deals')
       .set({ held_up_at: sql<Date>`now()` })
       .where('id', '=', dealId)
+      .execute();
+  }
+
+  /** Notifies the members who see a deal early, in steps. */
+  private async notifyEarly(deal: VisibleDeal): Promise<void> {
+    await tables(this.em)
+      .insertInto('announcements')
+      .values({
+        kind: 'deal-alert',
+        subject_id: deal.id,
+        occasion: 'early',
+        title: `Early deal at ${deal.vendorName}`,
+        description: deal.title,
+        data: dealData(deal),
+      })
+      .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'occasion']).doNothing())
       .execute();
   }
 

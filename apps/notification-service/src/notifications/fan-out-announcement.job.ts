@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { topicsOf } from '@campus-deals/contracts/notification/topics';
 import { RowJob, type DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
@@ -8,7 +9,7 @@ import { Notification } from './notification.entity.js';
 import { AlertMessages } from './alert-messages.service.js';
 import { NotificationStore } from './notification.store.js';
 import { Announcement } from './announcement.entity.js';
-import { membersOf } from './audiences.query.js';
+import { earlyMembersOf, membersOf } from './audiences.query.js';
 
 /** Users per transaction. */
 const MOST_MESSAGED = 500;
@@ -49,9 +50,12 @@ export class FanOutAnnouncement extends RowJob {
       const lock = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, refresh: true } as const;
       const announcement = await em.findOne(Announcement, { id, dueAt: { $ne: null } }, lock);
       if (!announcement) return false;
-      const last = await (announcement.notificationId === null
-        ? this.notifySome(announcement, em)
-        : this.messageSome(announcement, announcement.notificationId, em));
+      const { kind, notificationId } = announcement;
+      const last = await (notificationId !== null
+        ? this.messageSome(announcement, notificationId, em)
+        : kind === 'deal-alert'
+          ? this.notifyEarly(announcement, em)
+          : this.notifySome(announcement, em));
       if (last === undefined) announcement.dueAt = null;
       else announcement.lastUserId = last;
       return last !== undefined;
@@ -63,6 +67,23 @@ export class FanOutAnnouncement extends RowJob {
     const notification = await em.findOne(Notification, notificationId);
     if (notification?.collegeId == null) return undefined;
     return this.messages.toSome(notification, { after: lastUserId, limit: MOST_MESSAGED });
+  }
+
+  /** Notifies some of those who see a deal early, by the same switches as its alert to everybody. */
+  private async notifyEarly({ subjectId, lastUserId, ...alert }: Announcement, em: EntityManager) {
+    const { kind, title, description, data } = alert;
+    const { deal, userIds } = await earlyMembersOf(tables(em), { dealId: subjectId, after: lastUserId }, MOST_NOTIFIED);
+    await this.notifications.notifyUsers(userIds, (userId) => ({
+      kind,
+      cause: `deal-alert:${subjectId}:early:${userId}`,
+      title,
+      description,
+      data,
+      dealId: subjectId,
+      furtherCollegeIds: deal.map(({ collegeId }) => collegeId),
+      topics: [...new Set(deal.flatMap(topicsOf))],
+    }));
+    return userIds.at(-1);
   }
 
   private async notifySome(announcement: Announcement, em: EntityManager): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
+import { EARLY_ACCESS_POINTS, PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
 import { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { categoryTopic, topicsOf, vendorTopic } from '@campus-deals/contracts/notification/topics';
 import type { SignedInUser } from '@campus-deals/service-defaults';
@@ -156,6 +156,151 @@ describe('who follows what gets exactly that', () => {
     await approve(deal);
     await approve(another);
     expect([await received(ann, deal), await received(ann, another)]).toEqual([ofShop, ofAnother]);
+  });
+});
+
+describe('an early deal', () => {
+  const SHOP = 'the shop';
+  const CATEGORY = 'its category';
+  const ENOUGH = EARLY_ACCESS_POINTS;
+  const early = (facts: Partial<Approved>): Approved =>
+    aDeal({ isEarly: true, startDate: daysFromNow(0.9), approvedAt: daysFromNow(0.9), ...facts });
+  const countOf = async (deal: Approved): Promise<number> =>
+    (await notification.sql('select 1 from notifications where deal_id = ?', [deal.dealId])).length;
+  /** Lets the day before the start pass, and waits until everybody else has been reached. */
+  async function begin(deal: Approved): Promise<void> {
+    await notification.sql("update deals set start_date = now() - interval '1 second' where id = ?", [deal.dealId]);
+    await eventually(
+      async () =>
+        expect(
+          await notification.sql(
+            `select due_at from announcements where subject_id = ? and kind = 'deal-alert' and notification_id is not null`,
+            [deal.dealId],
+          ),
+        ).toEqual([{ due_at: null }]),
+      { within: 30_000, message: 'everybody is reached' },
+    );
+  }
+
+  test.each<
+    [
+      string,
+      { at: 'home' | 'elsewhere' | null; points: number; follows: string[]; choices: string[] },
+      before: string[],
+      after: string[],
+    ]
+  >([
+    // Points × follows × switches: what comes in the day before the start, and what is there after it.
+    ['early with enough points', { at: 'home', points: ENOUGH, follows: [], choices: [] }, ALL, ALL],
+    ['at the start with too few', { at: 'home', points: ENOUGH - 1, follows: [], choices: [] }, NOTHING, ALL],
+    [
+      'early and once, though followed twice over',
+      { at: 'home', points: ENOUGH, follows: [SHOP, CATEGORY], choices: [] },
+      ALL,
+      ALL,
+    ],
+    ['early for a follow', { at: 'elsewhere', points: ENOUGH, follows: [SHOP], choices: [] }, ALL, ALL],
+    ['early for a follow without a college', { at: null, points: ENOUGH, follows: [CATEGORY], choices: [] }, ALL, ALL],
+    ['a follow at the start', { at: 'elsewhere', points: 0, follows: [SHOP], choices: [] }, NOTHING, ALL],
+    ['nothing of another college', { at: 'elsewhere', points: ENOUGH, follows: [], choices: [] }, NOTHING, NOTHING],
+    ['nothing when all is off', { at: 'home', points: ENOUGH, follows: [], choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
+    ['the follow alone', { at: 'home', points: ENOUGH, follows: [SHOP], choices: NOT_ALL_DEALS }, ALL, ALL],
+    [
+      'nothing of another college, follows off',
+      { at: 'elsewhere', points: ENOUGH, follows: [SHOP], choices: NO_FOLLOWS },
+      NOTHING,
+      NOTHING,
+    ],
+    [
+      'a mail alone',
+      { at: 'home', points: ENOUGH, follows: [], choices: off('deal-alert', 'app', 'push') },
+      ['mail'],
+      ['mail'],
+    ],
+  ])('is alerted to: %s', async (_what, { at, points, follows, choices }, before, after) => {
+    const vendorId = await aVendor();
+    const deal = early({ vendorId, collegeId: home, category: 'food_drink' });
+    const ann = await aUser(notification, {
+      collegeId: at && { home, elsewhere }[at],
+      points,
+      browserNotifications: true,
+      digest: 'instant',
+      alertChoices: choices,
+    });
+    await notification.sql(
+      `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth) values (?, ?, ?, 'p', 'a')`,
+      [ann.userId, ann.sessionId, `https://push.example/${ann.userId}`],
+    );
+    for (const name of follows)
+      await follow(ann, name === SHOP ? vendorTopic(vendorId) : categoryTopic(home, 'food_drink'));
+    await approve(deal);
+    expect(await received(ann, deal)).toEqual(before);
+    await begin(deal);
+    expect(await received(ann, deal)).toEqual(after);
+  });
+
+  test('has one alert for each member, also when its approval comes twice', async () => {
+    const { collegeId } = await notification.college({ isActive: true });
+    const deal = early({ vendorId: await aVendor(collegeId), collegeId });
+    const member = await aUser(notification, { collegeId, points: ENOUGH });
+    await aUser(notification, { collegeId, points: ENOUGH });
+    for (let time = 0; time < 2; time++) {
+      await approve(deal);
+      expect(await countOf(deal)).toBe(2);
+    }
+    await begin(deal);
+    for (let time = 0; time < 2; time++) {
+      await notification.deliver('DealApproved', deal);
+      expect(await countOf(deal)).toBe(3);
+    }
+    expect(await received(member, deal)).toEqual(['app']);
+  });
+
+  test('is not repeated to who reaches the points or moves meanwhile', async () => {
+    const further = { collegeId: home, furtherCollegeIds: [elsewhere] };
+    const deal = early({ vendorId: await aVendor(), ...further });
+    const mover = await aUser(notification, { collegeId: home, points: ENOUGH, digest: 'instant' });
+    const riser = await aUser(notification, { collegeId: home, digest: 'instant' });
+    await approve(deal);
+    await aUser(notification, { ...mover, collegeId: elsewhere, points: ENOUGH, digest: 'instant' });
+    await aUser(notification, { ...riser, points: ENOUGH, digest: 'instant' });
+    await begin(deal);
+    expect([await received(mover, deal), await received(riser, deal)]).toEqual([
+      ['app', 'mail'],
+      ['app', 'mail'],
+    ]);
+  });
+
+  test('reaches an open browser once', async () => {
+    const deal = early({ vendorId: await aVendor(), collegeId: home });
+    const member = await aUser(notification, { collegeId: home, points: ENOUGH });
+    const other = await aUser(notification, { collegeId: home });
+    const [theirs, others] = [await notification.stream(member), await notification.stream(other)];
+    await eventually(() => theirs.events.length > 0 && others.events.length > 0);
+    await approve(deal);
+    const alert = { dealId: deal.dealId, title: `Early deal at Shop ${deal.vendorId}` };
+    await eventually(() => expect(theirs.of('notification')).toMatchObject([alert]));
+    expect(others.of('notification')).toEqual([]);
+    await begin(deal);
+    await eventually(() =>
+      expect(others.of('notification')).toMatchObject([{ ...alert, title: `New deal at Shop ${deal.vendorId}` }]),
+    );
+    expect(theirs.of('notification')).toHaveLength(1);
+    theirs.close();
+    others.close();
+  });
+
+  test.each([
+    ['is hidden', { isHidden: true }],
+    ['has been early for hours', { startDate: daysFromNow(0.5) }],
+    ['starts in more than a day', { startDate: daysFromNow(2) }],
+    ['is not early', { isEarly: false }],
+  ])('alerts nobody before its start if it %s', async (_what, facts) => {
+    const deal = early({ vendorId: await aVendor(), collegeId: home, ...facts });
+    await aUser(notification, { collegeId: home, points: ENOUGH });
+    await notification.deliver('DealApproved', deal);
+    expect(await notification.sql('select 1 from announcements where subject_id = ?', [deal.dealId])).toEqual([]);
+    expect(await countOf(deal)).toBe(0);
   });
 });
 

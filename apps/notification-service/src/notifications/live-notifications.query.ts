@@ -2,10 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import type { LiveNotification } from './event-stream.js';
-import { countUnreadOf, isAtToldCollege, isListedFor, notificationJson, toldTo } from './notifications.query.js';
+import {
+  countUnreadOf,
+  isAtToldCollege,
+  isDirectTo,
+  isListedFor,
+  notificationJson,
+  toldTo,
+} from './notifications.query.js';
 
 /** Unread: it has no receipts yet. */
 const UNREAD = notificationJson(sql.lit(false));
+
+const toldUser = sql.ref<number>('told.user_id');
 
 /** Null for a user without a college. */
 const IS_AT_COLLEGE = sql<boolean>`${isAtToldCollege('told')} AND users.college_since <= told.created_at`;
@@ -29,9 +38,11 @@ export async function notificationsAfter(
     .select(['told.id', 'told.created_at as createdAt', UNREAD.as('json')])
     .select(
       sql<number[]>`CASE WHEN told.user_id IS NOT NULL
-        THEN CASE WHEN ${isListedFor(sql.ref<number>('told.user_id'), sql.lit(true))}
+        THEN CASE WHEN ${isListedFor(toldUser, isDirectTo(toldUser, 'told'))}
           THEN json_build_array(told.user_id) ELSE '[]' END ELSE (
         SELECT coalesce(json_agg(users.id), '[]') FROM users WHERE users.id = ANY (${userIds}::integer[])
+          AND NOT EXISTS (SELECT FROM notification_receipts mine
+            WHERE mine.notification_id = told.id AND mine.user_id = users.id)
           AND ${isListedFor(sql.ref<number>('users.id'), IS_AT_COLLEGE)}) END`.as('userIds'),
     )
     .execute();

@@ -28,7 +28,10 @@ export const NotificationSchema = defineEntity({
     kind: p.enum(NOTIFICATION_KINDS),
     /** Set for a notification to all users of a college, or of several. */
     collegeId: p.integer().strictNullable(),
-    /** Colleges that get it besides that one. */
+    /**
+     * Colleges that get it besides that one. Of a notification to one user: to be switched on like an alert to these
+     * colleges, or to followers of its topics. Without any, like one to the user alone.
+     */
     furtherCollegeIds: p.array(Number).columnType('integer[]').defaultRaw(`'{}'`),
     /** Set for a notification to one user. */
     userId: p.integer().strictNullable(),

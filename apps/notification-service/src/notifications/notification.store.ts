@@ -20,13 +20,15 @@ export interface NewNotification {
   description: string;
   dealId?: number;
   data?: NotificationData;
-  /** Colleges that get it, too. For a college's notifications only, as are topics. */
+  /** Colleges that get it besides that one; of a user's, those for which it is an alert to their college. */
   furtherCollegeIds?: number[];
-  /** Topics that others may follow to get it. */
+  /** Topics that others may follow to get it; of a user's, those for which it is an alert of a follow. */
   topics?: string[];
 }
 
-const collegeIds = sql<number[]>`array_remove(college_id || further_college_ids, NULL)`.as('collegeIds');
+const collegeIds = sql<number[]>`CASE WHEN user_id IS NULL THEN college_id || further_college_ids ELSE '{}' END`.as(
+  'collegeIds',
+);
 
 /** Stores notifications in the caller's transaction, and wakes the open streams after the commit. */
 @Injectable()
@@ -70,12 +72,25 @@ export class NotificationStore {
 
   /**
    * Notifies a college, any further ones, and others who follow a topic, once per cause. The announcement reaches them
-   * in steps: there may be tens of thousands.
+   * in steps: there may be tens of thousands. Users whom an alert of its own has told of the deal are left out, by a
+   * receipt: it is removed for them from the beginning.
    */
   async notifyCollege(collegeId: number, notification: NewNotification): Promise<void> {
+    const { kind, cause, title, description, dealId, data = {} } = notification;
+    const told = dealId === undefined ? [] : await this.lockOwnAlerts(kind, dealId);
     const stored = await this.insert({ college_id: collegeId }, notification);
     if (!stored) return;
-    const { kind, cause, title, description, dealId, data = {} } = notification;
+    await tables(this.em)
+      .insertInto('notification_receipts')
+      .columns(['notification_id', 'user_id', 'removed_at'])
+      .expression(
+        tables(this.em).selectNoFrom([
+          sql<number>`${stored.id}::integer`.as('notification_id'),
+          sql<number>`unnest(${told}::integer[])`.as('user_id'),
+          sql<Date>`now()`.as('removed_at'),
+        ]),
+      )
+      .execute();
     await tables(this.em)
       .insertInto('announcements')
       .values({
@@ -110,6 +125,19 @@ export class NotificationStore {
       .select(['id', 'user_id as userId', collegeIds])
       .execute();
     if (hidden.length > 0) this.removals.note(this.transaction(), hidden);
+  }
+
+  /** Returns the users with an alert of their own about a deal. Locked, so that an erasure comes before or after. */
+  private async lockOwnAlerts(kind: NotificationKind, dealId: number): Promise<number[]> {
+    const own = await tables(this.em)
+      .selectFrom('notifications')
+      .where('deal_id', '=', dealId)
+      .where('kind', '=', kind)
+      .where('user_id', 'is not', null)
+      .select(sql<number>`user_id`.as('userId'))
+      .forKeyShare()
+      .execute();
+    return own.map(({ userId }) => userId);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationDealDto, NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { jsonText, pages, type Page, type PageRequest } from '@campus-deals/service-defaults';
-import { sql, type Expression } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { isFollowedBy, isOfShownDeal } from '../audience/public.js';
 import { type Db, tables } from '../entities.js';
 
@@ -13,7 +13,7 @@ type UserId = number | Expression<number>;
  */
 export function toldTo(db: Db, userId: UserId) {
   const known = db.selectFrom('users').where('users.id', '=', userId);
-  return shownNotifications(db)
+  return shownNotifications(db, isDirectTo(userId, 'notifications'))
     .where('user_id', '=', userId)
     .unionAll(
       shownNotifications(db)
@@ -25,12 +25,14 @@ export function toldTo(db: Db, userId: UserId) {
         // Serves the index.
         .where(sql<boolean>`further_college_ids <> '{}'`)
         .where(sql<boolean>`further_college_ids @> ARRAY[${known.select('users.college_id')}]`)
+        .where('user_id', 'is', null)
         .where('created_at', '>=', known.select('users.college_since')),
     )
     .unionAll(
-      shownNotifications(db, false)
+      shownNotifications(db, sql.lit(false))
         // Serves the index.
         .where(sql<boolean>`topics <> '{}' AND topics && ARRAY (SELECT topic FROM follows WHERE user_id = ${userId})`)
+        .where('user_id', 'is', null)
         .where(isFollowedBy(userId, 'notifications'))
         .where(({ not, exists }) =>
           not(
@@ -49,6 +51,11 @@ export function toldTo(db: Db, userId: UserId) {
 export const isAtToldCollege = (row: string) =>
   sql<boolean>`users.college_id = ANY (${sql.ref(`${row}.college_id`)} || ${sql.ref(`${row}.further_college_ids`)})`;
 
+/** Whether a row to one user counts as addressed to them or their college; otherwise they get it for what they follow. */
+export const isDirectTo = (userId: UserId, row: string) =>
+  sql<boolean>`(${sql.ref(`${row}.further_college_ids`)} = '{}' OR ${sql.ref(`${row}.further_college_ids`)}
+    @> ARRAY(SELECT college_id FROM users reader WHERE reader.id = ${userId}))`;
+
 /** Whether the user's switches list a row aliased `told` in the product (`switchesOn`). */
 export function isListedFor(userId: UserId, isDirect: Expression<boolean> = sql<boolean>`told.is_direct`) {
   const choices = sql`ALL (coalesce((SELECT alert_choices FROM users reader WHERE reader.id = ${userId}), '{}'))`;
@@ -57,12 +64,8 @@ export function isListedFor(userId: UserId, isDirect: Expression<boolean> = sql<
 }
 
 /** `is_direct`: addressed to the user, or to everybody at the user's college. */
-const shownNotifications = (db: Db, isDirect = true) =>
-  db
-    .selectFrom('notifications')
-    .selectAll('notifications')
-    .select(sql.lit(isDirect).as('is_direct'))
-    .where(isOfShownDeal);
+const shownNotifications = (db: Db, isDirect: RawBuilder<boolean> = sql.lit(true)) =>
+  db.selectFrom('notifications').selectAll('notifications').select(isDirect.as('is_direct')).where(isOfShownDeal);
 
 /** Returns the JSON fields of a `notifications` row aliased `told`. The caller decides whether it is read. */
 export function notificationJson(isRead: Expression<boolean>) {

@@ -51,8 +51,9 @@ export class NotificationsService {
 
   /** Deletes a user's notifications and receipts. Runs in a transaction that has locked the user. */
   async erase(userId: number): Promise<void> {
-    await this.em.nativeDelete(NotificationReceipt, { userId });
+    // Notifications first: an alert to a college stores receipts for the users of these rows, which it locks.
     await this.em.nativeDelete(Notification, { userId });
+    await this.em.nativeDelete(NotificationReceipt, { userId });
   }
 
   /**

@@ -26,6 +26,7 @@ export function dealFacts(
     windowTo: null,
     image: null,
     furtherCollegeIds: [],
+    isEarly: false,
     approvedAt: daysFromNow(-1),
     isHidden: false,
     version: 2,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DISCOUNT_TYPES } from '../enumerations.js';
-import { discountProblem, discountQuestion, savedCents } from './discount-rules.js';
+import { billTerms, discountProblem, discountQuestion, savedCents } from './discount-rules.js';
 
 test.each([
   ['percentage', ['1', '12.5', '25 %', '25%', '100'], ['banana', '0', '0.5', '-5', '101', '900', '', '1e2', '5 10']],
@@ -60,6 +60,10 @@ test('a saving is never negative, never above a known price, and not known witho
             (discountType === 'fixed' ||
               (discountType === 'percentage' && (usualPriceCents ?? billCents) !== null) ||
               (discountType === 'bogo' && usualPriceCents !== null));
+          // A bill counts where it determines the saving, by the same terms and the same rule.
+          const terms = billTerms({ discountType, discountValue, usualPriceCents });
+          if (billCents !== null && (terms ? savedCents(terms, billCents) : null) !== saved)
+            wrong.push(`${discountType} "${discountValue}" of ${usualPriceCents}: terms for the bill ${billCents}`);
           const most = Math.min(usualPriceCents ?? Infinity, billCents ?? Infinity);
           const isRight = isKnown
             ? saved !== null && Number.isInteger(saved) && saved >= 0 && saved <= most

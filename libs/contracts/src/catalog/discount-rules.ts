@@ -49,3 +49,9 @@ export function savedCents(deal: PricedDiscount, billCents: number | null): numb
   // A bill does not tell the price of the free item, nor a text what it saves.
   return discountType === 'bogo' && usualPriceCents !== null ? Math.min(...prices) : null;
 }
+
+/** Returns the terms by which a bill determines what a redemption saves, or null if a bill does not. */
+export function billTerms({ discountType, discountValue, usualPriceCents }: PricedDiscount): PricedDiscount | null {
+  const terms = { discountType, discountValue, usualPriceCents };
+  return savedCents(terms, 1) === null ? null : terms;
+}

@@ -1,5 +1,5 @@
-import { IsInt, IsString } from 'class-validator';
-import { Description, Id, Nested, PickOf } from '../rules.js';
+import { IsBoolean, IsInt, IsString } from 'class-validator';
+import { Cents, Description, Id, Nested, PickOf } from '../rules.js';
 import { RedeemedDto } from './redemption.dto.js';
 
 @Description('Sum of what redemptions saved. Redemptions that were taken back do not count.')
@@ -25,6 +25,21 @@ export class SavingDto extends PickOf(RedeemedDto, 'id', 'dealId', 'dealTitle', 
 
   @Id()
   collegeId!: number;
+
+  @Description('Whether the saving is computed from the bill that the caller entered.', false)
+  @IsBoolean()
+  isCorrected!: boolean;
+
+  @Description('Whether the caller may enter the bill: the saving depends on it, or is not known for lack of it.', true)
+  @IsBoolean()
+  canCorrect!: boolean;
+}
+
+@Description('Corrects what a redemption saved. The shop’s and the college’s sums stay as the counter entered them.')
+export class CorrectSavingDto {
+  @Description('Bill before the discount, in US cents.', 1890)
+  @Cents('amount')
+  amount!: number;
 }
 
 @Description('What the caller saved. A month and a year begin on the clock of each deal’s college.')

@@ -12,6 +12,7 @@ import { reading, readingPages } from '../../lib/api/api.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { showError } from '../../lib/browser/toast.js';
 import { dollars } from '../../lib/copy/cents.js';
+import { CorrectSaving } from './correct-saving.js';
 
 /** Sums of this month and this year. */
 export function SavingsSums() {
@@ -72,7 +73,7 @@ export function SavingsList() {
   return (
     <SectionCard
       title="Used deals"
-      description="What a deal saved is known if it has a fixed amount or a usual price, or if the shop entered the bill."
+      description="What a deal saved is known if it has a fixed amount or a usual price, or if the shop or you entered the bill."
       aside={
         savings.length > 0 && (
           <a href="/api/user/savings.csv" download className={buttonClasses('secondary')}>
@@ -114,7 +115,7 @@ export function SavingsList() {
 }
 
 function Saving({ saving }: { saving: SavingDto }) {
-  const { dealId, dealTitle, vendorName, collegeId, savedCents, redeemedAt } = saving;
+  const { dealId, dealTitle, vendorName, collegeId, savedCents, redeemedAt, isCorrected, canCorrect } = saving;
   const timeZone = useTimeZone();
   return (
     <li className="flex items-center justify-between gap-4 py-3">
@@ -126,9 +127,13 @@ function Saving({ saving }: { saving: SavingDto }) {
           {vendorName}, <time dateTime={redeemedAt}>{longDate(redeemedAt, timeZone)}</time>
         </p>
       </div>
-      <p className={savedCents === null ? 'shrink-0 text-muted' : 'shrink-0 font-semibold tabular-nums'}>
-        {savedCents === null ? 'Not known' : dollars(savedCents)}
-      </p>
+      <div className="shrink-0 text-right">
+        <p className={savedCents === null ? 'text-muted' : 'font-semibold tabular-nums'}>
+          {savedCents === null ? 'Not known' : dollars(savedCents)}
+        </p>
+        {isCorrected && <p className="text-sm text-muted">By your bill</p>}
+        {canCorrect && <CorrectSaving saving={saving} />}
+      </div>
     </li>
   );
 }

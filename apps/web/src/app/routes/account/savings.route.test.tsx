@@ -15,6 +15,8 @@ const soup = {
   collegeId: 7,
   savedCents: 300,
   redeemedAt: '2026-11-20T18:00:00.000Z',
+  isCorrected: false,
+  canCorrect: false,
 };
 
 beforeEach(() => {
@@ -50,6 +52,28 @@ it('shows the sums and each used deal, and what is not known', async () => {
   expect(second?.textContent).toContain('$3.00');
   expect(screen.getByRole('link', { name: 'Soup' }).getAttribute('href')).toBe('/college/7/deal/9');
   expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe('/api/user/savings.csv');
+});
+
+it('takes the bill of a deal whose saving depends on it', async () => {
+  const bread = { ...soup, id: 5, dealTitle: 'Bread', savedCents: null, canCorrect: true };
+  serve(LIST, [bread, soup]);
+  serve('POST /api/user/savings/5/corrections', { ...bread, savedCents: 498, isCorrected: true }, { status: 201 });
+  const { user } = renderRoute('/user/savings');
+  await user.click(await screen.findByRole('button', { name: 'Enter the bill: Bread at Corner Counter' }));
+  expect(screen.queryByRole('button', { name: /Soup/ })).toBeNull();
+  const dialog = within(screen.getByRole('dialog', { name: 'What was the bill?' }));
+  await user.type(dialog.getByLabelText('Bill before the discount'), 'a lot');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Enter an amount, such as 18.90')).toBeTruthy();
+  await user.clear(dialog.getByLabelText('Bill before the discount'));
+  await user.type(dialog.getByLabelText('Bill before the discount'), '19.90');
+  serve(LIST, [{ ...bread, savedCents: 498, isCorrected: true }, soup]);
+  serve(SUMS, { month: { cents: 798, known: 2, redemptions: 2 }, year: nothing });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('By your bill')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Correct: Bread at Corner Counter' })).toBeTruthy();
+  expect(await screen.findByText('$7.98')).toBeTruthy();
+  expect(callsTo('POST /api/user/savings/5/corrections')).toMatchObject([{ body: JSON.stringify({ amount: 1990 }) }]);
 });
 
 it('says so if nothing was used, and offers neither a file nor a picture', async () => {

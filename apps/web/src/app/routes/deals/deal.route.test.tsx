@@ -105,6 +105,16 @@ describe('a deal', () => {
     expect(document.title).toBe('Half off sandwiches at Corner Counter | Campus Deals');
   });
 
+  it.each<[string, Partial<DealDto>, string | null]>([
+    ['what it saves', { discountValue: '25', usualPriceCents: 1200 }, 'Usually $12.00, you save $3.00'],
+    ['the price alone', { discountType: 'custom', discountValue: 'Free cake', usualPriceCents: 450 }, 'Usually $4.50'],
+    ['nothing that is not stated', { discountType: 'fixed', discountValue: '5' }, null],
+  ])('shows of its usual price %s', async (_what, facts, text) => {
+    open(facts);
+    await seen();
+    await waitFor(() => expect(screen.queryByText(/^Usually/)?.textContent ?? null).toBe(text));
+  });
+
   it('shows the nearest place where it is valid, and the others', async () => {
     const downtown = aPlace({ id: 5, name: 'Downtown', address: '21 S Clinton St' });
     const mall = aPlace({ id: 6, name: 'Mall', address: '1 Mall Rd', distanceMiles: 3, walkingMinutes: 60 });
