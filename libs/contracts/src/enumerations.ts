@@ -119,6 +119,10 @@ export type CountedBy = (typeof COUNTED_BY)[number];
 export const ANALYTICS_COUNTERS = ['owner', 'device', 'key', 'student', 'pin'] as const;
 export type AnalyticsCounter = (typeof ANALYTICS_COUNTERS)[number];
 
+/** Lengths of a report's periods. */
+export const REPORT_STEPS = ['day', 'month'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
