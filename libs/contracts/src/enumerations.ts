@@ -261,6 +261,21 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const AUTO_APPROVALS = ['nobody', 'trusted', 'everybody'] as const;
 export type AutoApproval = (typeof AUTO_APPROVALS)[number];
 
+/** Tables of admins whose filters, sort order and columns can be saved as a view. */
+export const SAVED_VIEW_TABLES = [
+  'deals',
+  'colleges',
+  'active-colleges',
+  'inactive-colleges',
+  'vendors',
+  'users',
+  'subscribers',
+  'newsletters',
+  'payments',
+  'audit-log',
+] as const;
+export type SavedViewTable = (typeof SAVED_VIEW_TABLES)[number];
+
 /** Statuses of a message. pending: waits, or is on its way; sent and failed are final. */
 export const DELIVERY_STATUSES = ['pending', 'sent', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
