@@ -60,6 +60,9 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/counter', /^Counter$/],
   ['/vendor/developers', /^Developers$/, 'Vendor'],
   ['/vendor/success-stories', /^Success Stories$/],
+  ['/vendor/receipts/{own receipt}', /^Receipt CD-/, 'Vendor'],
+  ['/vendor/receipts/999999', /^Receipt Not Found$/, 'Vendor'],
+  ['/vendor/receipts/return', /^No Payment Here$/],
   ['/admin/dashboard', /^Admin Dashboard$/, 'Admin'],
   ['/admin/dashboard?tab=deals', /^Deals$/, 'Admin'],
   ['/admin/map', /^Map View$/, 'Admin'],
@@ -180,6 +183,10 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
   if (!template.includes('{')) return template;
   if (template.includes('{waiting newsletter}'))
     return template.replace('{waiting newsletter}', String(await aWaitingNewsletter()));
+  if (template.includes('{own receipt}')) {
+    const { receiptId } = await json('/api/vendor/payment/status');
+    return template.replace('{own receipt}', String(receiptId));
+  }
   if (template.includes('{own ')) {
     const { id, vendorId } = await first<{ id: number; vendorId: number }>('/api/vendor/deals?limit=1');
     return fillIn(template.replace('{own deal}', String(id)).replace('{own vendor}', String(vendorId)), json);

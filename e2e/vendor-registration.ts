@@ -1,16 +1,12 @@
 import { eventually } from '@campus-deals/testing';
 import type { Page } from 'playwright-core';
 import { mailsTo } from './inbox.js';
+import { fillCard } from './payment-form.js';
 import { linkIn } from './sign-in.js';
 
 /** Pays with an accepted test card in the provider's own frame. */
 export async function payWithTestCard(page: Page): Promise<void> {
-  const card = page.locator('iframe').first().contentFrame();
-  await card.locator('[autocomplete="cc-number"]').fill('4242424242424242');
-  await card.locator('[name="expiry"]').fill('12 / 40');
-  await card.locator('[name="cvc"]').fill('123');
-  const postalCode = card.locator('[name="postalCode"]');
-  if (await postalCode.isVisible()) await postalCode.fill('52240');
+  await fillCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay $10 & Continue' }).click();
 }
 

@@ -79,6 +79,13 @@ function iconsOf(code: string, list: string): string[] {
   });
 }
 
+/** Drops the former names of icons, which would only be class names: 40 bytes of every page's first load. */
+const leanIcons = (): Plugin => ({
+  name: 'lean-icons',
+  transform: (code, id) =>
+    /lucide-react.*[\\/]icons[\\/]/.test(id) ? code.replace(/,?\s*"?aliases"?: \[[^\]]*\]/, '') : null,
+});
+
 const neededByPage = new Map<string, Set<string>>();
 
 /**
@@ -135,7 +142,7 @@ const server: BuildEnvironmentOptions = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), pageInit(), serviceWorker()],
+  plugins: [react(), tailwindcss(), leanIcons(), pageInit(), serviceWorker()],
   resolve: { conditions: ['source', ...defaultClientConditions], alias: command === 'build' ? alias : [] },
   server: {
     proxy: Object.fromEntries(

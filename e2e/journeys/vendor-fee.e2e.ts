@@ -1,29 +1,52 @@
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { useBrowser } from '../browser.js';
-import { begin, confirm, fillCard, mountCardForm } from '../card-form.js';
+import { useBrowser, type Visitor } from '../browser.js';
 import { sqlOf } from '../databases.js';
 import { mailsTo } from '../inbox.js';
+import {
+  confirm,
+  continueToPayment,
+  fillCard,
+  mountPaymentForm,
+  openPayment,
+  providersFrame,
+} from '../payment-form.js';
 import { signInByMail } from '../sign-in.js';
 
 const PAYS = '4242424242424242';
 const ASKS_THE_BANK = '4000002760003184';
+const GOES_TO_THE_BANK = '4000000000003063';
 const IS_REFUSED = '4000000000000002';
+const PAY = 'Pay $10 & Continue';
+
+/** Returns the address's payments with their rows of the ledger. */
+const paymentsOf = (email: string) =>
+  sqlOf(
+    'billing',
+    `SELECT payments.status, movements.kind, movements.amount FROM payments
+     LEFT JOIN movements ON movements.payment_id = payments.id WHERE payments.email = $1`,
+    [email],
+  );
+const PAID_ONCE = [{ status: 'paid', kind: 'charge', amount: 1000 }];
+
+/** Expects no message in the console but the browser's own about declined cards. */
+const expectOnlyDeclines = ({ complaints }: Visitor): void =>
+  expect(complaints.filter((line) => !line.includes('402'))).toEqual([]);
 
 describe('the vendor fee', () => {
   const { newVisitor } = useBrowser();
 
-  test('is paid by card without signing in: one account, which registers later, and one receipt', async () => {
+  test('is paid by card without signing in, after a decline and with a double press: one charge, account and receipt', async () => {
     const email = 'payer@pizza.example.edu';
     const visitor = await newVisitor();
-    await visitor.open('/how-it-works');
-    await mountCardForm(visitor);
+    const modal = await openPayment(visitor, email);
     await fillCard(visitor.page, IS_REFUSED);
-    const clientSecret = await begin(visitor.page, email);
-    expect(await begin(visitor.page, email)).toBe(clientSecret);
-    expect(await confirm(visitor.page, clientSecret, email)).toEqual({ error: 'Your card was declined.' });
+    await modal.getByRole('button', { name: PAY }).click();
+    await modal.getByText('Your card was declined.').waitFor();
     await fillCard(visitor.page, PAYS);
-    expect(await confirm(visitor.page, clientSecret, email)).toEqual({ status: 'succeeded' });
+    await modal.getByRole('button', { name: PAY }).dblclick();
+    await modal.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), { within: 15_000 });
     await eventually(
       async () =>
         expect(await sqlOf('identity', 'SELECT role FROM users WHERE email = $1', [email])).toEqual([
@@ -31,15 +54,98 @@ describe('the vendor fee', () => {
         ]),
       { within: 15_000 },
     );
+    const receipts = async () =>
+      (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject.includes('receipt'));
     await eventually(
-      async () =>
-        expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-          expect.stringMatching(/^Your Campus Deals receipt CD-\d+$/),
-        ]),
+      async () => expect(await receipts()).toEqual([expect.stringMatching(/^Your Campus Deals receipt CD-\d+$/)]),
       { within: 15_000 },
     );
-    // The browser itself reports the declined card, and nothing else.
-    expect(visitor.complaints.filter((line) => !line.includes('402'))).toEqual([]);
+    expectOnlyDeclines(visitor);
+    await visitor.leave();
+  });
+
+  test('is paid by wallet, where the browser has one', async () => {
+    const email = 'wallet@pizza.example.edu';
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    const modal = await openPayment(visitor, email);
+    await providersFrame(page).getByRole('radio', { name: 'Test wallet' }).check();
+    const wallet = page.frameLocator('iframe[title="Pay with the test wallet"]');
+    await modal.getByRole('button', { name: PAY }).click();
+    await wallet.getByRole('button', { name: 'Cancel' }).click();
+    await modal.getByText('The wallet was closed. Nothing was charged.').waitFor();
+    await modal.getByRole('button', { name: PAY }).click();
+    await wallet.getByRole('button', { name: 'Pay now' }).click();
+    await modal.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), { within: 15_000 });
+    visitor.expectCleanConsole();
+    await visitor.leave();
+  });
+
+  test('is paid by card alone, where the browser has no wallet', async () => {
+    const email = 'no-wallet@pizza.example.edu';
+    const visitor = await newVisitor();
+    await visitor.context.addInitScript(() => {
+      // The provider's frames have no storage.
+      if (window === window.top) localStorage.setItem('payment-provider-wallet', 'off');
+    });
+    const modal = await openPayment(visitor, email);
+    await fillCard(visitor.page, PAYS);
+    expect(await providersFrame(visitor.page).getByRole('radio').count()).toBe(0);
+    await modal.getByRole('button', { name: PAY }).click();
+    await modal.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), { within: 15_000 });
+    visitor.expectCleanConsole();
+    await visitor.leave();
+  });
+
+  test('is paid once on a bank’s own page, whatever the payer does with the back button', async () => {
+    const email = 'redirected@pizza.example.edu';
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    const modal = await openPayment(visitor, email);
+    const bank = page.getByRole('heading', { name: 'Test bank' });
+    await fillCard(page, GOES_TO_THE_BANK);
+    await modal.getByRole('button', { name: PAY }).click();
+    await bank.waitFor();
+
+    await page.goBack();
+    await page.waitForFunction(() => 'isHydrated' in window);
+    await continueToPayment(page, email);
+    await fillCard(page, GOES_TO_THE_BANK);
+    await modal.getByRole('button', { name: PAY }).click();
+    await bank.waitFor();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await page.getByRole('heading', { name: 'Payment received' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    // The provider's secret leaves the address bar.
+    expect(new URL(page.url()).search).toBe('');
+
+    await page.goBack();
+    await bank.waitFor();
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    await page.getByRole('heading', { name: 'Payment received' }).waitFor();
+    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), { within: 15_000 });
+    await visitor.leave();
+  });
+
+  test('stays unpaid if the check on the bank’s own page fails, and can be paid anew', async () => {
+    const email = 'failed-check@pizza.example.edu';
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    const modal = await openPayment(visitor, email);
+    await fillCard(page, GOES_TO_THE_BANK);
+    await modal.getByRole('button', { name: PAY }).click();
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
+    await page.getByText(/^We are unable to authenticate your payment method/).waitFor();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await continueToPayment(page, email);
+    await fillCard(page, PAYS);
+    await modal.getByRole('button', { name: PAY }).click();
+    await modal.getByRole('heading', { name: 'Check your email' }).waitFor();
+    const paid = async () => (await paymentsOf(email)).filter(({ kind }) => kind === 'charge');
+    await eventually(async () => expect(await paid()).toEqual(PAID_ONCE), { within: 15_000 });
     await visitor.leave();
   });
 
@@ -48,9 +154,9 @@ describe('the vendor fee', () => {
     const owner = await newVisitor();
     await signInByMail(owner, email);
     await owner.open('/how-it-works');
-    await mountCardForm(owner);
+    await mountPaymentForm(owner, email);
     await fillCard(owner.page, ASKS_THE_BANK);
-    const paying = confirm(owner.page, await begin(owner.page, email), email);
+    const paying = confirm(owner.page, email);
     await owner.page
       .frameLocator('iframe[title="Confirm the payment with your bank"]')
       .getByRole('button', { name: 'Complete authentication' })

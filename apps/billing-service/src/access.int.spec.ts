@@ -15,6 +15,7 @@ const CALLERS: Record<Person, Caller> = {
 };
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
+const NO_RECEIPT = [401, 404, 404, 404, 404, 404] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
 
 let billing: BillingUnderTest;
@@ -27,6 +28,14 @@ describeAccess(
   {
     'POST /api/vendor/payment': { answers: OPEN, body: { email: 'anybody@shop.example' } },
     'GET /api/vendor/payment/status': { answers: SIGNED_IN },
+    // A receipt is the payer's and admins'; here there is none.
+    'GET /api/vendor/receipts/:id': { answers: NO_RECEIPT, path: '/api/vendor/receipts/999999' },
+    'GET /api/vendor/receipts/:id/pdf': { answers: NO_RECEIPT, path: '/api/vendor/receipts/999999/pdf' },
+    'PUT /api/vendor/receipts/:id/payer': {
+      answers: NO_RECEIPT,
+      path: '/api/vendor/receipts/999999/payer',
+      body: { name: null, address: null },
+    },
     // Open to all callers, who here send no signature.
     'POST /api/webhooks/stripe': { answers: [400, 400, 400, 400, 400, 400], body: {} },
     'GET /api/admin/payments': { answers: ADMINS },

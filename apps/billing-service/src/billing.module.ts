@@ -9,6 +9,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { billingDatabase } from './database.js';
 import { BILLING_ENV, type BillingEnv } from './env.js';
 import { PaymentsModule } from './payments/payments.module.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** Payments: the registration fee of vendors. */
@@ -27,6 +28,7 @@ export class BillingModule {
         PaymentsModule,
         WebhooksModule,
         AccountsModule,
+        ReceiptsModule,
       ],
       providers: [{ provide: BILLING_ENV, useValue: env }],
       exports: [BILLING_ENV],

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { MovementSchema } from './payments/movement.entity.js';
 import { PaymentSchema } from './payments/payment.entity.js';
 import { ProviderFeeSchema } from './payments/provider-fee.entity.js';
+import { ReceiptSchema, ReceiptSeriesSchema } from './payments/receipt.entity.js';
 import { StripeSyncSchema } from './stripe/stripe-sync.entity.js';
 import { StripeEventSchema } from './webhooks/stripe-event.entity.js';
 
@@ -14,6 +15,8 @@ export const entities = [
   PaymentSchema,
   MovementSchema,
   ProviderFeeSchema,
+  ReceiptSchema,
+  ReceiptSeriesSchema,
   StripeEventSchema,
   StripeSyncSchema,
   RateLimitSchema,

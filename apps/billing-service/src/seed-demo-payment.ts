@@ -4,6 +4,7 @@ import { DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { DEFAULT_VENDOR_FEE_CENTS, VENDOR_FEE_CURRENCY } from '@campus-deals/contracts/limits';
 import { tables } from './entities.js';
 import { Payment } from './payments/payment.entity.js';
+import { nextReceiptNumber } from './payments/receipt-issuer.service.js';
 
 const FEE = { amount: DEFAULT_VENDOR_FEE_CENTS, currency: VENDOR_FEE_CURRENCY };
 /** Age of the payment. The demo vendor's business began then, more than eight weeks ago. */
@@ -31,6 +32,7 @@ export function seedDemoPayment(em: EntityManager, now = new Date()): Promise<bo
         announced: 'paid',
         version: 1,
         paid_at: at,
+        receipt_number: await nextReceiptNumber(db),
         created_at: at,
       })
       .returning('id')

@@ -315,6 +315,7 @@ export const ROUTES: readonly Route[] = [
 
   { path: '/api/vendor/payment', to: 'billing', session: 'exact', methods: ['POST'], limit: 'payment' },
   { path: '/api/vendor/payment/status', to: 'billing', session: 'required' },
+  { path: '/api/vendor/receipts/*', to: 'billing', session: 'required' },
   // The provider signs the exact bytes of the body.
   {
     path: '/api/webhooks/stripe',

@@ -115,6 +115,7 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
       productName: this.PRODUCT_NAME,
       supportEmail: this.SUPPORT_EMAIL,
       postalAddress: this.POSTAL_ADDRESS ?? DEFAULT_SETTINGS.postalAddress,
+      taxId: DEFAULT_SETTINGS.taxId,
       placeholderFigures: this.PLACEHOLDER_FIGURES === 'on',
       doubleOptIn: this.NEWSLETTER_DOUBLE_OPT_IN === 'on',
       autoApprove: this.AUTO_APPROVE,

@@ -3,6 +3,7 @@ import type { CreatePaymentDto } from './billing/create-payment.dto.js';
 import type { ListPaymentsQueryDto } from './billing/list-payments-query.dto.js';
 import type { AccountsPeriodQueryDto, AccountsTotalsDto } from './billing/payment-accounts.dto.js';
 import type { AdminPaymentDto, PaymentIntentDto, PaymentStatusDto, WebhookReceivedDto } from './billing/payment.dto.js';
+import type { ReceiptPayerDto, VendorReceiptDto } from './billing/receipt.dto.js';
 import type {
   AdminDealDetailDto,
   AdminDealDto,
@@ -813,6 +814,10 @@ export interface Api {
   'GET /api/vendor/payment/status': { answer: PaymentStatusDto };
   /** Returns whether the caller's business has a PIN. */
   'GET /api/vendor/pin': { answer: ShopPinDto; errors: 'vendor_profile_not_found' };
+  /** Returns the receipt of a payment to its payer or an admin. */
+  'GET /api/vendor/receipts/:id': { params: IdParamsDto; answer: VendorReceiptDto; errors: 'receipt_not_found' };
+  /** Downloads the receipt as a PDF. */
+  'GET /api/vendor/receipts/:id/pdf': { params: IdParamsDto; answer: Blob; errors: 'receipt_not_found' };
   /** Lists recent redemptions of the caller's deals. */
   'GET /api/vendor/redemptions': {
     query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
@@ -1729,6 +1734,13 @@ export interface Api {
     body: WritePlaceDto;
     answer: OwnVendorDto;
     errors: 'place_not_found';
+  };
+  /** Puts the payer’s business name and address on the receipt. */
+  'PUT /api/vendor/receipts/:id/payer': {
+    params: IdParamsDto;
+    body: ReceiptPayerDto;
+    answer: VendorReceiptDto;
+    errors: 'receipt_not_found';
   };
   /** Answers a review of the caller's business, or corrects the answer. */
   'PUT /api/vendor/reviews/:id/answer': {

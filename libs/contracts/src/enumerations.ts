@@ -205,6 +205,10 @@ export type FeeRefundReason = (typeof FEE_REFUND_REASONS)[number];
 export const LEDGER_STATUSES = ['pending', 'processing', 'paid', 'disputed', 'refunded', 'lost', 'canceled'] as const;
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number];
 
+/** Movements of money in the ledger: charges and reversals add to what we hold, refunds and disputes take from it. */
+export const MOVEMENT_KINDS = ['charge', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
 /** Bulk actions of admins. */
 export const DEAL_BULK_ACTIONS = ['approve', 'reject', 'feature', 'unfeature', 'delete', 'set-status'] as const;
 export type DealBulkAction = (typeof DEAL_BULK_ACTIONS)[number];

@@ -54,6 +54,7 @@ export const ERROR_CODES = {
   saved_view_not_found: { status: 404, title: 'Saved view not found' },
   webhook_not_found: { status: 404, title: 'Webhook not found' },
   payment_not_found: { status: 404, title: 'Payment not found' },
+  receipt_not_found: { status: 404, title: 'Receipt not found' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   length_required: { status: 411, title: 'The request must say how long it is' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },

@@ -15,8 +15,9 @@ afterAll(() => provider.stop());
 
 const newIntent = (more: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.create({ amount: 1000, currency: 'usd', ...more });
+const RETURN_URL = 'https://shop.example/return';
 const confirm = (id: string, card: string): Promise<Stripe.PaymentIntent> =>
-  stripe.paymentIntents.confirm(id, { payment_method: card });
+  stripe.paymentIntents.confirm(id, { payment_method: card, return_url: RETURN_URL });
 const paidIntent = async (card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> =>
   confirm((await newIntent()).id, card);
 const chargeOf = async (id: string): Promise<Stripe.Charge> =>
@@ -34,6 +35,7 @@ const pay = ({ id, client_secret: clientSecret }: Stripe.PaymentIntent, form: Re
       'payment_method_data[card][cvc]': '123',
       'payment_method_data[billing_details][email]': 'a@shop.example',
       client_secret: clientSecret ?? '',
+      return_url: RETURN_URL,
       ...form,
     }),
   });
@@ -120,6 +122,16 @@ describe('cards', () => {
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     expect((await authenticate(intent, outcome)).status).toBe(200);
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
+  });
+
+  test('one whose bank has a page of its own sends the browser there, and needs a page to return to', async () => {
+    const { id } = await newIntent();
+    const { next_action: action } = await confirm(id, 'pm_card_threeDSecureRequired');
+    expect(action).toMatchObject({ type: 'redirect_to_url', redirect_to_url: { return_url: RETURN_URL } });
+    const { hash } = new URL(action?.redirect_to_url?.url ?? '');
+    expect(new URLSearchParams(hash.slice(1)).get('return_url')).toBe(RETURN_URL);
+    const nowhere = stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_threeDSecureRequired' });
+    expect(await failureOf(nowhere)).toMatchObject({ code: 'parameter_missing', param: 'return_url' });
   });
 
   // Rows of "3D Secure authentication" in https://docs.stripe.com/testing.

@@ -6,7 +6,7 @@ import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { FOR_UPDATE } from '@campus-deals/service-defaults';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { Payment } from '../payments/public.js';
+import { Payment, Receipt } from '../payments/public.js';
 import { StripeClient } from '../stripe/public.js';
 
 /** Removes name and address from the payments of a deleted account. Data that tax law requires stays. */
@@ -47,6 +47,8 @@ export class AccountErasureService {
       ...FOR_UPDATE,
     });
     for (const payment of payments) payment.erase(new Date());
+    const erased = { paymentId: { $in: payments.map(({ id }) => id) } };
+    await this.em.nativeUpdate(Receipt, erased, { payerName: null, payerAddress: null });
     await this.em.flush();
     if (subject) await this.em.nativeUpdate(Payment, othersNaming(subject), { email: null, customerId: null });
     await this.em.nativeUpdate(Payment, { refundedBy: userId }, { refundedBy: null });

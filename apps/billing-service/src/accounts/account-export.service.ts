@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Movement, Payment } from '../payments/public.js';
+import { Movement, Payment, Receipt } from '../payments/public.js';
 
 @Injectable()
 export class AccountExportService {
@@ -15,9 +15,11 @@ export class AccountExportService {
       { paymentId: { $in: payments.map(({ id }) => id) } },
       { orderBy: { id: 'asc' } },
     );
+    const receipts = await this.em.find(Receipt, { paymentId: { $in: payments.map(({ id }) => id) } });
     return {
       payments: payments.map((payment) => ({
         ...presentPayment(payment),
+        billedTo: presentPayer(receipts.find(({ paymentId }) => paymentId === payment.id)),
         movements: movements.filter(({ paymentId }) => paymentId === payment.id).map(presentMovement),
       })),
     };
@@ -27,7 +29,7 @@ export class AccountExportService {
 function presentPayment(payment: Payment): object {
   const { intentId: providerId, customerId, email, amount, currency, status, paidAt, createdAt } = payment;
   return {
-    receiptNumber: payment.receiptNumber(),
+    receiptNumber: payment.receiptText(),
     providerId,
     customerId,
     email,
@@ -37,6 +39,11 @@ function presentPayment(payment: Payment): object {
     paidAt,
     createdAt,
   };
+}
+
+/** Returns the name and address that the payer put on the receipt. */
+function presentPayer(receipt: Receipt | undefined): object {
+  return { name: receipt?.payerName ?? null, address: receipt?.payerAddress ?? null };
 }
 
 function presentMovement({ kind, amount, currency, occurredAt, providerId }: Movement): object {

@@ -21,7 +21,9 @@ const adminPayments = (db: Db) =>
         .$castTo<number>(),
       currency: ref('payments.currency'),
       providerId: ref('intent_id'),
-      receiptNumber: sql<string>`'CD-' || lpad(payments.id::text, greatest(6, length(payments.id::text)), '0')`,
+      receiptNumber: sql<
+        string | null
+      >`'CD-' || lpad(receipt_number::text, greatest(6, length(receipt_number::text)), '0')`,
       duplicateOf: ref('duplicate_of'),
       paidAt: ref('paid_at'),
       createdAt: ref('payments.created_at'),

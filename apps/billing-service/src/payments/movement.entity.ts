@@ -1,8 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { MOVEMENT_KINDS } from '@campus-deals/contracts/enumerations';
 import { Payment } from './payment.entity.js';
-
-export const MOVEMENT_KINDS = ['charge', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 export const MovementSchema = defineEntity({
   name: 'Movement',

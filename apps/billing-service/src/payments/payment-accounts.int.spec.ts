@@ -117,9 +117,10 @@ describe('the accounts', () => {
     for (let n = 0; n < 60; n += 1) {
       const amount = [1000, 1250, 50, 99_999][random(4)] ?? 1000;
       const [payment] = await billing.sql<{ id: number }>(
-        `INSERT INTO payments (key, amount, currency, status, intent_id) VALUES (gen_random_uuid(), ?, 'usd', 'paid', ?)
+        `INSERT INTO payments (key, amount, currency, status, intent_id, receipt_number)
+         VALUES (gen_random_uuid(), ?, 'usd', 'paid', ?, ?)
          RETURNING id`,
-        [amount, `pi_old${n}`],
+        [amount, `pi_old${n}`, 1000 + n],
       );
       const add = (kind: string, value: number, day: number) =>
         billing.sql(

@@ -70,11 +70,12 @@ export async function accountsRows(
     .select([
       day.as('day'),
       'entry.payment_id as paymentId',
+      'payments.receipt_number as receiptNumber',
       'payments.intent_id as providerId',
       'entry.currency as currency',
       ...sums,
     ])
-    .groupBy([day, 'entry.payment_id', 'payments.intent_id', 'entry.currency'])
+    .groupBy([day, 'entry.payment_id', 'payments.receipt_number', 'payments.intent_id', 'entry.currency'])
     .orderBy(day)
     .orderBy('entry.payment_id')
     .orderBy('entry.currency')

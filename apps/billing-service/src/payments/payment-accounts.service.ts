@@ -4,7 +4,7 @@ import type { AccountsPeriodQueryDto, AccountsTotalsDto } from '@campus-deals/co
 import { requireAccess, type CsvHeadings, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { accountsRows, accountsTotals } from './payment-accounts.query.js';
-import { receiptNumberOf } from './payment.entity.js';
+import { receiptNumberText } from './payment.entity.js';
 
 const BATCH = 1000;
 
@@ -54,9 +54,9 @@ export class PaymentAccountsService {
     do {
       const rows = await accountsRows(db, period, { after, limit: BATCH });
       for (const row of rows) totals.set(row.currency, added(totals.get(row.currency), row));
-      yield rows.map(({ day, paymentId, providerId, currency, ...sums }) => ({
+      yield rows.map(({ day, paymentId: _paymentId, receiptNumber, providerId, currency, ...sums }) => ({
         day,
-        receiptNumber: receiptNumberOf(paymentId),
+        receiptNumber: receiptNumber === null ? '' : receiptNumberText(receiptNumber),
         ...inDecimals(sums),
         currency: currency.toUpperCase(),
         providerId: providerId ?? '',

@@ -11,6 +11,7 @@ import type { PaymentSnapshot } from '../stripe/public.js';
 import { feesOf, movementsOf, providerState } from './ledger.js';
 import { Movement } from './movement.entity.js';
 import { Payment } from './payment.entity.js';
+import { ReceiptIssuer } from './receipt-issuer.service.js';
 
 /** Applies the state of payments at Stripe. */
 @Injectable()
@@ -21,6 +22,7 @@ export class PaymentSettlementService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
+    private readonly receipts: ReceiptIssuer,
   ) {}
 
   /**
@@ -51,6 +53,7 @@ export class PaymentSettlementService {
     payment.customerId ??= payment.erasedAt === null ? snapshot.customerId : null;
     const movements = await this.em.find(Movement, { paymentId: payment.id }, { orderBy: { id: 'asc' } });
     payment.settle(movements, providerState(snapshot, now));
+    if (payment.paidAt !== null) await this.receipts.issue(payment);
     await this.publish(payment);
     if (payment.status === 'disputed' && status !== 'disputed') await this.publishDispute(payment, movements);
     await this.noteRefund(payment, status);
@@ -118,7 +121,7 @@ export class PaymentSettlementService {
     payment.refundedBy = null;
     await this.audit.recordAs(refundedBy, {
       action: refundedBy === null ? 'payment.refund-duplicate' : 'payment.refund',
-      subject: { type: 'payment', id, label: payment.receiptNumber() },
+      subject: { type: 'payment', id, label: payment.receiptText() ?? '' },
       before: { status: statusBefore, amount, currency },
       after: { status, amount, currency },
     });

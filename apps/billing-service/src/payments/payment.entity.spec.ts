@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, test } from 'vitest';
-import type { Movement, MovementKind } from './movement.entity.js';
+import type { MovementKind } from '@campus-deals/contracts/enumerations';
+import type { Movement } from './movement.entity.js';
 import { Payment, type ProviderState } from './payment.entity.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');

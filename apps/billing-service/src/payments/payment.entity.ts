@@ -43,6 +43,8 @@ export const PaymentSchema = defineEntity({
     checks: p.integer().default(0),
     nextCheckAt: p.datetime().strictNullable(),
     paidAt: p.datetime().strictNullable(),
+    /** Number of the receipt: gap-free, assigned once, when the payment first counts as paid. */
+    receiptNumber: p.integer().strictNullable().unique('payments_receipt_number_unique'),
     /** Time at which a dispute was lost. */
     lostAt: p.datetime().strictNullable(),
     /** The refunding admin, until the refund is in the audit log. */
@@ -74,9 +76,9 @@ export const PaymentSchema = defineEntity({
   ],
 });
 
-/** Number of a payment's receipt. Numbers grow with time, and are never used twice. */
-export function receiptNumberOf(paymentId: number): string {
-  return `CD-${String(paymentId).padStart(6, '0')}`;
+/** Returns a receipt's number as it is printed: "CD-000042". */
+export function receiptNumberText(number: number): string {
+  return `CD-${String(number).padStart(6, '0')}`;
 }
 
 /** A payment's state at Stripe, except for money movements. */
@@ -94,8 +96,9 @@ export interface ProviderState {
  * delay of Stripe's answers do not matter.
  */
 export class Payment extends PaymentSchema.class {
-  receiptNumber(): string {
-    return receiptNumberOf(this.id);
+  /** Number of the receipt as it is printed; null while there is none. */
+  receiptText(): string | null {
+    return this.receiptNumber === null ? null : receiptNumberText(this.receiptNumber);
   }
 
   /** Derives the state from all rows of the ledger. */

@@ -23,13 +23,15 @@ export function presentStatus(payment: Payment | undefined, fee: number): Paymen
     amount: isMade ? payment.amount : fee,
     currency: isMade ? payment.currency : VENDOR_FEE_CURRENCY,
     paidAt: payment?.paidAt?.toISOString() ?? null,
-    receiptNumber: payment?.paidAt ? payment.receiptNumber() : null,
+    receiptNumber: payment?.receiptText() ?? null,
+    receiptId: payment?.paidAt ? payment.id : null,
   };
 }
 
 /** Returns a receipt; undefined if the payment is unpaid or its payer is erased. */
 export function presentReceipt(payment: Payment): ReceiptDto | undefined {
   const { email, amount, currency, paidAt } = payment;
-  if (email === null || paidAt === null) return undefined;
-  return { email, amount, currency, receiptNumber: payment.receiptNumber(), paidAt: paidAt.toISOString() };
+  const receiptNumber = payment.receiptText();
+  if (email === null || paidAt === null || receiptNumber === null) return undefined;
+  return { email, amount, currency, receiptNumber, paidAt: paidAt.toISOString() };
 }

@@ -215,6 +215,7 @@ describe('the status', () => {
       currency: 'usd',
       paidAt: null,
       receiptNumber: null,
+      receiptId: null,
     });
     const intentId = await billing.begun(anAddress(), caller);
     expect(await statusOf(caller)).toMatchObject({ status: 'pending', hasPaid: false });

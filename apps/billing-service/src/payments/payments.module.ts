@@ -10,6 +10,7 @@ import { PaymentAccountsController } from './payment-accounts.controller.js';
 import { PaymentAccountsService } from './payment-accounts.service.js';
 import { PaymentLimits } from './payment-limits.service.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
+import { ReceiptIssuer } from './receipt-issuer.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsService } from './payments.service.js';
 
@@ -28,9 +29,10 @@ import { PaymentsService } from './payments.service.js';
     PaymentLimits,
     AdminPaymentsService,
     PayersService,
+    ReceiptIssuer,
     PaymentAccountsService,
     DeleteUnpaidPayments,
   ],
-  exports: [PaymentSettlementService, PaymentLimits],
+  exports: [PaymentSettlementService, PaymentLimits, ReceiptIssuer],
 })
 export class PaymentsModule {}

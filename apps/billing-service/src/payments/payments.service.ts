@@ -95,6 +95,7 @@ export class PaymentsService {
       bankAskedAt: null,
       duplicateOf: null,
       paidAt: null,
+      receiptNumber: null,
       lostAt: null,
       refundedBy: null,
       erasedAt: null,

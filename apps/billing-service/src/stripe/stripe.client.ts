@@ -131,8 +131,8 @@ export class StripeClient {
       customer,
       metadata,
       description: 'Campus Deals vendor registration fee',
-      // Cards only, without methods that redirect to another page.
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      // Every method that is enabled at Stripe: cards, wallets and Link.
+      automatic_payment_methods: { enabled: true },
     } as const;
     return this.ask((stripe) =>
       stripe.paymentIntents.create(intent, { idempotencyKey: `payment-${key}` }).catch(unlessMissing),

@@ -100,7 +100,7 @@ export class BillingUnderTest {
 
   /** Sends a request, and checks the response against the route's schema. */
   async ask(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     {
       caller = VISITOR,

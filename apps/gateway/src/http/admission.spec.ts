@@ -156,13 +156,23 @@ describe('security headers', () => {
     const elsewhere = policyOf({ ...paying, STRIPE_API_URL: 'http://127.0.0.1:12111' });
     expect(elsewhere).toContain("script-src 'self' http://127.0.0.1:12111;");
     expect(elsewhere).toContain("frame-src 'self' http://127.0.0.1:12111;");
+    expect(elsewhere).toContain("connect-src 'self' http://127.0.0.1:12111 https://figures.example;");
     const here = policyOf({ ...paying, PAYMENT_PROVIDER_URL: 'http://127.0.0.1:4' });
     expect(here).toContain("script-src 'self';");
     expect(here).toContain(`frame-src 'self' ${SITE};`);
     for (const policy of [elsewhere, here]) expect(policy).not.toContain('stripe');
   });
 
-  test('allow the local provider’s card form in our frames, and nothing else in it', () => {
+  test('let wallets pay in Stripe’s frame, only with a key of Stripe’s', () => {
+    const permissionsOf = (given: SecuritySettings): string | undefined =>
+      securityHeaders(given).page['permissions-policy'];
+    const paying = { ...settings, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' };
+    expect(permissionsOf(paying)).toContain('payment=(self "https://js.stripe.com")');
+    for (const given of [settings, { ...paying, PAYMENT_PROVIDER_URL: 'http://127.0.0.1:4' }])
+      expect(permissionsOf(given)).toContain('payment=(self)');
+  });
+
+  test('allow the local provider’s payment form in our frames, and nothing else in it', () => {
     const { framed } = securityHeaders(settings);
     expect(framed['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(framed['content-security-policy']).toContain("default-src 'none'");

@@ -23,10 +23,13 @@ export interface SecurityHeaders {
 
 const MAPBOX = ['https://api.mapbox.com', 'https://events.mapbox.com', 'https://*.tiles.mapbox.com'];
 /**
- * Permissions of every page. /vendor/redeem needs the camera and is reached without a page load, so every page may use
+ * Returns the permissions of every page. /vendor/redeem needs the camera and is reached without a page load, so every page may use
  * it.
  */
-const PERMISSIONS = 'camera=(self), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()';
+function permissions(settings: SecuritySettings): string {
+  const payers = ['self', ...paymentSources(settings).wallets.map((origin) => `"${origin}"`)].join(' ');
+  return `camera=(self), microphone=(), payment=(${payers}), usb=(), geolocation=(self), browsing-topics=()`;
+}
 
 /** Policy of sandboxed frames. Such a frame has no origin; `'self'` is the origin that served its page. */
 const FRAMED = {
@@ -66,7 +69,7 @@ export function securityHeaders(settings: SecuritySettings): SecurityHeaders {
         crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
         xFrameOptions: { action: 'deny' },
       }),
-      'permissions-policy': PERMISSIONS,
+      'permissions-policy': permissions(settings),
     },
     data: headersOf(data),
     embeddable: headersOf({ ...data, crossOriginResourcePolicy: { policy: 'cross-origin' } }),

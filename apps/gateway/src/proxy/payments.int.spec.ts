@@ -18,7 +18,7 @@ beforeAll(async () => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.post('/api/webhooks/stripe', async () => ({ received: true }));
-    app.get('/payment-provider/card-form.html', async (_request, reply) =>
+    app.get('/payment-provider/payment-form.html', async (_request, reply) =>
       reply.type('text/html').header('content-security-policy', "default-src 'self'").send('<form>'),
     );
     app.post('/payment-provider/v1/payment_intents/pi_1/confirm', async (_request, reply) =>
@@ -64,8 +64,8 @@ describe('a Stripe event', () => {
 describe('the local replacement for Stripe in browsers', () => {
   const confirm = '/payment-provider/v1/payment_intents/pi_1/confirm';
 
-  test('shows its card form in our frame, under our policy', async () => {
-    const { headers } = await site.get('/payment-provider/card-form.html');
+  test('shows its payment form in our frame, under our policy', async () => {
+    const { headers } = await site.get('/payment-provider/payment-form.html');
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'self'");
@@ -100,7 +100,7 @@ describe('the local replacement for Stripe in browsers', () => {
   });
 });
 
-describe('the script of the card form', () => {
+describe('the script of the payment form', () => {
   test.each([
     [{ PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9' }, '/payment-provider/stripe.js', true],
     [{ STRIPE_API_URL: 'http://127.0.0.1:12111/' }, 'http://127.0.0.1:12111/stripe.js', true],

@@ -11,6 +11,7 @@ export const ProductSettingsSchema = defineEntity({
     productName: p.text(),
     supportEmail: p.text(),
     postalAddress: p.text(),
+    taxId: p.text().default(''),
     placeholderFigures: p.boolean(),
     doubleOptIn: p.boolean(),
     autoApprove: p.enum(AUTO_APPROVALS),
@@ -31,12 +32,13 @@ export const ProductSettingsSchema = defineEntity({
 /** Product-wide settings, changed by admins: a single row. */
 export class ProductSettings extends ProductSettingsSchema.class {
   values(): SettingsValues {
-    const { productName, supportEmail, postalAddress, placeholderFigures } = this;
+    const { productName, supportEmail, postalAddress, taxId, placeholderFigures } = this;
     const { doubleOptIn, autoApprove, reportThreshold, newsletterCron, newsletterApproval, vendorFeeCents } = this;
     return {
       productName,
       supportEmail,
       postalAddress,
+      taxId,
       placeholderFigures,
       doubleOptIn,
       autoApprove,

@@ -13,6 +13,7 @@ const FIRST = {
   productName: 'Quad Deals',
   supportEmail: 'help@quad.example',
   postalAddress: '1 Campus Way',
+  taxId: '',
   placeholderFigures: true,
   doubleOptIn: false,
   autoApprove: 'nobody',

@@ -13,7 +13,7 @@ import { ProductSettings } from './settings.entity.js';
 
 const THE_ROW = 1;
 /** Settings whose values the audit log shows: the addresses belong to the product, not to a person. */
-const SHOWN = ['supportEmail', 'postalAddress'];
+const SHOWN = ['supportEmail', 'postalAddress', 'taxId'];
 
 /** Product-wide settings, changed by admins. This service owns them; the others follow the published values. */
 @Injectable()
@@ -77,6 +77,7 @@ export class SettingsService implements OnApplicationBootstrap {
         product_name: first.productName,
         support_email: first.supportEmail,
         postal_address: first.postalAddress,
+        tax_id: first.taxId,
         placeholder_figures: first.placeholderFigures,
         double_opt_in: first.doubleOptIn,
         auto_approve: first.autoApprove,

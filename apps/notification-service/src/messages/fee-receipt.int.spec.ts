@@ -53,6 +53,7 @@ test('the receipt is one mail, however often the payment event comes', async () 
     expect(part).toContain('$10.00');
     expect(part).toContain('November 22, 2026');
     expect(part).toContain('http://localhost:3000/vendor/dashboard#continue');
+    expect(part).toMatch(/http:\/\/localhost:3000\/vendor\/receipts\/\d+#continue/);
     expect(part).toContain('1 Campus Way, Springfield, IL 62701');
   }
 });

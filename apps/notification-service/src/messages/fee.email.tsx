@@ -1,10 +1,13 @@
+import { Link } from '@react-email/link';
 import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
+import { style } from '../email-styles.js';
 import type { MailFrame } from '../mail-frame.js';
 import type { FeeCopy } from './fee-copy.js';
 
 export interface FeeEmailProps extends MailFrame, FeeCopy {
   receiptNumber: string;
   dashboardUrl: string;
+  receiptUrl: string;
 }
 
 /** Renders the receipt of the vendor registration fee, or the mail that it was refunded or went back after a dispute. */
@@ -18,6 +21,11 @@ export function renderFeeEmail(mail: FeeEmailProps): Promise<RenderedMail> {
     >
       <Paragraph>{mail.consequence}</Paragraph>
       <Action href={mail.dashboardUrl}>Open my vendor dashboard</Action>
+      <Paragraph>
+        <Link href={mail.receiptUrl} className="m-link" style={style.link}>
+          Open or download the receipt
+        </Link>
+      </Paragraph>
     </EmailFrame>,
   );
 }

@@ -24,6 +24,7 @@ export const SITE = 'https://campusdeals.example';
 export const POSTAL_ADDRESS = '1 Campus Way, Springfield, IL 62701';
 const frame = { productName: 'Campus Deals', homeUrl: SITE, postalAddress: POSTAL_ADDRESS };
 const dashboardUrl = `${SITE}/vendor/dashboard`;
+const receiptUrl = `${SITE}/vendor/receipts/12`;
 const expiresAt = new Date('2026-12-24T18:00:00Z');
 const receipt = { receiptNumber: 'CD-2026-00012', amount: 1000, currency: 'usd', paidAt: expiresAt.toISOString() };
 const unsubscribePage = `${SITE}/newsletter/unsubscribe#token=12.abc`;
@@ -144,15 +145,17 @@ export const MAIL_EXAMPLES: Record<
       ...feeReceiptCopy(receipt, frame.productName),
       ...receipt,
       dashboardUrl,
+      receiptUrl,
     }),
   'fee-disputed': () =>
-    renderFeeEmail({ ...frame, ...feeDisputedCopy(receipt, receipt.paidAt), ...receipt, dashboardUrl }),
+    renderFeeEmail({ ...frame, ...feeDisputedCopy(receipt, receipt.paidAt), ...receipt, dashboardUrl, receiptUrl }),
   'fee-refunded': () =>
     renderFeeEmail({
       ...frame,
       ...feeRefundedCopy('dispute', receipt, true),
       ...receipt,
       dashboardUrl,
+      receiptUrl,
     }),
   'deal-decision': () =>
     renderDealDecisionEmail({

@@ -43,6 +43,7 @@ export const GUARDS = {
   vendorRedeem: { ...vendors('Redeem a Code'), isForNewVendors: true },
   vendorCounterDevices: vendors('Counter Devices'),
   vendorDevelopers: vendors('Developers'),
+  receipt: signIn('Receipt', 'Please sign in to open your receipt'),
   admin: admins('Admin Dashboard'),
 } as const satisfies Partial<Record<PathName, Guard>>;
 

@@ -100,6 +100,7 @@ export const pageRoutes: RouteObject[] = [
   page('vendorStories', 'vendor/success-stories', () => import('./routes/vendor/success-stories.route.js')),
   page('vendorRegister', 'vendor/register', () => import('./routes/vendor/register.route.js')),
   page('vendorDashboard', 'vendor/dashboard', () => import('./routes/vendor/dashboard.route.js')),
+  page('receipt', 'vendor/receipt', () => import('./routes/vendor/receipt.route.js')),
   page('admin', 'admin/admin', () => import('./routes/admin/admin.route.js')),
   page('howItWorks', 'pages/how-it-works', () => import('./routes/pages/how-it-works.route.js')),
   page('faq', 'pages/faq', () => import('./routes/pages/faq.route.js')),

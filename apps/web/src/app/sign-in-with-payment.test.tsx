@@ -129,7 +129,8 @@ describe('a vendor', () => {
     expect(screen.getByRole('heading', { name: 'Check your email' })).toBeTruthy();
     expect(stripe.confirm.mock.calls[0]?.[0]).toBe('pi_1_secret_2');
     expect(stripe.confirm.mock.calls[0]?.[1]).toMatchObject({
-      payment_method: { billing_details: { email: 'val@pizza.example' } },
+      return_url: `${window.location.origin}/vendor/receipts/return`,
+      payment_method_data: { billing_details: { email: 'val@pizza.example' } },
     });
     expect(sentTo('POST /auth/v1/otp')).toMatchObject({ email: 'val@pizza.example' });
     expect(currentStep()).toBe('2Confirm your email');
@@ -149,7 +150,7 @@ describe('a vendor', () => {
     await pay();
     await screen.findByText('Registration Successful');
     expect(stripe.confirm.mock.calls[0]?.[1]).toMatchObject({
-      payment_method: { billing_details: { email: 'books@pizza.example' } },
+      payment_method_data: { billing_details: { email: 'books@pizza.example' } },
     });
     expect(sentTo('POST /auth/v1/otp')).toMatchObject({ email: 'val@pizza.example' });
   });
@@ -198,14 +199,25 @@ describe('a vendor', () => {
     ).toBe(2);
   });
 
-  it('sees no payment error while the card is half typed', async () => {
-    stripe.confirm.mockResolvedValue({
+  it('sees no payment error while the card is half typed: the provider’s form shows what is missing', async () => {
+    stripe.submit.mockResolvedValueOnce({
       error: { type: 'validation_error', message: 'Your card number is incomplete.' },
     });
     const { goToPayment, pay } = await open();
     await goToPayment();
     await pay();
-    await screen.findByText('Your card number is incomplete.');
+    await waitFor(() => expect(stripe.submit).toHaveBeenCalled());
+    expect(await screen.findByRole('button', { name: PAY })).toBeTruthy();
+    expect(stripe.confirm).not.toHaveBeenCalled();
+    expect(screen.queryByText('Payment Failed')).toBeNull();
+  });
+
+  it('sees why a wallet did not pay, without a payment error', async () => {
+    stripe.confirm.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'The wallet was closed.' } });
+    const { goToPayment, pay } = await open();
+    await goToPayment();
+    await pay();
+    await screen.findByText('The wallet was closed.');
     expect(screen.queryByText('Payment Failed')).toBeNull();
   });
 

@@ -58,7 +58,7 @@ export function SignInWithPayment({
         renderForm: (form) => (
           <Suspense
             fallback={
-              <Loading label="Loading the card form">
+              <Loading label="Loading the payment form">
                 <Skeleton className="h-72" />
               </Loading>
             }

@@ -25,6 +25,7 @@ export const paths = {
   account: '/user/account',
   referrals: '/user/referrals',
   savings: '/user/savings',
+  receipt: '/vendor/receipts/:id',
   vendorDashboard: '/vendor/dashboard',
   vendorRegister: '/vendor/register',
   vendorNewDeal: '/vendor/deals/new',

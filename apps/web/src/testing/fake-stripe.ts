@@ -3,7 +3,7 @@ import { aSiteConfig, serve } from './fake-server.js';
 
 type Handler = (event: object) => void;
 
-class FakeCard {
+class FakeElement {
   readonly #handlers = new Map<string, Handler[]>();
 
   on(event: string, handler: Handler): this {
@@ -30,8 +30,12 @@ class FakeCard {
 }
 
 interface FakeStripe {
-  /** The provider's response to a card. */
-  confirm: ReturnType<typeof vi.fn<(secret: string, data: object) => Promise<object>>>;
+  /** The provider's response to the payment of an intent. */
+  confirm: ReturnType<typeof vi.fn<(secret: string, params: object) => Promise<object>>>;
+  /** The provider's response to what the payer has typed. */
+  submit: ReturnType<typeof vi.fn<() => Promise<object>>>;
+  /** The provider's response to the secret of an intent. */
+  retrieve: ReturnType<typeof vi.fn<(secret: string) => Promise<object>>>;
   /** Keys that the script was called with. */
   keys: string[];
 }
@@ -39,22 +43,27 @@ interface FakeStripe {
 let watcher: MutationObserver | undefined;
 
 /**
- * Enables card payment: serves the site's key, and installs a Stripe that accepts every card when its script is
+ * Enables payment: serves the site's key, and installs a Stripe that accepts every payment when its script is
  * requested. The network stays closed: jsdom runs no script.
  */
 export function serveStripe(scriptUrl: string): FakeStripe {
-  const confirm = vi.fn(async (_secret: string, _data: object): Promise<object> => ({
-    paymentIntent: { status: 'succeeded' },
-  }));
+  const succeeded = async (): Promise<object> => ({ paymentIntent: { status: 'succeeded' } });
+  const confirm = vi.fn((_secret: string, _params: object) => succeeded());
+  const retrieve = vi.fn((_secret: string) => succeeded());
+  const submit = vi.fn(async (): Promise<object> => ({}));
   const keys: string[] = [];
   serve('GET /api/config', aSiteConfig({ payments: { publishableKey: 'pk_test_fake', scriptUrl, isStandIn: true } }));
   const stripe = (key: string) => {
     keys.push(key);
-    const made = new FakeCard();
-    const elements = { create: () => made, getElement: () => made, update: () => {} };
     return {
-      elements: () => elements,
-      confirmCardPayment: confirm,
+      elements: ({ clientSecret }: { clientSecret: string }) => {
+        const made = new FakeElement();
+        return { clientSecret, submit, create: () => made, getElement: () => made, update: () => {} };
+      },
+      confirmPayment: ({ elements, confirmParams }: { elements: { clientSecret: string }; confirmParams: object }) =>
+        confirm(elements.clientSecret, confirmParams),
+      retrievePaymentIntent: retrieve,
+      confirmCardPayment: () => {},
       createPaymentMethod: () => {},
       createToken: () => {},
       registerAppInfo: () => {},
@@ -69,5 +78,5 @@ export function serveStripe(scriptUrl: string): FakeStripe {
     script.dispatchEvent(new Event('load'));
   });
   watcher.observe(document.head, { childList: true });
-  return { confirm, keys };
+  return { confirm, submit, retrieve, keys };
 }

@@ -45,7 +45,16 @@ export function anOwnDeal(facts: Partial<OwnDealDto> = {}): OwnDealDto {
 }
 
 export function aPaymentStatus(facts: Partial<PaymentStatusDto> = {}): PaymentStatusDto {
-  return { status: 'none', hasPaid: false, amount: 1000, currency: 'usd', paidAt: null, receiptNumber: null, ...facts };
+  return {
+    status: 'none',
+    hasPaid: false,
+    amount: 1000,
+    currency: 'usd',
+    paidAt: null,
+    receiptNumber: null,
+    receiptId: null,
+    ...facts,
+  };
 }
 
 const NOTHING = { views: 0, saves: 0, codes: 0, redemptions: 0 };

@@ -42,6 +42,11 @@ export class PaymentStatusDto {
   @Nullable()
   @IsString()
   receiptNumber!: string | null;
+
+  @Description('Id of the receipt. Null: nothing was paid.', 42)
+  @Nullable()
+  @Id()
+  receiptId!: number | null;
 }
 
 @Description('A payment, with the fields that admins see.')
@@ -79,9 +84,10 @@ export class AdminPaymentDto {
   @IsString()
   providerId!: string | null;
 
-  @Description('Receipt number.', 'CD-000042')
+  @Description('Receipt number. Null until it is paid.', 'CD-000042')
+  @Nullable()
   @IsString()
-  receiptNumber!: string;
+  receiptNumber!: string | null;
 
   @Description(
     'Earlier payment of the same payer that this one repeats. This one is refunded automatically. Null: not a duplicate.',

@@ -14,9 +14,16 @@ export class SettingsDto {
   @IsString()
   supportEmail!: string;
 
-  @Description('Postal address of the sender, shown in every email.', '1 Example Street, Lawrence, KS 66044')
+  @Description(
+    'Postal address of the business, shown in every email and on receipts.',
+    '1 Example Street, Lawrence, KS 66044',
+  )
   @IsString()
   postalAddress!: string;
+
+  @Description('Tax id of the business, shown on receipts. Empty: none.', '12-3456789')
+  @IsString()
+  taxId!: string;
 
   @Description('Whether ratings and the number of happy students are placeholders.')
   @IsBoolean()
@@ -61,6 +68,7 @@ export const DEFAULT_SETTINGS: SettingsValues = {
   productName: DEFAULT_PRODUCT_NAME,
   supportEmail: 'help@campusdeals.example',
   postalAddress: '',
+  taxId: '',
   placeholderFigures: false,
   doubleOptIn: false,
   autoApprove: 'trusted',

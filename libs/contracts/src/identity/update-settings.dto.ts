@@ -1,7 +1,8 @@
-import { IsBoolean, IsIn, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
 import { CRON } from '../cron.js';
 import { AUTO_APPROVALS, type AutoApproval } from '../enumerations.js';
 import {
+  AtMost,
   Description,
   EmailAddress,
   Optional,
@@ -26,10 +27,18 @@ export class UpdateSettingsDto {
   @EmailAddress()
   supportEmail?: string;
 
-  @Description('Postal address of the sender, shown in every email.', '1 Example Street, Lawrence, KS 66044')
+  @Description(
+    'Postal address of the business, shown in every email and on receipts.',
+    '1 Example Street, Lawrence, KS 66044',
+  )
   @Optional()
   @Text('Postal address', 200)
   postalAddress?: string;
+
+  @Description('Tax id of the business, shown on receipts. Empty: none.', '12-3456789')
+  @Optional()
+  @rules(Trimmed(), IsString({ message: 'Tax id must be text' }), AtMost(30, 'Tax id must be less than 30 characters'))
+  taxId?: string;
 
   @Optional()
   @IsBoolean({ message: 'placeholderFigures must be true or false' })

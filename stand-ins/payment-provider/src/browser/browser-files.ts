@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
 
 const FILES: Record<string, string> = {
   'stripe.js': 'text/javascript',
-  'card-form.html': 'text/html',
-  'card-form.js': 'text/javascript',
-  'card-form.css': 'text/css',
+  'payment-form.html': 'text/html',
+  'payment-form.js': 'text/javascript',
+  'payment-form.css': 'text/css',
   'challenge.html': 'text/html',
   'challenge.js': 'text/javascript',
-  'challenge.css': 'text/css',
+  'wallet.html': 'text/html',
+  'wallet.js': 'text/javascript',
+  'dialog.css': 'text/css',
 };
 
 /** Content security policy: each page runs only its own script. */

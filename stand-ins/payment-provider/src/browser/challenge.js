@@ -1,4 +1,5 @@
-// The bank's page for a card that needs authentication. Its input is in the fragment, which no log contains.
+// The bank's page for a card that needs authentication, in a dialog or as a page of its own that returns to the shop.
+// Its input is in the fragment, which no log contains.
 const given = new URLSearchParams(location.hash.slice(1));
 const message = document.getElementById('message');
 
@@ -13,5 +14,15 @@ async function answer(outcome) {
     message.textContent = 'This could not be sent. Please try again.';
     return;
   }
-  window.parent.postMessage({ type: 'challenge-answered' }, '*');
+  if (given.has('return_url')) returnToShop(await response.json());
+  else window.parent.postMessage({ type: 'dialog-answered', answer: outcome }, '*');
+}
+
+function returnToShop({ id, client_secret: secret, status }) {
+  const url = new URL(given.get('return_url'));
+  if (!/^https?:$/.test(url.protocol)) return;
+  url.searchParams.set('payment_intent', id);
+  url.searchParams.set('payment_intent_client_secret', secret);
+  url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed');
+  location.assign(url);
 }

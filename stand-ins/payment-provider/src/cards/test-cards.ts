@@ -2,7 +2,12 @@
 export type CardOutcome =
   | { kind: 'success'; isDisputed?: boolean }
   | { kind: 'decline'; code: string; declineCode: string; message: string }
-  | { kind: 'authentication'; end: Exclude<CardOutcome, { kind: 'authentication' }> };
+  | {
+      kind: 'authentication';
+      end: Exclude<CardOutcome, { kind: 'authentication' }>;
+      /** Whether the bank's check is a page that the browser goes to, instead of a dialog. */
+      isRedirect: boolean;
+    };
 
 export type Decline = Extract<CardOutcome, { kind: 'decline' }>;
 
@@ -32,7 +37,11 @@ const PROCESSING_ERROR = decline(
 );
 
 /** Outcome with authentication. `end` is the outcome after the payer completes the challenge. */
-const authenticates = (end: typeof SUCCESS | Decline = SUCCESS): CardOutcome => ({ kind: 'authentication', end });
+const authenticates = (end: typeof SUCCESS | Decline = SUCCESS, isRedirect = false): CardOutcome => ({
+  kind: 'authentication',
+  end,
+  isRedirect,
+});
 
 const card = (
   number: string,
@@ -66,7 +75,7 @@ export const TEST_CARDS: TestCard[] = [
   card('4000008260003178', ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'], authenticates(NO_FUNDS)),
   // 3-D Secure: support and availability
   card('4000000000003220', ['pm_card_threeDSecure2Required'], authenticates()),
-  card('4000000000003063', ['pm_card_threeDSecureRequired'], authenticates()),
+  card('4000000000003063', ['pm_card_threeDSecureRequired'], authenticates(SUCCESS, true)),
   card('4000008400000027', [], authenticates()),
   card('4000008400001629', ['pm_card_threeDSecureRequiredChargeDeclined'], authenticates(DECLINED)),
   card('4000008400001280', ['pm_card_threeDSecureRequiredProcessingError'], DECLINED),

@@ -34,9 +34,10 @@ export function paymentIntentsRoutes(api: Api, db: Database, intents: PaymentInt
       const { id, parameters } = call;
       await accessibleIntent(db, call, parameters.text('client_secret'));
       const data = parameters.nested('payment_method_data');
+      const returnUrl = parameters.text('return_url');
       const paymentMethod = data ? (await createPaymentMethod(db, data)).id : parameters.requiredText('payment_method');
       parameters.refuseOthers();
-      return shown(call, await intents.confirm(id, paymentMethod));
+      return shown(call, await intents.confirm(id, paymentMethod, returnUrl));
     },
     'either',
   );

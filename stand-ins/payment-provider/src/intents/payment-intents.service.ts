@@ -4,7 +4,7 @@ import { outcomeOf, type Decline } from '../cards/test-cards.js';
 import { now, type Database, type Trx } from '../database/database.js';
 import { getObjectForUpdate, insertObject, updateObject } from '../database/objects.js';
 import { openDispute } from '../disputes/disputes.js';
-import { StripeError, unexpectedState } from '../errors/stripe-error.js';
+import { invalidRequest, StripeError, unexpectedState } from '../errors/stripe-error.js';
 import { emit, type EventType } from '../events/events.js';
 import { newBalanceTransaction, newCharge, newPaymentIntent, type NewIntent } from './payment-intent.js';
 
@@ -34,14 +34,20 @@ export class PaymentIntentsService {
     });
   }
 
-  /** Charges the card. Throws card_error (402) if it is declined, and payment_intent_unexpected_state. */
-  async confirm(id: string, paymentMethod: string): Promise<Stripe.PaymentIntent> {
+  /**
+   * Charges the card. A bank whose check is a page of its own needs `returnUrl`, to which it sends the payer back. Throws
+   * card_error (402) if the card is declined, and payment_intent_unexpected_state.
+   */
+  async confirm(id: string, paymentMethod: string, returnUrl?: string): Promise<Stripe.PaymentIntent> {
     const { intent, decline } = await this.db.transaction().execute(async (trx) => {
       const intent = await getObjectForUpdate<Stripe.PaymentIntent>(trx, 'payment_intent', id);
       if (!OPEN.has(intent.status)) throw notConfirmable(intent);
       const method = await getPaymentMethod(trx, paymentMethod);
       const outcome = outcomeOf(method.card?.last4 ?? '');
-      if (outcome.kind === 'authentication') return { intent: await this.requireAction(trx, intent, method) };
+      if (outcome.kind === 'authentication') {
+        const action = this.action(intent, outcome.isRedirect, returnUrl);
+        return { intent: await requireAction(trx, intent, method, action) };
+      }
       if (outcome.kind === 'decline') return { intent: await fail(trx, intent, method, outcome), decline: outcome };
       return { intent: await succeed(trx, intent, method, outcome.isDisputed) };
     });
@@ -80,24 +86,40 @@ export class PaymentIntentsService {
     });
   }
 
-  /** Asks for the bank's challenge, by its URL. The secret is in the fragment, which is sent to no server. */
-  private requireAction(
-    trx: Trx,
-    intent: Stripe.PaymentIntent,
-    method: Stripe.PaymentMethod,
-  ): Promise<Stripe.PaymentIntent> {
+  /**
+   * Returns the bank's challenge: a page in a dialog, or one that the browser goes to. The secret is in the fragment,
+   * which is sent to no server. Throws parameter_missing if there is no URL to return to.
+   */
+  private action(
+    { id, client_secret: secret }: Stripe.PaymentIntent,
+    isRedirect: boolean,
+    returnUrl: string | undefined,
+  ): Stripe.PaymentIntent.NextAction {
     const { externalUrl, publishableKey: key } = this.browser;
-    const fragment = new URLSearchParams({ intent: intent.id, client_secret: intent.client_secret ?? '', key });
-    return change(trx, 'payment_intent.requires_action', {
-      ...intent,
-      status: 'requires_action',
-      payment_method: method.id,
-      next_action: {
-        type: 'use_stripe_sdk',
-        use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: `${externalUrl}/challenge.html#${fragment}` },
-      },
-    });
+    const fragment = new URLSearchParams({ intent: id, client_secret: secret ?? '', key });
+    if (!isRedirect) {
+      const stripe_js = `${externalUrl}/challenge.html#${fragment}`;
+      return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js } };
+    }
+    if (!returnUrl)
+      throw invalidRequest('A `return_url` must be specified for a payment method that redirects.', {
+        code: 'parameter_missing',
+        param: 'return_url',
+      });
+    fragment.set('return_url', returnUrl);
+    const url = `${externalUrl}/challenge.html#${fragment}`;
+    return { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } };
   }
+}
+
+function requireAction(
+  trx: Trx,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  next_action: Stripe.PaymentIntent.NextAction,
+): Promise<Stripe.PaymentIntent> {
+  const status = 'requires_action';
+  return change(trx, 'payment_intent.requires_action', { ...intent, status, payment_method: method.id, next_action });
 }
 
 async function succeed(

@@ -2,6 +2,7 @@ import { LEDGER_STATUSES, type LedgerStatus } from '@campus-deals/contracts/enum
 import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { amountText } from '@campus-deals/contracts/money-text';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import type { ListFilter } from '../../components/table/table-filter.js';
@@ -10,6 +11,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
+import { to } from '../../config/paths.js';
 import { AccountsCard } from './accounts-card.js';
 import { useRefund } from './admin-operations.api.js';
 
@@ -43,7 +45,7 @@ export function PaymentsTable() {
         list={list}
         columns={COLUMNS}
         noun="payments"
-        rowName={({ receiptNumber }) => receiptNumber}
+        rowName={({ id, receiptNumber }) => receiptNumber ?? `payment ${id}`}
         searchLabel="Search payments by the beginning of the address"
         empty={{ title: 'No payments yet.', text: 'Registration fees are listed here when vendors pay them.' }}
         actions={(payment) =>
@@ -77,7 +79,19 @@ function RefundDialog({ payment, onClose }: { payment: AdminPaymentDto; onClose:
 }
 
 const COLUMNS: Column<AdminPaymentDto>[] = [
-  { id: 'receipt', title: 'Receipt', isRowHead: true, cell: ({ receiptNumber }) => receiptNumber },
+  {
+    id: 'receipt',
+    title: 'Receipt',
+    isRowHead: true,
+    cell: ({ id, receiptNumber }) =>
+      receiptNumber === null ? (
+        <span className="text-muted">Not paid</span>
+      ) : (
+        <Link to={to('receipt', { id })} className="link">
+          {receiptNumber}
+        </Link>
+      ),
+  },
   {
     id: 'email',
     title: 'Payer',

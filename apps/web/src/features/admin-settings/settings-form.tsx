@@ -54,9 +54,15 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
           <Field
             label="Postal address"
             name="postalAddress"
-            hint="Required by law in every newsletter."
+            hint="Required by law in every newsletter, and on receipts."
             className="sm:col-span-2"
             required
+          />
+          <Field
+            label="Tax id"
+            name="taxId"
+            hint="On receipts that are issued from now on. Empty: none."
+            autoComplete="off"
           />
         </div>
         <div className="mt-5">

@@ -23,6 +23,8 @@ export interface PaymentSlot {
   renderForm: (form: {
     clientSecret: string;
     email: string;
+    /** Path that the email's link opens after the payment. */
+    goal: string;
     submitText: string;
     onPaid: () => Promise<void>;
     onBusy: (isBusy: boolean) => void;
@@ -121,6 +123,7 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
             {payment.renderForm({
               clientSecret: step.clientSecret,
               email: step.email,
+              goal: registrationPath,
               submitText: `Pay ${fee} & Continue`,
               onPaid: () => mailLink(step.email),
               onBusy: setIsPaying,

@@ -2,6 +2,8 @@ import { longDate } from '@campus-deals/contracts/date-text';
 import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { to } from '../../config/paths.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { paymentStatusQuery } from './payment.api.js';
 
@@ -27,5 +29,18 @@ export function feeText({ status, amount, paidAt, receiptNumber }: PaymentStatus
 export function FeeDetails() {
   const timeZone = useTimeZone();
   const { data } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
-  return data ? <p className="text-[0.9375rem] text-muted">{feeText(data, timeZone)}</p> : null;
+  if (!data) return null;
+  return (
+    <p className="text-[0.9375rem] text-muted">
+      {feeText(data, timeZone)}
+      {data.receiptId !== null && (
+        <>
+          {' '}
+          <Link to={to('receipt', { id: data.receiptId })} className="link">
+            Open the receipt
+          </Link>
+        </>
+      )}
+    </p>
+  );
 }

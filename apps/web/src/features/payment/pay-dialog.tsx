@@ -4,10 +4,11 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState, InlineError } from '../../components/ui/states.js';
+import { ErrorState } from '../../components/ui/states.js';
 import { useVendorFee } from '../../lib/api/vendor-fee.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 import { PayForm } from './pay-form.js';
+import { LatePayment, PAYMENT_RECEIVED } from './payment-copy.js';
 import { openingFailure, openPayment, useSettlePayment } from './payment.api.js';
 
 interface PayDialogProps {
@@ -44,7 +45,7 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
   const { mutateAsync: settle, data: isSettled } = useSettlePayment(hasArrived);
   const finish = useCallback(async () => {
     if (!(await settle())) return;
-    showToast({ title: 'Payment received', description: 'Your registration fee is paid. You can post deals now.' });
+    showToast(PAYMENT_RECEIVED);
     onClose();
   }, [settle, onClose]);
   useEffect(() => {
@@ -61,10 +62,7 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
         {progress}
         {isSettled === false ? (
           <div className="space-y-4">
-            <InlineError>
-              The payment went through, but we have not heard of it from the payment provider yet. It will show here
-              within minutes; you need not pay again.
-            </InlineError>
+            <LatePayment />
             <Button variant="secondary" onClick={onClose}>
               Close
             </Button>

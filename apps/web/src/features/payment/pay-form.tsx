@@ -1,33 +1,27 @@
 import { Elements } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState, InlineError } from '../../components/ui/states.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
-import { CardForm, type CardFormProps } from './card-form.js';
-import { loadCardProvider } from './card-provider.js';
+import { useTheme } from '../../lib/browser/theme.js';
+import { appearanceIn } from './appearance.js';
+import { PaymentForm, type PaymentFormProps } from './payment-form.js';
+import { usePaymentProvider } from './payment-provider.js';
 import './payment.css';
 
 /**
- * Pays an open payment by card. Without a publishable key no payment is possible, which it shows here and logs to the
- * console.
+ * Pays an open payment. Without a publishable key no payment is possible, which it shows here and logs to the console.
  */
-export function PayForm(props: CardFormProps) {
+export function PayForm({ clientSecret, ...props }: PaymentFormProps & { clientSecret: string }) {
   const { config, isPending } = useSiteConfig();
-  const { publishableKey, scriptUrl } = config.payments;
-  const {
-    data: stripe,
-    isError,
-    refetch,
-  } = useQuery({
-    queryKey: ['card-provider', scriptUrl, publishableKey],
-    queryFn: (): Promise<Stripe> => loadCardProvider({ ...config.payments, publishableKey: publishableKey ?? '' }),
-    enabled: publishableKey !== null,
-    // Not plain data, which the client could copy and compare.
-    structuralSharing: false,
-  });
-  const isMissing = !isPending && publishableKey === null;
+  const { data: stripe, isError, refetch } = usePaymentProvider();
+  const theme = useTheme();
+  const options = useMemo(
+    () => ({ clientSecret, appearance: appearanceIn(theme), loader: 'never' as const }),
+    [clientSecret, theme],
+  );
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const isMissing = !isPending && config.payments.publishableKey === null;
   useEffect(() => {
     if (isMissing) console.error('The payment publishable key is missing: card payment is disabled.');
   }, [isMissing]);
@@ -38,23 +32,32 @@ export function PayForm(props: CardFormProps) {
         {props.aside}
       </div>
     );
-  if (isError) return <ErrorState title="Unable to load the card form." onRetry={() => void refetch()} />;
+  if (isError || isUnreadable)
+    return (
+      <ErrorState
+        title="Unable to load the payment form."
+        onRetry={() => {
+          setIsUnreadable(false);
+          if (isError) void refetch();
+        }}
+      />
+    );
   if (!stripe)
     return (
-      <Loading label="Loading the card form" className="space-y-4">
+      <Loading label="Loading the payment form" className="space-y-4">
         <Skeleton className="h-18" />
         <Skeleton className="h-40" />
         <Skeleton className="h-11" />
       </Loading>
     );
   return (
-    <Elements stripe={stripe}>
+    <Elements key={clientSecret} stripe={stripe} options={options}>
       {config.payments.isStandIn && (
         <p className="mb-4 rounded-md bg-info-soft px-3.5 py-2.5 text-sm text-info">
           A test payment: no real card is charged. Card 4242 4242 4242 4242, any future date, any CVC.
         </p>
       )}
-      <CardForm {...props} />
+      <PaymentForm {...props} onLoadError={() => setIsUnreadable(true)} />
     </Elements>
   );
 }

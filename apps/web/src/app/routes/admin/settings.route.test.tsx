@@ -10,6 +10,7 @@ const settings: SettingsDto = {
   productName: 'Campus Deals',
   supportEmail: 'help@campus.example',
   postalAddress: '1 Campus Way',
+  taxId: '',
   placeholderFigures: false,
   doubleOptIn: false,
   autoApprove: 'trusted',

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { VendorSteps } from '../../../features/auth/vendor-steps.js';
 import { useVendorFee } from '../../../lib/api/vendor-fee.js';
-import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
+import { useFeeArrival } from '../../fee-arrival.js';
 
 const PayDialog = lazy(async () => ({ default: (await import('../../../features/payment/pay-dialog.js')).PayDialog }));
 
@@ -13,9 +13,8 @@ export function PayButton({ variant = 'primary' }: { variant?: 'primary' | 'seco
   const fee = useVendorFee();
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
-  const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
-  const hasArrived = async () => (await client.fetchQuery({ ...ownVendorQuery, staleTime: 0 }))?.hasPaid ?? true;
+  const hasArrived = useFeeArrival();
   if (fee === null) return null;
   return (
     <>

@@ -1,5 +1,7 @@
 import type { PaymentConfigDto } from '@campus-deals/contracts/gateway/site.dto';
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { useSiteConfig } from '../../lib/api/site-config.js';
 
 type Provider = PaymentConfigDto & { publishableKey: string };
 
@@ -9,7 +11,7 @@ const loading = new Map<string, Promise<Stripe>>();
  * Loads Stripe.js, or the script of its local replacement, which implements the used part. Loaded once; retried after a
  * failure.
  */
-export function loadCardProvider(provider: Provider): Promise<Stripe> {
+function loadPaymentProvider(provider: Provider): Promise<Stripe> {
   const key = `${provider.scriptUrl} ${provider.publishableKey}`;
   const known = loading.get(key);
   if (known) return known;
@@ -41,4 +43,33 @@ function runScript(src: string): Promise<StripeConstructor> {
     });
     document.head.append(script);
   });
+}
+
+/** Loads the provider of the site's key. Nothing is loaded without a key. */
+export function usePaymentProvider() {
+  const { payments } = useSiteConfig().config;
+  const { publishableKey, scriptUrl } = payments;
+  return useQuery({
+    queryKey: ['payment-provider', scriptUrl, publishableKey],
+    queryFn: (): Promise<Stripe> => loadPaymentProvider({ ...payments, publishableKey: publishableKey ?? '' }),
+    enabled: publishableKey !== null,
+    // Not plain data, which the client could copy and compare.
+    structuralSharing: false,
+  });
+}
+
+/** Reads an intent by the secret in the address that the bank's page returned to; `id` names that visit. */
+export function usePaymentIntent(clientSecret: string | null, id: string) {
+  const { data: stripe, error, refetch } = usePaymentProvider();
+  const read = useQuery({
+    queryKey: ['payment-intent', id],
+    queryFn: async () => {
+      const answer = await stripe?.retrievePaymentIntent(clientSecret ?? '');
+      if (!answer?.paymentIntent) throw new Error(answer?.error?.message ?? 'no such payment');
+      return answer.paymentIntent;
+    },
+    enabled: stripe !== undefined && clientSecret !== null,
+    gcTime: 0,
+  });
+  return { data: read.data, error: error ?? read.error, refetch: () => (error ? refetch() : read.refetch()) };
 }
