@@ -7,7 +7,7 @@ import { milesToPlaceOfDeal } from '../places-of-vendor.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 
-/** What a move may concern: in addition to moved vendors and colleges, deals that are valid at other places now. */
+/** Moved vendors or colleges, or deals that are valid at other places now. */
 type Moved = MovedThings | { dealIds: number[] };
 
 /**
