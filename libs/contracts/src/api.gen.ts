@@ -19,6 +19,7 @@ import type { CollegeCoordinatesDto } from './catalog/college-coordinates.dto.js
 import type {
   AdminCollegeDto,
   CollegeDto,
+  CollegeReferenceDto,
   CollegeStatsDto,
   CountDto,
   FeaturedToggledDto,
@@ -125,6 +126,12 @@ import type {
   VerifyQueryDto,
 } from './identity/queries.dto.js';
 import type { ReferralsDto } from './identity/referrals.dto.js';
+import type {
+  ListSavedViewsQueryDto,
+  NewSavedViewDto,
+  SavedViewDto,
+  UpdateSavedViewDto,
+} from './identity/saved-view.dto.js';
 import type { SessionDto, SessionEntryDto } from './identity/session.dto.js';
 import type { SettingsDto } from './identity/settings.dto.js';
 import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './identity/sign-in.dto.js';
@@ -162,11 +169,22 @@ import type { ImportSubscribersDto, SubscribersImportedDto } from './notificatio
 import type { LookUpSubscriberDto } from './notification/look-up-subscriber.dto.js';
 import type { MailReportsTakenDto } from './notification/mail-report.dto.js';
 import type {
+  SentNewsletterDto,
+  SentNewsletterPageDto,
+  SentNewsletterParamsDto,
+} from './notification/newsletter-archive.dto.js';
+import type {
   NewsletterAudienceDto,
   NewsletterAudienceQueryDto,
   NewsletterScheduleDto,
 } from './notification/newsletter-audience.dto.js';
-import type { NewsletterIssueDto, SendIssueDto } from './notification/newsletter-issue.dto.js';
+import type {
+  ApproveIssueDto,
+  NewsletterIssueDto,
+  RequestApprovalDto,
+  ReturnIssueDto,
+  SendIssueDto,
+} from './notification/newsletter-issue.dto.js';
 import type { NewsletterLinkDto } from './notification/newsletter-link.dto.js';
 import type { NewsletterPreferencesDto } from './notification/newsletter-preferences.dto.js';
 import type { NewsletterPreviewDto, NewsletterStartedDto } from './notification/newsletter-preview.dto.js';
@@ -246,6 +264,12 @@ export interface Api {
   };
   /** Removes the vendor's answer to a review. */
   'DELETE /api/admin/reviews/:id/answer': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
+  /** Deletes a view of the caller, or one whose owner is no longer an admin. */
+  'DELETE /api/admin/saved-views/:id': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'saved_view_not_found' | 'access_denied' | 'user_not_found';
+  };
   /** Ends every subscription of an address, which gets no more mails. */
   'DELETE /api/admin/subscribers/:email': {
     params: SubscriberParamsDto;
@@ -462,6 +486,11 @@ export interface Api {
     answer: ReviewReportDto[];
     errors: 'review_not_found';
   };
+  /** Lists the views of a table that the caller can open, by name. */
+  'GET /api/admin/saved-views': {
+    query: Partial<ListSavedViewsQueryDto> & Pick<ListSavedViewsQueryDto, 'table'>;
+    answer: SavedViewDto[];
+  };
   /** Returns the settings of the product. */
   'GET /api/admin/settings': { answer: SettingsDto };
   /** Counts colleges, in whatever state. */
@@ -517,6 +546,12 @@ export interface Api {
   };
   /** Counts a vendor's deals, in whatever state. */
   'GET /api/admin/vendors/:id/deals-count': { params: IdParamsDto; answer: CountDto; errors: 'vendor_not_found' };
+  /** Lists the live colleges within 10 miles of a place of the vendor. */
+  'GET /api/admin/vendors/:id/nearby-colleges': {
+    params: IdParamsDto;
+    answer: CollegeReferenceDto[];
+    errors: 'vendor_not_found';
+  };
   /** Lists what removing a vendor would delete. */
   'GET /api/admin/vendors/:id/removal': { params: IdParamsDto; answer: VendorRemovalDto; errors: 'vendor_not_found' };
   /** Lists the reports about a business, the latest first. */
@@ -579,6 +614,21 @@ export interface Api {
     query: Partial<ListDealsQueryDto>;
     answer: DealCardDto[];
     errors: 'college_not_found';
+  };
+  /** Lists the newsletters that a college’s readers got, the newest first. */
+  'GET /api/colleges/:id/newsletters': {
+    params: CollegeParamsDto;
+    query: Partial<PageQueryDto>;
+    answer: SentNewsletterDto[];
+    errors: 'college_not_found';
+  };
+  /** Lists the latest of them as a feed (RSS 2.0). */
+  'GET /api/colleges/:id/newsletters.rss': { params: CollegeParamsDto; answer: Blob; errors: 'college_not_found' };
+  /** Returns one of them as it was sent. */
+  'GET /api/colleges/:id/newsletters/:newsletterId': {
+    params: SentNewsletterParamsDto;
+    answer: SentNewsletterPageDto;
+    errors: 'college_not_found' | 'newsletter_not_found';
   };
   /** Counts what runs at a college and who takes part. */
   'GET /api/colleges/:id/stats': { params: CollegeParamsDto; answer: CollegeStatsDto; errors: 'college_not_found' };
@@ -806,6 +856,13 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found';
   };
+  /** Changes a view of the caller. A view whose owner is no longer an admin becomes the caller’s. */
+  'PATCH /api/admin/saved-views/:id': {
+    params: IdParamsDto;
+    body: UpdateSavedViewDto;
+    answer: SavedViewDto;
+    errors: 'saved_view_not_found' | 'access_denied' | 'limit_reached' | 'user_not_found';
+  };
   /** Changes settings; every replica follows within seconds. */
   'PATCH /api/admin/settings': { body: UpdateSettingsDto; answer: SettingsDto; errors: 'settings_changed' };
   /** Changes an account; another role ends the account's sessions. */
@@ -942,6 +999,13 @@ export interface Api {
   'POST /api/admin/looks': { body: LookAtDto; answer: LookDto[] };
   /** Creates a draft of a newsletter. */
   'POST /api/admin/newsletters': { body: NewsletterIssueDto; answer: NewsletterDto; errors: 'college_not_found' };
+  /** Approves what another admin wrote. It is scheduled if it has a time. */
+  'POST /api/admin/newsletters/:id/approve': {
+    params: IdParamsDto;
+    body: ApproveIssueDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'college_not_found' | 'newsletter_own_approval' | 'newsletter_state_conflict';
+  };
   /** Cancels it; mails that were sent stay sent. */
   'POST /api/admin/newsletters/:id/cancel': {
     params: IdParamsDto;
@@ -960,6 +1024,13 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
+  /** Asks another admin to approve a draft, to be sent at a time or by hand. */
+  'POST /api/admin/newsletters/:id/request-approval': {
+    params: IdParamsDto;
+    body: RequestApprovalDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'college_not_found' | 'newsletter_time_past' | 'newsletter_state_conflict';
+  };
   /** Resumes with the recipients who have not been mailed. */
   'POST /api/admin/newsletters/:id/resume': {
     params: IdParamsDto;
@@ -972,6 +1043,13 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
+  /** Returns a newsletter that waits for approval to its draft, with a note. */
+  'POST /api/admin/newsletters/:id/return': {
+    params: IdParamsDto;
+    body: ReturnIssueDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'newsletter_state_conflict';
+  };
   /** Sends a draft now, or at a time in the college’s time zone. */
   'POST /api/admin/newsletters/:id/send': {
     params: IdParamsDto;
@@ -980,6 +1058,7 @@ export interface Api {
     errors:
       | 'newsletter_not_found'
       | 'college_not_found'
+      | 'newsletter_needs_approval'
       | 'newsletter_time_past'
       | 'newsletter_under_way'
       | 'newsletter_state_conflict';
@@ -1035,6 +1114,12 @@ export interface Api {
   };
   /** Shows a hidden review again. */
   'POST /api/admin/reviews/:id/restore': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
+  /** Saves a view. */
+  'POST /api/admin/saved-views': {
+    body: NewSavedViewDto;
+    answer: SavedViewDto;
+    errors: 'limit_reached' | 'user_not_found';
+  };
   /** Starts a newsletter to the subscribers of one college, or of all active ones. */
   'POST /api/admin/send-newsletters': {
     body: SendNewslettersDto;

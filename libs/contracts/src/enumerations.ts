@@ -115,6 +115,10 @@ export type HoldStatus = (typeof HOLD_STATUSES)[number];
 export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
 export type CountedBy = (typeof COUNTED_BY)[number];
 
+/** Counters of a vendor's analytics. student, pin: the student's phone, without and with the shop's PIN. */
+export const ANALYTICS_COUNTERS = ['owner', 'device', 'key', 'student', 'pin'] as const;
+export type AnalyticsCounter = (typeof ANALYTICS_COUNTERS)[number];
+
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
@@ -253,6 +257,21 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const AUTO_APPROVALS = ['nobody', 'trusted', 'everybody'] as const;
 export type AutoApproval = (typeof AUTO_APPROVALS)[number];
 
+/** Tables of admins whose filters, sort order and columns can be saved as a view. */
+export const SAVED_VIEW_TABLES = [
+  'deals',
+  'colleges',
+  'active-colleges',
+  'inactive-colleges',
+  'vendors',
+  'users',
+  'subscribers',
+  'newsletters',
+  'payments',
+  'audit-log',
+] as const;
+export type SavedViewTable = (typeof SAVED_VIEW_TABLES)[number];
+
 /** Statuses of a message. pending: waits, or is on its way; sent and failed are final. */
 export const DELIVERY_STATUSES = ['pending', 'sent', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -268,7 +287,17 @@ export type NewsletterTrigger = (typeof NEWSLETTER_TRIGGERS)[number];
  * Statuses of a newsletter. draft: an admin is writing it; queued: it waits for its time or a sender; sent: every
  * recipient was processed; failed: the newsletter as a whole failed.
  */
-export const NEWSLETTER_STATUSES = ['draft', 'queued', 'sending', 'paused', 'sent', 'failed', 'cancelled'] as const;
+export const NEWSLETTER_STATUSES = [
+  'draft',
+  'review',
+  'approved',
+  'queued',
+  'sending',
+  'paused',
+  'sent',
+  'failed',
+  'cancelled',
+] as const;
 export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number];
 
 /** Statuses of one recipient. uncertain: sent, but the mail server never replied; skipped: no longer to be sent. */

@@ -10,7 +10,17 @@ import { Badge } from '../../components/ui/badge.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { scheduleText, weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
 import { refetchInterval, NEWSLETTERS, scheduleQuery } from './admin-newsletter.api.js';
-import { audience, dealtWith, optionsOf, STATUS, statusOf, THROTTLED, TO_NOBODY, TRIGGER } from './newsletter-copy.js';
+import {
+  audience,
+  dealtWith,
+  MISSED,
+  optionsOf,
+  STATUS,
+  statusOf,
+  THROTTLED,
+  TO_NOBODY,
+  TRIGGER,
+} from './newsletter-copy.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/newsletters'>[] = [
   { name: 'status', label: 'State', kind: 'choice', options: optionsOf(STATUS) },
@@ -24,7 +34,12 @@ interface NewslettersTableProps {
 
 /** Lists newsletters that were sent or are being sent, newest first, and polls while one is being sent. */
 export function NewslettersTable({ to }: NewslettersTableProps) {
-  const list = useTableList({ path: NEWSLETTERS, filters: FILTERS, refetchEvery: refetchInterval });
+  const list = useTableList({
+    path: NEWSLETTERS,
+    filters: FILTERS,
+    views: 'newsletters',
+    refetchEvery: refetchInterval,
+  });
   return (
     <DataTable
       name="newsletters"
@@ -51,6 +66,7 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
         <RowLink viewTransition to={to(newsletter.id)}>
           {audience(newsletter)}
         </RowLink>
+        {newsletter.hasMissedStart && <span className="block text-sm font-normal text-danger">{MISSED}</span>}
         {newsletter.isThrottled && <span className="block text-sm font-normal text-muted">{THROTTLED}</span>}
       </>
     ),
