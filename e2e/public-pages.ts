@@ -14,6 +14,7 @@ export const PAGES = [
   '/college/{active}/vendors',
   '/college/{active}/map',
   '/college/{coming soon}/newsletter',
+  '/college/{active}/newsletters',
   '/how-it-works',
   '/faq',
   '/privacy',

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser, Visitor } from './browser.js';
+import { aSentNewsletter, aWaitingNewsletter } from './newsletters.js';
 
 type Person = 'User' | 'Vendor' | 'Admin';
 
@@ -21,6 +22,10 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/college/{active}/map', /^Campus Map$/],
   ['/user/saved', /saved deals/i, 'User'],
   ['/college/{coming soon}/newsletter', /newsletter|subscribe/i],
+  ['/college/{active}/newsletters', /^Past newsletters$/],
+  ['/college/{coming soon}/newsletters', /^Past newsletters$/],
+  ['/college/{active}/newsletters/{sent newsletter}', /^Welcome back to campus$/],
+  ['/college/{active}/newsletters/999999', /^Newsletter Not Found$/],
   ['/college/no-such-college', /not found/i],
   ['/newsletter/unsubscribe', /^This link does not work$/],
   ['/newsletter/unsubscribe#list=alerts&token=x', /^Stop email alerts/],
@@ -61,6 +66,7 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/admin/reports', /^Reports$/, 'Admin'],
   ['/admin/reports?id={college}', /^Reports$/, 'Admin'],
   ['/admin/newsletter', /^Newsletter$/, 'Admin'],
+  ['/admin/newsletter?newsletter={waiting newsletter}', /^Newsletter$/, 'Admin'],
   ['/admin/newsletter?view=subscribers', /^Newsletter$/, 'Admin'],
   ['/admin/newsletter?view=preview&college={college}', /^Newsletter$/, 'Admin'],
   ['/admin/deals', /^To review$/, 'Admin'],
@@ -170,6 +176,8 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
     return found;
   };
   if (!template.includes('{')) return template;
+  if (template.includes('{waiting newsletter}'))
+    return template.replace('{waiting newsletter}', String(await aWaitingNewsletter()));
   if (template.includes('{own ')) {
     const { id, vendorId } = await first<{ id: number; vendorId: number }>('/api/vendor/deals?limit=1');
     return fillIn(template.replace('{own deal}', String(id)).replace('{own vendor}', String(vendorId)), json);
@@ -184,6 +192,8 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
       '{deal}',
       String((await first<{ id: number }>(`/api/colleges/${college.shortName}/deals?limit=1`)).id),
     );
+  if (path.includes('{sent newsletter}'))
+    path = path.replace('{sent newsletter}', String(await aSentNewsletter(college.id)));
   if (path.includes('{vendor}'))
     path = path.replace(
       '{vendor}',

@@ -1,6 +1,6 @@
 import { eventually } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
-import { useBrowser } from '../browser.js';
+import { PHONE, useBrowser, type Visitor } from '../browser.js';
 import { sqlOf } from '../databases.js';
 import { mailTo } from '../inbox.js';
 import { stack } from '../stack.js';
@@ -8,13 +8,14 @@ import { stack } from '../stack.js';
 const { newVisitor } = useBrowser();
 interface College {
   id: number;
+  shortName: string;
   name: string;
   dealCount: number;
 }
 
 const READER = 'rosa@newsletter-journey.example.edu';
 
-test('an admin previews and sends a college’s newsletter, whose reader gets the deals and unsubscribes with one click', async () => {
+test('an admin previews and sends a newsletter; its reader gets it and leaves with one click, and anybody reads it later', async () => {
   const admin = await newVisitor();
   await admin.signInAs('Admin');
   const active = Object.values(await admin.json('/api/colleges/active')) as College[];
@@ -69,6 +70,43 @@ test('an admin previews and sends a college’s newsletter, whose reader gets th
   expect(left.ok).toBe(true);
   expect(await sqlOf('notification', 'SELECT 1 FROM newsletter_subscriptions WHERE email = $1', [READER])).toEqual([]);
 
+  await readInArchive(college, subject, deal);
+  expect(await feedIn(admin, college)).toMatchObject({ version: '2.0', titles: expect.arrayContaining([subject]) });
   admin.expectCleanConsole();
   await admin.leave();
 });
+
+/** Opens the newsletter in the college's archive as a visitor without JavaScript. */
+async function readInArchive({ shortName }: College, subject: string, deal: string): Promise<void> {
+  const visitor = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+  const { page } = visitor;
+  const link = page.getByRole('link', { name: subject }).first();
+  await eventually(
+    async () => {
+      await page.goto(`/college/${shortName}/newsletters`);
+      return (await link.count()) > 0;
+    },
+    { within: 30_000, message: 'the newsletter is in the archive' },
+  );
+  expect(await page.locator('head link[rel=alternate]').getAttribute('href')).toContain(
+    `/api/colleges/${shortName}/newsletters.rss`,
+  );
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: subject }).waitFor();
+  const html = await page.content();
+  expect(html).toContain(new URL(deal).pathname);
+  expect(html).not.toContain(READER);
+  expect(html).not.toMatch(/token=|[?&]ref=/);
+  expect((await page.goto(`/college/${shortName}/newsletters/999999`))?.status()).toBe(404);
+  await visitor.leave();
+}
+
+/** Parses the college's feed as XML. */
+function feedIn({ page }: Visitor, { shortName }: College): Promise<{ version: string | null; titles: string[] }> {
+  return page.evaluate(async (address) => {
+    const xml = new DOMParser().parseFromString(await (await fetch(address)).text(), 'application/xml');
+    if (xml.querySelector('parsererror')) throw new Error('the feed is not valid XML');
+    const titles = Array.from(xml.querySelectorAll('item > title'), ({ textContent }) => textContent ?? '');
+    return { version: xml.documentElement.getAttribute('version'), titles };
+  }, `/api/colleges/${shortName}/newsletters.rss`);
+}

@@ -87,9 +87,10 @@ describe('the route table', () => {
     expect(findRoute('GET', path)).toBeUndefined();
   });
 
-  test('only reads of the catalogue are shared between users', () => {
+  test('only reads of the catalogue and of sent newsletters are shared between users', () => {
     const shared = ROUTES.filter((route) => route.cache === 'public');
-    expect(shared.map((route) => route.to)).toEqual(shared.map(() => 'catalog'));
+    const others = shared.filter((route) => route.to !== 'catalog').map(({ path }) => path);
+    expect(others).toEqual(['/api/colleges/:id/newsletters/*', '/api/colleges/:id/newsletters.rss']);
     expect(shared.every((route) => route.session !== 'required')).toBe(true);
   });
 

@@ -223,6 +223,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/settings', to: 'identity', session: 'required' },
   { path: '/api/admin/operations/identity/*', to: 'identity', session: 'required' },
 
+  { path: '/api/colleges/:id/newsletters/*', to: 'notification', session: 'none', cache: 'public' },
+  { path: '/api/colleges/:id/newsletters.rss', to: 'notification', session: 'none', cache: 'public' },
   { path: '/api/colleges/*', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/states', to: 'catalog', session: 'none', cache: 'public' },
   { path: '/api/vendors/:id/reviews/mine', to: 'catalog', session: 'required' },

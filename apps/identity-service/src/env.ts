@@ -120,6 +120,7 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
       autoApprove: this.AUTO_APPROVE,
       reportThreshold: this.REPORT_THRESHOLD,
       newsletterCron: this.NEWSLETTER_CRON,
+      newsletterApproval: DEFAULT_SETTINGS.newsletterApproval,
       vendorFeeCents: this.VENDOR_FEE_CENTS,
     };
   }

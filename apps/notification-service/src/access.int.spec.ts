@@ -74,6 +74,16 @@ describeAccess(
     // A visitor must give an address.
     'POST /api/newsletter/unsubscribe': { answers: [400, 200, 200, 200, 200, 200], body: {} },
     'GET /api/newsletter/status': { answers: OPEN },
+    'GET /api/colleges/:id/newsletters': { answers: OPEN, path: () => `/api/colleges/${collegeId}/newsletters` },
+    'GET /api/colleges/:id/newsletters.rss': {
+      answers: OPEN,
+      path: () => `/api/colleges/${collegeId}/newsletters.rss`,
+    },
+    // Open to all roles, and missing.
+    'GET /api/colleges/:id/newsletters/:newsletterId': {
+      answers: [404, 404, 404, 404, 404, 404],
+      path: () => `/api/colleges/${collegeId}/newsletters/999999`,
+    },
     'POST /api/newsletter/one-click/:token': {
       answers: OPEN,
       path: async () => new URL(notification.app.get(UnsubscribeLinks).oneClick(await aSubscription())).pathname,
@@ -201,6 +211,21 @@ describeAccess(
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/newsletters/999999/send',
       body: {},
+    },
+    'POST /api/admin/newsletters/:id/request-approval': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999/request-approval',
+      body: {},
+    },
+    'POST /api/admin/newsletters/:id/approve': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999/approve',
+      body: { requestedAt: '2026-11-26T17:00:00.000Z' },
+    },
+    'POST /api/admin/newsletters/:id/return': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999/return',
+      body: { note: 'Please name the date.' },
     },
     'PATCH /api/admin/newsletters/:id': {
       answers: [401, 403, 403, 403, 403, 404],

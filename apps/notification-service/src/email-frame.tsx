@@ -31,6 +31,8 @@ export interface EmailFrameProps extends MailFrame {
   reason: string;
   /** Set for newsletters only: mails about the reader's own account cannot be unsubscribed from. */
   unsubscribeUrl?: string;
+  /** Public page with what was sent before. */
+  archiveUrl?: string;
   /** Page where readers choose which mails they receive, and how often. */
   preferencesUrl?: string;
 }
@@ -48,6 +50,7 @@ export function EmailFrame({
   homeUrl,
   postalAddress,
   unsubscribeUrl,
+  archiveUrl,
   preferencesUrl,
 }: EmailFrameProps): ReactElement {
   return (
@@ -90,6 +93,8 @@ export function EmailFrame({
                 <FooterLink href={unsubscribeUrl}>Unsubscribe</FooterLink>
                 {unsubscribeUrl && preferencesUrl ? ' · ' : null}
                 <FooterLink href={preferencesUrl}>Choose what you get</FooterLink>
+                {archiveUrl ? ' · ' : null}
+                <FooterLink href={archiveUrl}>Past newsletters</FooterLink>
               </Text>
             ) : null}
             <Text className="m-muted" style={style.small}>{`${productName}, ${postalAddress}`}</Text>

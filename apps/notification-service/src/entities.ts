@@ -12,6 +12,7 @@ import { DealSchema } from './audience/deal.entity.js';
 import { SavedDealSchema } from './audience/saved-deal.entity.js';
 import { MessageSchema } from './messages/message.entity.js';
 import { NewsletterChunkSchema } from './newsletters/newsletter-chunk.entity.js';
+import { NewsletterEditionSchema } from './newsletters/newsletter-edition.entity.js';
 import { NewsletterRecipientSchema } from './newsletters/newsletter-recipient.entity.js';
 import { NewsletterSchema } from './newsletters/newsletter.entity.js';
 import { NotificationReceiptSchema } from './notifications/notification-receipt.entity.js';
@@ -46,6 +47,7 @@ export const entities = [
   NewsletterSchema,
   NewsletterChunkSchema,
   NewsletterRecipientSchema,
+  NewsletterEditionSchema,
   MailboxTurnSchema,
   RateLimitSchema,
   NotificationSchema,

@@ -16,7 +16,7 @@ interface OfCollege {
 }
 
 /**
- * `sitemap.xml`: the public pages and every public college, vendor and deal. An index of several files if there are
+ * `sitemap.xml`: the public pages and every public college, vendor, deal and sent newsletter. An index of several files if there are
  * many.
  */
 export class Sitemap {
@@ -67,6 +67,11 @@ export class Sitemap {
       const college = shortNames.get(collegeId);
       for await (const { id } of this.list<Named>(`/api/colleges/${collegeId}/deals`))
         paths.push(`/college/${college}/deal/${id}`);
+      const archive = `/college/${college}/newsletters`;
+      const sent: string[] = [];
+      for await (const { id } of this.list<Named>(`/api/colleges/${collegeId}/newsletters`))
+        sent.push(`${archive}/${id}`);
+      if (sent.length > 0) paths.push(archive, ...sent);
     }
     this.collectedAt = Date.now();
     this.paths = paths;

@@ -51,6 +51,8 @@ describe('a page', () => {
     ['/college/iowa/vendors', 'Corner Counter'],
     ['/college/iowa/map', 'Corner Counter'],
     ['/college/iowa/newsletter', 'Subscribe to the newsletter'],
+    ['/college/iowa/newsletters', '25% OFF at Corner Counter.'],
+    ['/college/iowa/newsletters/3', 'Half off sandwiches'],
     ['/colleges/activation', 'Tempe College'],
     ['/faq', 'Does it cost anything?'],
     ['/login', 'Sign In / Sign Up'],
@@ -121,6 +123,13 @@ describe('the head', () => {
     expect(JSON.parse(data)).toMatchObject({ '@type': 'CollegeOrUniversity', name: 'University of <Iowa>' });
   });
 
+  it('of newsletters names their feed', async () => {
+    for (const path of ['/college/iowa/newsletters', '/college/iowa/newsletters/3'])
+      expect((await render(path)).head).toContain(
+        '<link rel="alternate" type="application/rss+xml" href="/api/colleges/iowa/newsletters.rss"/>',
+      );
+  });
+
   it('of a deal cuts its description at 150 characters', async () => {
     expect((await render(DEAL_PAGE)).head).toContain(`<meta name="description" content="${'W'.repeat(150)}…"/>`);
   });
@@ -141,6 +150,7 @@ it('the empty search may be indexed', async () => {
 
 describe('the status', () => {
   it.each([
+    ['/college/nowhere/newsletters', 'College Not Found'],
     ['/nothing/here', '404 Page Not Found'],
     ['/admin/nothing', '404 Page Not Found'],
     ['/college/nowhere', 'College Not Found'],
@@ -150,6 +160,13 @@ describe('the status', () => {
     const { status, head } = await render(path);
     expect([status, head.includes(`<title>${title} | Campus Deals</title>`)]).toEqual([404, true]);
     expect(head).toContain('content="noindex"');
+  });
+
+  it('of an unknown newsletter is 404', async () => {
+    const { status, head } = await render('/college/iowa/newsletters/999', {}, (read) =>
+      read.endsWith('/999') ? Response.json({ code: 'newsletter_not_found' }, { status: 404 }) : undefined,
+    );
+    expect([status, head.includes('<title>Newsletter Not Found | Campus Deals</title>')]).toEqual([404, true]);
   });
 
   it.each(Object.values(adminPaths))('of %s is 200, with none of its content', async (pattern) => {

@@ -164,11 +164,22 @@ import type { ImportSubscribersDto, SubscribersImportedDto } from './notificatio
 import type { LookUpSubscriberDto } from './notification/look-up-subscriber.dto.js';
 import type { MailReportsTakenDto } from './notification/mail-report.dto.js';
 import type {
+  SentNewsletterDto,
+  SentNewsletterPageDto,
+  SentNewsletterParamsDto,
+} from './notification/newsletter-archive.dto.js';
+import type {
   NewsletterAudienceDto,
   NewsletterAudienceQueryDto,
   NewsletterScheduleDto,
 } from './notification/newsletter-audience.dto.js';
-import type { NewsletterIssueDto, SendIssueDto } from './notification/newsletter-issue.dto.js';
+import type {
+  ApproveIssueDto,
+  NewsletterIssueDto,
+  RequestApprovalDto,
+  ReturnIssueDto,
+  SendIssueDto,
+} from './notification/newsletter-issue.dto.js';
 import type { NewsletterLinkDto } from './notification/newsletter-link.dto.js';
 import type { NewsletterPreferencesDto } from './notification/newsletter-preferences.dto.js';
 import type { NewsletterPreviewDto, NewsletterStartedDto } from './notification/newsletter-preview.dto.js';
@@ -624,6 +635,21 @@ export interface Api {
     answer: DealCardDto[];
     errors: 'college_not_found';
   };
+  /** Lists the newsletters that a college’s readers got, the newest first. */
+  'GET /api/colleges/:id/newsletters': {
+    params: CollegeParamsDto;
+    query: Partial<PageQueryDto>;
+    answer: SentNewsletterDto[];
+    errors: 'college_not_found';
+  };
+  /** Lists the latest of them as a feed (RSS 2.0). */
+  'GET /api/colleges/:id/newsletters.rss': { params: CollegeParamsDto; answer: Blob; errors: 'college_not_found' };
+  /** Returns one of them as it was sent. */
+  'GET /api/colleges/:id/newsletters/:newsletterId': {
+    params: SentNewsletterParamsDto;
+    answer: SentNewsletterPageDto;
+    errors: 'college_not_found' | 'newsletter_not_found';
+  };
   /** Counts what runs at a college and who takes part. */
   'GET /api/colleges/:id/stats': { params: CollegeParamsDto; answer: CollegeStatsDto; errors: 'college_not_found' };
   /** Lists a college's vendors. */
@@ -984,6 +1010,13 @@ export interface Api {
   };
   /** Creates a draft of a newsletter. */
   'POST /api/admin/newsletters': { body: NewsletterIssueDto; answer: NewsletterDto; errors: 'college_not_found' };
+  /** Approves what another admin wrote. It is scheduled if it has a time. */
+  'POST /api/admin/newsletters/:id/approve': {
+    params: IdParamsDto;
+    body: ApproveIssueDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'college_not_found' | 'newsletter_own_approval' | 'newsletter_state_conflict';
+  };
   /** Cancels it; mails that were sent stay sent. */
   'POST /api/admin/newsletters/:id/cancel': {
     params: IdParamsDto;
@@ -1002,6 +1035,13 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
+  /** Asks another admin to approve a draft, to be sent at a time or by hand. */
+  'POST /api/admin/newsletters/:id/request-approval': {
+    params: IdParamsDto;
+    body: RequestApprovalDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'college_not_found' | 'newsletter_time_past' | 'newsletter_state_conflict';
+  };
   /** Resumes with the recipients who have not been mailed. */
   'POST /api/admin/newsletters/:id/resume': {
     params: IdParamsDto;
@@ -1014,6 +1054,13 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
+  /** Returns a newsletter that waits for approval to its draft, with a note. */
+  'POST /api/admin/newsletters/:id/return': {
+    params: IdParamsDto;
+    body: ReturnIssueDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'newsletter_state_conflict';
+  };
   /** Sends a draft now, or at a time in the college’s time zone. */
   'POST /api/admin/newsletters/:id/send': {
     params: IdParamsDto;
@@ -1022,6 +1069,7 @@ export interface Api {
     errors:
       | 'newsletter_not_found'
       | 'college_not_found'
+      | 'newsletter_needs_approval'
       | 'newsletter_time_past'
       | 'newsletter_under_way'
       | 'newsletter_state_conflict';

@@ -268,7 +268,17 @@ export type NewsletterTrigger = (typeof NEWSLETTER_TRIGGERS)[number];
  * Statuses of a newsletter. draft: an admin is writing it; queued: it waits for its time or a sender; sent: every
  * recipient was processed; failed: the newsletter as a whole failed.
  */
-export const NEWSLETTER_STATUSES = ['draft', 'queued', 'sending', 'paused', 'sent', 'failed', 'cancelled'] as const;
+export const NEWSLETTER_STATUSES = [
+  'draft',
+  'review',
+  'approved',
+  'queued',
+  'sending',
+  'paused',
+  'sent',
+  'failed',
+  'cancelled',
+] as const;
 export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number];
 
 /** Statuses of one recipient. uncertain: sent, but the mail server never replied; skipped: no longer to be sent. */

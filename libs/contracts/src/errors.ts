@@ -106,6 +106,8 @@ export const ERROR_CODES = {
   newsletter_under_way: { status: 409, title: 'This newsletter is being sent already' },
   newsletter_empty: { status: 409, title: 'There is nothing to tell of this college now' },
   newsletter_time_past: { status: 409, title: 'Choose a time in the future' },
+  newsletter_needs_approval: { status: 409, title: 'Another admin has to approve this newsletter first' },
+  newsletter_own_approval: { status: 403, title: 'Another admin has to approve what you wrote' },
   newsletter_state_conflict: { status: 409, title: 'The newsletter is in another state' },
   payment_state_conflict: { status: 409, title: 'The payment is in another state' },
   address_suppressed: {

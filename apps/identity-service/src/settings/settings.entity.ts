@@ -16,6 +16,7 @@ export const ProductSettingsSchema = defineEntity({
     autoApprove: p.enum(AUTO_APPROVALS),
     reportThreshold: p.integer().check('report_threshold > 0'),
     newsletterCron: p.text(),
+    newsletterApproval: p.boolean().default(false),
     vendorFeeCents: p.integer().default(DEFAULT_VENDOR_FEE_CENTS),
     /** Version of the published settings. */
     version: p.integer().default(1),
@@ -31,7 +32,7 @@ export const ProductSettingsSchema = defineEntity({
 export class ProductSettings extends ProductSettingsSchema.class {
   values(): SettingsValues {
     const { productName, supportEmail, postalAddress, placeholderFigures } = this;
-    const { doubleOptIn, autoApprove, reportThreshold, newsletterCron, vendorFeeCents } = this;
+    const { doubleOptIn, autoApprove, reportThreshold, newsletterCron, newsletterApproval, vendorFeeCents } = this;
     return {
       productName,
       supportEmail,
@@ -41,6 +42,7 @@ export class ProductSettings extends ProductSettingsSchema.class {
       autoApprove,
       reportThreshold,
       newsletterCron,
+      newsletterApproval,
       vendorFeeCents,
     };
   }

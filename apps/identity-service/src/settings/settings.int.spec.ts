@@ -18,6 +18,7 @@ const FIRST = {
   autoApprove: 'nobody',
   reportThreshold: 4,
   newsletterCron: '30 8 * * 1',
+  newsletterApproval: false,
   vendorFeeCents: 2500,
 };
 
@@ -114,6 +115,7 @@ describe('a change', () => {
     [{ postalAddress: ' ' }, 'postalAddress', 'Postal address is required'],
     [{ autoApprove: 'me' }, 'autoApprove', 'autoApprove must be nobody, trusted or everybody'],
     [{ reportThreshold: 0 }, 'reportThreshold', 'Report threshold must be at least 1'],
+    [{ newsletterApproval: 'yes' }, 'newsletterApproval', 'newsletterApproval must be true or false'],
     [{ newsletterCron: 'weekly' }, 'newsletterCron', 'Newsletter schedule must look like 0 16 * * 4'],
     [{ newsletterCron: '0 24 * * 4' }, 'newsletterCron', 'Newsletter schedule must look like 0 16 * * 4'],
     [{ colour: 'red' }, 'colour', 'colour is not a known field'],

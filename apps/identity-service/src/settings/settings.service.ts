@@ -82,6 +82,7 @@ export class SettingsService implements OnApplicationBootstrap {
         auto_approve: first.autoApprove,
         report_threshold: first.reportThreshold,
         newsletter_cron: first.newsletterCron,
+        newsletter_approval: first.newsletterApproval,
         vendor_fee_cents: first.vendorFeeCents,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { ProductError } from '@campus-deals/service-defaults';
+import { changedTags, ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { College } from './college.entity.js';
+import { newslettersOfCollegeTag } from './college-tags.js';
 import { endFollowsOfCollege } from './follows.query.js';
 
 @Injectable()
@@ -32,6 +33,7 @@ export class CollegesService {
           .where('colleges.version', '<', version),
       )
       .execute();
+    changedTags(newslettersOfCollegeTag(id));
   }
 
   /**
@@ -45,6 +47,7 @@ export class CollegesService {
       .values({ id, name: '', short_name: '', ...hidden })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(hidden).where('colleges.version', '<', version))
       .execute();
+    changedTags(newslettersOfCollegeTag(id));
     await endFollowsOfCollege(tables(this.em), id);
   }
 

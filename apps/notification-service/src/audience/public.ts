@@ -1,3 +1,4 @@
+export { newslettersOfCollegeTag } from './college-tags.js';
 export { College } from './college.entity.js';
 export { CollegesService } from './colleges.service.js';
 export { DealsReadModel } from './deals-read-model.service.js';

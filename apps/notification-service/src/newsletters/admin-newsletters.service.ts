@@ -115,6 +115,8 @@ export class AdminNewslettersService {
   }
 }
 
-function shownOf({ status, reason, ratePerSecond, collegeId, subject, intro, startsAt }: Newsletter): object {
-  return { status, reason, ratePerSecond, collegeId, subject, intro, startsAt: startsAt?.toISOString() ?? null };
+function shownOf(newsletter: Newsletter): object {
+  const { status, reason, ratePerSecond, collegeId, subject, intro, startsAt, approvedBy, approvalNote } = newsletter;
+  const at = startsAt?.toISOString() ?? null;
+  return { status, reason, ratePerSecond, collegeId, subject, intro, startsAt: at, approvedBy, approvalNote };
 }

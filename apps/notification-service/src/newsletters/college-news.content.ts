@@ -7,7 +7,7 @@ import { mailFrame } from '../mail-frame.js';
 import { type Edition, type EditionOf, newsletterLinks } from './newsletter-content.js';
 import { readMarkdown } from './markdown.js';
 import { collegeNews, type CollegeNews, MOST } from './college-news.query.js';
-import { leadOf, preheaderOf, type Room, sectionOf, subjectOf } from './newsletter-words.js';
+import { contentOf, leadOf, preheaderOf, type Room, sectionOf, subjectOf } from './newsletter-words.js';
 
 /**
  * Maximum bytes of HTML. Gmail clips a mail after 102 kB, and the unsubscribe link with it. The margin is for each
@@ -72,20 +72,28 @@ export class NewsletterContent {
   private async rendered(written: EditionOf, all: Some<CollegeNews>, room: Room, leftOut: number): Promise<Edition> {
     const { renderNewsletterEmail } = await import('./newsletter.email.js');
     const [subject, preheader] = [written.subject ?? subjectOf(all), preheaderOf(all)];
+    const intro = written.intro ? readMarkdown(written.intro) : [];
+    const sections = all.map((news) => ({ news, section: sectionOf(news, room, this.env.PUBLIC_URL) }));
     const mail = await renderNewsletterEmail({
       ...mailFrame(this.env, this.settings),
       subject,
       preheader,
       lead: leadOf(all),
-      intro: written.intro ? readMarkdown(written.intro) : [],
-      sections: all.map((news) => ({
-        ...sectionOf(news, room, this.env.PUBLIC_URL),
+      intro,
+      sections: sections.map(({ news, section }) => ({
+        ...section,
         unsubscribeUrl: newsletterLinks.unsubscribe(news.collegeId),
       })),
       leftOut,
       preferencesUrl: newsletterLinks.preferences,
     });
-    return { subject, preheader, ...mail };
+    const shown = sections.map(({ news, section }) => ({
+      collegeId: news.collegeId,
+      subject: written.subject ?? subjectOf([news]),
+      preheader: preheaderOf([news]),
+      content: contentOf(news, intro, section),
+    }));
+    return { subject, preheader, ...mail, shown };
   }
 }
 

@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { isTransient } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { LRUCache } from 'lru-cache';
+import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailSender } from '../mail-frame.js';
 import type { EditionOf } from './newsletter-content.js';
 import { NewsletterContent } from './college-news.content.js';
 import { MailTemplate } from './mail-template.js';
+import { storeEditions } from './newsletter-editions.query.js';
 
 /**
  * Maximum cached editions, one per set of colleges. Almost every recipient follows a single college, so a newsletter
@@ -25,7 +28,10 @@ export class EditionFailed extends Error {
 
 const NOTHING_TO_SAY = Symbol('nothing to say');
 
-/** Caches editions as templates: rendered and MIME-encoded once for all recipients who follow the same colleges. */
+/**
+ * Caches editions as templates: rendered and MIME-encoded once for all recipients who follow the same colleges. Stores
+ * what each one says for the public archive.
+ */
 @Injectable()
 export class Editions {
   private readonly kept = new LRUCache<string, Promise<MailTemplate | typeof NOTHING_TO_SAY>>({
@@ -34,6 +40,7 @@ export class Editions {
   });
 
   constructor(
+    private readonly em: EntityManager,
     private readonly content: NewsletterContent,
     private readonly settings: Settings,
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAIL_FROM'>,
@@ -59,6 +66,7 @@ export class Editions {
     try {
       const edition = await this.content.edition(newsletter, collegeIds);
       if (!edition) return NOTHING_TO_SAY;
+      if (newsletter.trigger !== 'test') await storeEditions(tables(this.em), newsletter.id, edition.shown);
       const from = mailSender(this.env, this.settings);
       return await MailTemplate.compile(edition, { from, date: new Date() });
     } catch (error) {

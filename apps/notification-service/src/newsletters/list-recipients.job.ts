@@ -3,12 +3,14 @@ import { LockMode, raw } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { RowJob, RowJobs, type DueRows } from '@campus-deals/messaging';
+import { Settings } from '@campus-deals/settings';
 import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { newsletterSubscriptions, User } from '../audience/public.js';
 import { cancelRest } from './chunks.query.js';
-import { failNewsletter, finishNewsletter } from './newsletter-progress.query.js';
+import { FinishNewsletters } from './finish-newsletters.js';
+import { failNewsletter } from './newsletter-progress.query.js';
 import { Newsletter } from './newsletter.entity.js';
 import { LIST_RECIPIENTS, SEND_NEWSLETTER_CHUNK } from './newsletters.service.js';
 
@@ -25,6 +27,8 @@ export class ListRecipients extends RowJob {
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: RowJobs,
+    private readonly finisher: FinishNewsletters,
+    private readonly settings: Settings,
   ) {
     super({ name: LIST_RECIPIENTS, title: 'Newsletters to list recipients of', concurrency: 1, process: 'sender' });
   }
@@ -53,7 +57,7 @@ export class ListRecipients extends RowJob {
   async run(id: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && (await this.listChunk(id))) await this.jobs.begin(SEND_NEWSLETTER_CHUNK);
     while (!signal.aborted && (await cancelRest(tables(this.em), id)));
-    await finishNewsletter(tables(this.em), id);
+    await this.finisher.finish(id);
   }
 
   /** Keeps the recipients listed so far. An admin resumes the newsletter once the cause is fixed. */
@@ -75,6 +79,11 @@ export class ListRecipients extends RowJob {
       { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, refresh: true },
     );
     if (!newsletter) return false;
+    if (this.lacksApproval(newsletter)) {
+      newsletter.hold();
+      await this.em.flush();
+      return false;
+    }
     newsletter.start(new Date());
     // Another replica may be listing another college's newsletter of the week.
     if (newsletter.trigger === 'weekly') await lockName(this.em, `weekly newsletters ${newsletter.weekKey}`);
@@ -86,6 +95,12 @@ export class ListRecipients extends RowJob {
     await this.em.flush();
     if (emails.length > 0) await this.store(newsletterId, emails);
     return emails.length > 0;
+  }
+
+  /** The setting may have been switched on after it was scheduled. */
+  private lacksApproval({ status, writtenBy, approvedBy }: Newsletter): boolean {
+    const isUnapproved = status === 'queued' && writtenBy !== null && approvedBy === null;
+    return isUnapproved && this.settings.current().newsletterApproval;
   }
 
   private async nextEmails(newsletter: Newsletter): Promise<string[]> {

@@ -56,7 +56,10 @@ const IN_BODIES: [RegExp, (parts: RecipientParts, captured: string) => string][]
 export class MailTemplate {
   private constructor(private readonly parts: readonly (Buffer | Slot)[]) {}
 
-  static async compile({ subject, html, text: plain }: Edition, { from, date }: TemplateParts): Promise<MailTemplate> {
+  static async compile(
+    { subject, html, text: plain }: Pick<Edition, 'subject' | 'html' | 'text'>,
+    { from, date }: TemplateParts,
+  ): Promise<MailTemplate> {
     const { message } = await composer.sendMail({
       from,
       to: TO,

@@ -1,5 +1,6 @@
 import { placeholderHost } from '../mail-frame.js';
 import type { Newsletter } from './newsletter.entity.js';
+import type { EditionContent } from './newsletter-words.js';
 
 /** The content of one newsletter for all readers who follow the same colleges. */
 export interface Edition {
@@ -9,6 +10,16 @@ export interface Edition {
   /** Complete HTML, with the placeholders of `newsletterLinks` for each recipient's own links. */
   html: string;
   text: string;
+  /** Parts about each of its colleges. */
+  shown: CollegeEdition[];
+}
+
+/** Part of an edition about one college, as readers of this college alone get it. */
+export interface CollegeEdition {
+  collegeId: number;
+  subject: string;
+  preheader: string;
+  content: EditionContent;
 }
 
 export type EditionOf = Pick<Newsletter, 'id' | 'trigger' | 'collegeId' | 'weekKey'> &

@@ -30,8 +30,13 @@ export class NewsletterPreviewService {
     const asked = { id: 0, trigger: 'admin', collegeId, weekKey: null, subject, intro } as const;
     const edition = await this.content.edition(asked, [collegeId]);
     if (!edition) throw new ProductError('newsletter_empty');
-    const { html, text, ...head } = edition;
-    return { ...head, html: this.withoutLinks(html, collegeId), text: this.withoutLinks(text, collegeId) };
+    const { subject: shownSubject, preheader, html, text } = edition;
+    return {
+      subject: shownSubject,
+      preheader,
+      html: this.withoutLinks(html, collegeId),
+      text: this.withoutLinks(text, collegeId),
+    };
   }
 
   /** Replaces recipient links with links without a token, whose pages report an invalid link. */

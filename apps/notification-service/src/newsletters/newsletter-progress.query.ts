@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
+import { publishEditions } from './newsletter-editions.query.js';
 import { nextStatus, statusesBefore } from './newsletter.states.js';
 
 /** Marks a newsletter failed until an admin resumes it. */
@@ -22,9 +23,19 @@ export async function resumeFailedNewsletters(db: Db): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Finishes a newsletter whose recipients have all been listed and are final. */
-export async function finishNewsletter(db: Db, id: number): Promise<void> {
-  await db
+/**
+ * Finishes a newsletter whose recipients have all been listed and are final. Returns the colleges in whose archive it
+ * appears from then on.
+ */
+export function finishNewsletter(db: Db, id: number): Promise<number[]> {
+  return db.transaction().execute(async (within) => {
+    const [finished] = await finish(within, id);
+    return finished ? publishEditions(within, finished) : [];
+  });
+}
+
+function finish(db: Db, id: number): Promise<{ id: number; weekKey: string | null }[]> {
+  return db
     .updateTable('newsletters as n')
     .where('n.id', '=', id)
     .where('n.status', 'in', statusesBefore('finished'))
@@ -40,6 +51,7 @@ export async function finishNewsletter(db: Db, id: number): Promise<void> {
       ),
     )
     .set({ status: nextStatus('sending', 'finished'), finished_at: sql<Date>`now()` })
+    .returning(['n.id', 'n.week_key as weekKey'])
     .execute();
 }
 

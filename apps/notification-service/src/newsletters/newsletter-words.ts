@@ -1,9 +1,11 @@
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { VisibleDeal } from '../audience/public.js';
 import type { CollegeNews } from './college-news.query.js';
+import type { Paragraph } from './markdown.js';
 
 /** A deal as shown in the newsletter. */
 export interface DealLine {
+  id: number;
   url: string;
   badge: string;
   title: string;
@@ -21,9 +23,17 @@ export interface CollegeSection {
   name: string;
   url: string;
   groups: DealGroup[];
-  vendors: { url: string; name: string; deals: string }[];
+  vendors: { id: number; url: string; name: string; deals: string }[];
   /** Label of the button below it. */
   all: string;
+}
+
+/** Content of an edition about one college, without links. */
+export interface EditionContent {
+  lead: string;
+  intro: { runs: Paragraph }[];
+  groups: { title: string; deals: Omit<DealLine, 'url'>[] }[];
+  vendors: Omit<CollegeSection['vendors'][number], 'url'>[];
 }
 
 /** Maximum number of each kind that fits into a mail. */
@@ -38,6 +48,7 @@ export function sectionOf(news: CollegeNews, room: Room, publicUrl: string): Col
   const url = `${publicUrl}/college/${encodeURIComponent(news.shortName)}`;
   const lines = (deals: VisibleDeal[], most: number): DealLine[] =>
     deals.slice(0, most).map((deal) => ({
+      id: deal.id,
       url: `${url}/deal/${deal.id}`,
       badge: discountBadge(deal),
       title: deal.title,
@@ -55,11 +66,25 @@ export function sectionOf(news: CollegeNews, room: Room, publicUrl: string): Col
     url,
     groups: groups.filter(({ deals }) => deals.length > 0),
     vendors: news.vendors.slice(0, room.vendors).map(({ id, name, dealCount }) => ({
+      id,
       url: `${url}/vendor/${id}`,
       name,
       deals: plural(dealCount, 'deal'),
     })),
     all: news.dealCount === 1 ? 'See the deal' : `See all ${news.dealCount} deals`,
+  };
+}
+
+export function contentOf(
+  news: CollegeNews,
+  intro: readonly Paragraph[],
+  { groups, vendors }: CollegeSection,
+): EditionContent {
+  return {
+    lead: leadOf([news]),
+    intro: intro.map((runs) => ({ runs })),
+    groups: groups.map(({ title, deals }) => ({ title, deals: deals.map(({ url: _url, ...deal }) => deal) })),
+    vendors: vendors.map(({ url: _url, ...vendor }) => vendor),
   };
 }
 

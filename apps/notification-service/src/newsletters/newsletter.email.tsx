@@ -48,7 +48,8 @@ export async function renderNewsletterEmail({
       heading={heading}
       lead={lead}
       reason={reason}
-      {...(only && others.length === 0 && { unsubscribeUrl: only.unsubscribeUrl })}
+      {...(only &&
+        others.length === 0 && { unsubscribeUrl: only.unsubscribeUrl, archiveUrl: `${only.url}/newsletters` })}
     >
       <Intro paragraphs={intro} />
       {sections.map((section) => (
@@ -215,6 +216,7 @@ function textOf({
     reason,
     ...(only && sections.length === 1 ? [`Unsubscribe: ${only.unsubscribeUrl}`] : []),
     `Choose what you get: ${preferencesUrl}`,
+    ...(only && sections.length === 1 ? [`Past newsletters: ${only.url}/newsletters`] : []),
     `${productName}, ${postalAddress}`,
   ].join('\n');
 }

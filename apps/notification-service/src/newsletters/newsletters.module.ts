@@ -5,8 +5,11 @@ import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AdminNewslettersController } from './admin-newsletters.controller.js';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
 import { Editions } from './editions.js';
+import { FinishNewsletters } from './finish-newsletters.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
 import { ListRecipients } from './list-recipients.job.js';
+import { NewsletterArchiveController } from './newsletter-archive.controller.js';
+import { NewsletterArchiveService } from './newsletter-archive.service.js';
 import { NewsletterContent } from './college-news.content.js';
 import { NewsletterIssuesController } from './newsletter-issues.controller.js';
 import { NewsletterIssuesService } from './newsletter-issues.service.js';
@@ -29,6 +32,7 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
   imports: [AudienceModule, SubscriptionsModule],
   controllers: [
     AdminNewslettersController,
+    NewsletterArchiveController,
     NewsletterIssuesController,
     NewsletterPreviewController,
     NewsletterScheduleHandlers,
@@ -38,8 +42,10 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
     NewsletterContent,
     AdminNewslettersService,
     Editions,
+    FinishNewsletters,
     FirstNewsletters,
     ListRecipients,
+    NewsletterArchiveService,
     NewsletterIssuesService,
     NewsletterMailer,
     NewsletterOutlookService,

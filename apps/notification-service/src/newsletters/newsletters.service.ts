@@ -24,6 +24,8 @@ export interface NewNewsletter {
   collegeId: number | null;
   /** Account of the admin, who is a test's only recipient. Null for scheduled newsletters. */
   createdBy: number | null;
+  /** Admin who wrote it. */
+  writtenBy?: number;
   /** Makes creation idempotent: the same week and college give the same newsletter. */
   weekKey?: string;
   /** Subject line of its own. */
@@ -94,6 +96,7 @@ export class NewslettersService {
         trigger,
         college_id: collegeId,
         created_by: createdBy,
+        written_by: newsletter.writtenBy ?? null,
         week_key: weekKey ?? null,
         subject,
         intro,

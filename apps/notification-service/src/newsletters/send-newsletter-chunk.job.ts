@@ -7,12 +7,8 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { NEWSLETTER_CONNECTIONS } from '../senders/public.js';
 import { type Chunk, dueChunks, findSendingChunk, postponeChunk } from './chunks.query.js';
 import { EditionFailed } from './editions.js';
-import {
-  failNewsletter,
-  finishNewsletter,
-  pauseIfFailing,
-  resumeFailedNewsletters,
-} from './newsletter-progress.query.js';
+import { FinishNewsletters } from './finish-newsletters.js';
+import { failNewsletter, pauseIfFailing, resumeFailedNewsletters } from './newsletter-progress.query.js';
 import { SEND_NEWSLETTER_CHUNK } from './newsletters.service.js';
 import { SendRates } from './send-rates.js';
 import { LANES, SliceSender } from './slice-sender.js';
@@ -36,6 +32,7 @@ export class SendNewsletterChunk extends RowJob {
     private readonly em: EntityManager,
     private readonly rates: SendRates,
     private readonly slices: SliceSender,
+    private readonly finisher: FinishNewsletters,
     private readonly outbox: Outbox,
     @Inject(NOTIFICATION_ENV) private readonly env: NotificationEnv,
   ) {
@@ -64,7 +61,7 @@ export class SendNewsletterChunk extends RowJob {
         continue;
       }
       await postponeChunk(this.db, chunk);
-      await finishNewsletter(this.db, chunk.newsletterId);
+      await this.finisher.finish(chunk.newsletterId);
       return;
     }
   }

@@ -29,6 +29,7 @@ const receipt = { receiptNumber: 'CD-2026-00012', amount: 1000, currency: 'usd',
 const unsubscribePage = `${SITE}/newsletter/unsubscribe#token=12.abc`;
 
 const line = (n: number): DealLine => ({
+  id: n,
   url: `${SITE}/college/iowa/deal/${n}`,
   badge: ['25% OFF', '$5 OFF', 'BOGO', 'Free refill'][n % 4] ?? '',
   title: ['Half off sandwiches after three', 'Books for less & notebooks <new>', 'Two haircuts for one'][n % 3] ?? '',
@@ -70,8 +71,8 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
         { title: 'Popular with students', deals: lines(5, 2) },
       ],
       vendors: [
-        { url: `${SITE}/college/iowa/vendor/1`, name: 'Kopi Corner', deals: '3 deals' },
-        { url: `${SITE}/college/iowa/vendor/2`, name: 'Cut & Go', deals: '1 deal' },
+        { id: 1, url: `${SITE}/college/iowa/vendor/1`, name: 'Kopi Corner', deals: '3 deals' },
+        { id: 2, url: `${SITE}/college/iowa/vendor/2`, name: 'Cut & Go', deals: '1 deal' },
       ],
       all: 'See all 15 deals',
       unsubscribeUrl: newsletterLinks.unsubscribe(at + 1),

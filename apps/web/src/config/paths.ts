@@ -11,6 +11,7 @@ export const paths = {
   collegeOldLink: '/colleges/:collegeId',
   college: '/college/:collegeId',
   collegeNewsletter: '/college/:collegeId/newsletter',
+  sentNewsletters: '/college/:collegeId/newsletters',
   collegeVendors: '/college/:collegeId/vendors',
   collegeMap: '/college/:collegeId/map',
   vendor: '/college/:collegeId/vendor/:vendorId',

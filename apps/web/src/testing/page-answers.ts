@@ -26,6 +26,13 @@ const deal = aDealCard({
   approvedAt: '2026-11-03T03:00:00.000Z',
 });
 
+const newsletter = {
+  id: 3,
+  subject: '1 new deal near University of <Iowa>',
+  preheader: '25% OFF at Corner Counter.',
+  sentAt: '2026-11-05T22:00:00.000Z',
+};
+
 const ANSWERS: Record<string, unknown> = {
   '/api/config': {
     gate: false,
@@ -51,6 +58,19 @@ const ANSWERS: Record<string, unknown> = {
   '/api/colleges/id/6/subscribers/count': { count: 63 },
   '/api/deals/70': { deal, vendor: corner },
   '/api/vendors/7': corner,
+  '/api/colleges/iowa/newsletters': [newsletter],
+  '/api/colleges/iowa/newsletters/3': {
+    ...newsletter,
+    lead: '1 new deal. Open a deal to see how to use it.',
+    intro: [{ runs: [{ text: 'Welcome back', isBold: true, isItalic: false, href: 'https://example.edu/' }] }],
+    groups: [
+      {
+        title: 'New this week',
+        deals: [{ id: 70, badge: '25% OFF', title: 'Half off sandwiches', vendorName: 'Corner Counter', ends: null }],
+      },
+    ],
+    vendors: [{ id: 7, name: 'Corner Counter', deals: '1 deal' }],
+  },
   '/api/states': ['Iowa', 'Arizona'],
 };
 const LISTS: [start: string, items: unknown[]][] = [

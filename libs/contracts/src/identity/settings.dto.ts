@@ -41,6 +41,10 @@ export class SettingsDto {
   @IsString()
   newsletterCron!: string;
 
+  @Description('Whether another admin has to approve a newsletter that an admin wrote before it can be sent.')
+  @IsBoolean()
+  newsletterApproval!: boolean;
+
   @Description('Fee that a vendor pays once, in cents. 0: none.', 1000)
   @WholeNumber('vendorFeeCents', 0, VENDOR_FEE_RANGE[1])
   vendorFeeCents!: number;
@@ -62,5 +66,6 @@ export const DEFAULT_SETTINGS: SettingsValues = {
   autoApprove: 'trusted',
   reportThreshold: 3,
   newsletterCron: '0 16 * * 4',
+  newsletterApproval: false,
   vendorFeeCents: DEFAULT_VENDOR_FEE_CENTS,
 };

@@ -52,6 +52,10 @@ export class UpdateSettingsDto {
   @rules(Trimmed(), Matches(CRON, { message: 'Newsletter schedule must look like 0 16 * * 4' }))
   newsletterCron?: string;
 
+  @Optional()
+  @IsBoolean({ message: 'newsletterApproval must be true or false' })
+  newsletterApproval?: boolean;
+
   @Description('Fee that a vendor pays once, in cents: 0 for none, else at least 50.', 1000)
   @Optional()
   @VendorFee()

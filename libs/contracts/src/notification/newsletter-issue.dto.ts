@@ -1,4 +1,4 @@
-import { Matches } from 'class-validator';
+import { IsNotEmpty, Matches } from 'class-validator';
 import {
   AtMost,
   CalendarDate,
@@ -7,6 +7,7 @@ import {
   EmptyAsNull,
   FreeText,
   Id,
+  Instant,
   Nested,
   Nullable,
   Optional,
@@ -64,9 +65,9 @@ export class NewsletterTimeDto {
   time!: string;
 }
 
-@Description('When a draft is sent.')
-export class SendIssueDto {
-  @Description('Time in the college’s time zone. Null: once the time to undo it is over.')
+@Description('When a newsletter is to be sent once it is approved.')
+export class RequestApprovalDto {
+  @Description('Time in the college’s time zone. Null: an admin sends it.')
   @Optional()
   @Nullable()
   @Nested(() => NewsletterTimeDto)
@@ -76,7 +77,36 @@ export class SendIssueDto {
   @Optional()
   @TimeZone()
   timeZone?: string;
+}
 
+/** Maximum characters of an approver's note. */
+export const LONGEST_APPROVAL_NOTE = 500;
+
+const Note = () => FreeText(LONGEST_APPROVAL_NOTE, `Note must be less than ${LONGEST_APPROVAL_NOTE} characters`);
+
+@Description('An approval of a newsletter by another admin.')
+export class ApproveIssueDto {
+  @Description('`requestedAt` of what was read. If the newsletter has changed since, the approval is refused.')
+  @Instant()
+  requestedAt!: string;
+
+  @Description('Note for the author. Null: none.', 'Well said.')
+  @Optional()
+  @Nullable()
+  @EmptyAsNull()
+  @Note()
+  note?: string | null;
+}
+
+@Description('Why a newsletter is not approved.')
+export class ReturnIssueDto {
+  @Description('What the author should change.', 'Please name the date.')
+  @rules(Trimmed(), IsNotEmpty({ message: 'Say what should change' }), Note())
+  note!: string;
+}
+
+@Description('When a draft is sent.')
+export class SendIssueDto extends RequestApprovalDto {
   @Description('Delay in seconds before the first email, without `at`.', 60)
   @Optional()
   @WholeNumber('undoSeconds', 0, 300)

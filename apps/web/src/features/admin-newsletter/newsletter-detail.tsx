@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { isNotFound } from '../../lib/api/http-client.js';
 import { newsletterQuery, NEWSLETTERS } from './admin-newsletter.api.js';
 import { NewsletterDraft } from './newsletter-draft.js';
+import { NewsletterReview } from './newsletter-review.js';
 import { NewsletterProgress } from './newsletter-progress.js';
 import { dealtWith, optionsOf, RECIPIENT_STATUS } from './newsletter-copy.js';
 
@@ -42,11 +43,10 @@ export function NewsletterDetail({ id, back }: NewsletterDetailProps) {
 }
 
 function Shown({ newsletter }: { newsletter: NewsletterDto }) {
-  return newsletter.status === 'draft' ? (
-    <NewsletterDraft key={newsletter.id} newsletter={newsletter} />
-  ) : (
-    <NewsletterProgress newsletter={newsletter} />
-  );
+  const { id, status } = newsletter;
+  if (status === 'draft') return <NewsletterDraft key={id} newsletter={newsletter} />;
+  if (status === 'review' || status === 'approved') return <NewsletterReview newsletter={newsletter} />;
+  return <NewsletterProgress newsletter={newsletter} />;
 }
 
 function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

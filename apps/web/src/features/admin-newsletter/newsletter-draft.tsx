@@ -2,7 +2,6 @@ import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-n
 import type { NewsletterIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { Field, TextArea } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
@@ -12,13 +11,14 @@ import { Button } from '../../components/ui/button.js';
 import { write } from '../../lib/api/api.js';
 import { refusalOf, useAdminWrite } from '../../lib/api/admin-write.js';
 import { useNewsletterCommand } from './admin-newsletter.api.js';
+import { IssuePreview } from './issue-preview.js';
 import { NewsletterAudience } from './newsletter-audience.js';
-import { Preview } from './newsletter-preview.js';
+
 import { SendIssueDialog } from './send-issue-dialog.js';
 
 /** Writes a newsletter: its readers, subject and opening. The deals follow by themselves. */
 export function NewsletterDraft({ newsletter }: { newsletter: NewsletterDto }) {
-  const { id, collegeId, subject, intro } = newsletter;
+  const { id, collegeId, subject, intro, needsApproval, approvalNote } = newsletter;
   const [isSending, setIsSending] = useState(false);
   const discard = useNewsletterCommand(id, 'cancel');
   const { mutateAsync } = useAdminWrite({
@@ -40,6 +40,7 @@ export function NewsletterDraft({ newsletter }: { newsletter: NewsletterDto }) {
     <div className="space-y-8">
       <section aria-label="Newsletter" className="sheet p-5 sm:p-6">
         <h2 className="text-xl">{subject ?? 'New newsletter'}</h2>
+        {approvalNote && <p className="mt-3 wrap-anywhere">Note from the approver: {approvalNote}</p>}
         <Form form={form} className="mt-4 max-w-2xl space-y-5">
           <AdminCollegeField placeholder="All active colleges" />
           <Field label="Subject" name="subject" isNullable hint="Leave blank for one made from the deals." />
@@ -57,37 +58,25 @@ export function NewsletterDraft({ newsletter }: { newsletter: NewsletterDto }) {
             </SubmitButton>
             <Button aria-disabled={isDirty} onClick={() => !isDirty && setIsSending(true)}>
               <Send className="size-4.5" />
-              Send newsletter
+              {needsApproval ? 'Request approval' : 'Send newsletter'}
             </Button>
             <Button variant="quiet" isBusy={discard.isPending} onClick={() => discard.mutate(undefined)}>
               Discard draft
             </Button>
           </div>
-          {isDirty && <p className="text-[0.9375rem] text-muted">Save the draft to preview or send it.</p>}
+          {isDirty && (
+            <p className="text-[0.9375rem] text-muted">
+              {needsApproval
+                ? 'Save the draft to preview it or request its approval.'
+                : 'Save the draft to preview or send it.'}
+            </p>
+          )}
         </Form>
         <UnsavedChanges isDirty={isDirty} />
         <NewsletterAudience collegeId={collegeId} />
       </section>
-      <DraftPreview newsletter={newsletter} />
+      <IssuePreview newsletter={newsletter} />
       {isSending && <SendIssueDialog newsletter={newsletter} onClose={() => setIsSending(false)} />}
-    </div>
-  );
-}
-
-/** Previews a saved draft. One to all colleges is shown as the readers of a chosen college get it. */
-function DraftPreview({ newsletter: { id, collegeId, subject, intro } }: { newsletter: NewsletterDto }) {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const shown = collegeId ?? chosen;
-  return (
-    <div className="space-y-5">
-      {collegeId === null && (
-        <div className="max-w-md">
-          <CollegeChoice label="Preview for readers of" value={chosen} onChange={(choice) => setChosen(choice)} />
-        </div>
-      )}
-      {shown !== null && (
-        <Preview key={shown} of={{ collegeId: shown, newsletterId: id }} version={`${subject} ${intro}`} />
-      )}
     </div>
   );
 }

@@ -10,7 +10,17 @@ import { Badge } from '../../components/ui/badge.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { scheduleText, weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
 import { refetchInterval, NEWSLETTERS, scheduleQuery } from './admin-newsletter.api.js';
-import { audience, dealtWith, optionsOf, STATUS, statusOf, THROTTLED, TO_NOBODY, TRIGGER } from './newsletter-copy.js';
+import {
+  audience,
+  dealtWith,
+  MISSED,
+  optionsOf,
+  STATUS,
+  statusOf,
+  THROTTLED,
+  TO_NOBODY,
+  TRIGGER,
+} from './newsletter-copy.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/newsletters'>[] = [
   { name: 'status', label: 'State', kind: 'choice', options: optionsOf(STATUS) },
@@ -51,6 +61,7 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
         <RowLink viewTransition to={to(newsletter.id)}>
           {audience(newsletter)}
         </RowLink>
+        {newsletter.hasMissedStart && <span className="block text-sm font-normal text-danger">{MISSED}</span>}
         {newsletter.isThrottled && <span className="block text-sm font-normal text-muted">{THROTTLED}</span>}
       </>
     ),

@@ -4,35 +4,30 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { audienceQuery, UNDO_SECONDS, useSendIssue } from './admin-newsletter.api.js';
+import { audienceQuery, UNDO_SECONDS, useRequestApproval, useSendIssue } from './admin-newsletter.api.js';
 import { audience as toWhom } from './newsletter-copy.js';
 import { NewsletterAudience } from './newsletter-audience.js';
 
-/** Asks when to send a draft, and shows who gets it. */
+/** Asks when to send a newsletter, or to send it once it is approved, and shows who gets it. */
 export function SendIssueDialog({ newsletter, onClose }: { newsletter: NewsletterDto; onClose: () => void }) {
-  const { id, collegeId } = newsletter;
+  const { id, collegeId, needsApproval } = newsletter;
   const ownZone = useTimeZone();
   const timeZone = newsletter.timeZone ?? ownZone;
   const [isLater, setIsLater] = useState(false);
   const [day, setDay] = useState('');
   const [time, setTime] = useState('16:00');
   const audience = useQuery(audienceQuery(collegeId));
-  const { mutate, isPending } = useSendIssue(id);
+  const sending = useSendIssue(id);
+  const request = useRequestApproval(id);
+  const at = { at: { day, time }, ...(collegeId === null && { timeZone }) };
   const send = () =>
-    mutate(isLater ? { at: { day, time }, ...(collegeId === null && { timeZone }) } : { undoSeconds: UNDO_SECONDS }, {
-      onSuccess: onClose,
-    });
+    needsApproval
+      ? request.mutate(isLater ? at : {}, { onSuccess: onClose })
+      : sending.mutate(isLater ? at : { undoSeconds: UNDO_SECONDS }, { onSuccess: onClose });
   return (
     <ConfirmDialog
-      title="Send newsletter"
-      description={
-        isLater
-          ? 'Each person gets one email. You can change or cancel it until then.'
-          : `Each person gets one email. You have ${UNDO_SECONDS} seconds to undo it.`
-      }
-      confirmText={isLater ? 'Schedule newsletter' : 'Send newsletter'}
-      busyText={isLater ? 'Scheduling...' : 'Sending...'}
-      isBusy={isPending}
+      {...wordsOf(needsApproval, isLater)}
+      isBusy={sending.isPending || request.isPending}
       isBlocked={isLater ? day === '' || time === '' : !audience.data || audience.data.people === 0}
       onConfirm={send}
       onClose={onClose}
@@ -44,7 +39,7 @@ export function SendIssueDialog({ newsletter, onClose }: { newsletter: Newslette
           {[false, true].map((later) => (
             <label key={String(later)} className="flex min-h-11 items-center gap-2.5">
               <input type="radio" name="when" checked={later === isLater} onChange={() => setIsLater(later)} />
-              {later ? 'At a date and time' : 'Now'}
+              {later ? 'At a date and time' : needsApproval ? 'By hand, once approved' : 'Now'}
             </label>
           ))}
         </div>
@@ -64,4 +59,24 @@ export function SendIssueDialog({ newsletter, onClose }: { newsletter: Newslette
       <NewsletterAudience collegeId={collegeId} />
     </ConfirmDialog>
   );
+}
+
+function wordsOf(needsApproval: boolean, isLater: boolean) {
+  if (needsApproval)
+    return {
+      title: 'Request approval',
+      description: isLater
+        ? 'Another admin has to approve it before this time. Otherwise nothing is sent.'
+        : 'Another admin has to approve it. Then any admin can send it.',
+      confirmText: 'Request approval',
+      busyText: 'Requesting...',
+    };
+  return {
+    title: 'Send newsletter',
+    description: isLater
+      ? 'Each person gets one email. You can change or cancel it until then.'
+      : `Each person gets one email. You have ${UNDO_SECONDS} seconds to undo it.`,
+    confirmText: isLater ? 'Schedule newsletter' : 'Send newsletter',
+    busyText: isLater ? 'Scheduling...' : 'Sending...',
+  };
 }

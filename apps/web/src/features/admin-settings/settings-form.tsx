@@ -111,6 +111,18 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
               />
             )}
           />
+          <Controller
+            control={form.control}
+            name="newsletterApproval"
+            render={({ field }) => (
+              <Switch
+                label="A second admin approves"
+                hint="What an admin writes is sent only after another admin approves it. With a single admin nobody can approve, so nothing written is sent until there is a second one or this is off. The weekly newsletter needs no approval."
+                isOn={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
           <ScheduleField />
         </div>
       </SectionCard>

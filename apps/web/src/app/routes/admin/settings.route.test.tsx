@@ -16,6 +16,7 @@ const settings: SettingsDto = {
   reportThreshold: 3,
   vendorFeeCents: 1000,
   newsletterCron: '0 16 * * 4',
+  newsletterApproval: false,
   version: 7,
 };
 
@@ -98,4 +99,13 @@ it('shows a schedule that is not weekly unchanged', async () => {
   serve(`GET ${PATH}`, { ...settings, newsletterCron: '0 16 1 * *' });
   await open();
   expect((screen.getByLabelText(/^Schedule/) as HTMLInputElement).value).toBe('0 16 1 * *');
+});
+
+it('requires a second admin for newsletters, and says what happens with a single one', async () => {
+  serve(`PATCH ${PATH}`, { ...settings, newsletterApproval: true, version: 8 });
+  const user = await open();
+  expect(screen.getByText(/With a single admin nobody can approve/)).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: 'A second admin approves' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => expect(sentTo(`PATCH ${PATH}`)).toEqual({ newsletterApproval: true, version: 7 }));
 });

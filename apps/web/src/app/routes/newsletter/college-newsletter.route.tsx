@@ -83,6 +83,16 @@ export function Component() {
           </li>
         ))}
       </ul>
+      {college.isActive && (
+        <p className="mt-6">
+          <Link
+            to={to('sentNewsletters', { collegeId: college.shortName })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Read past newsletters
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,46 +1,13 @@
-import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
-import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refetchInterval } from '../../../../features/admin-newsletter/admin-newsletter.api.js';
 import { anAdminCollege, serveAdmin, serveList } from '../../../../testing/admin-facts.js';
 import { callsTo, sentTo, serve } from '../../../../testing/fake-server.js';
+import { aNewsletter, anAudience } from '../../../../testing/newsletter-facts.js';
 import { renderRoute } from '../../../../testing/render-page.js';
 
 const NEWSLETTERS = '/api/admin/newsletters';
 const college = anAdminCollege({ id: 12, name: 'Reed College' });
-
-const aNewsletter = (facts: Partial<NewsletterDto> = {}): NewsletterDto => ({
-  id: 5,
-  trigger: 'admin',
-  collegeId: 12,
-  collegeName: 'Reed College',
-  weekKey: null,
-  timeZone: 'America/Chicago',
-  subject: null,
-  intro: null,
-  status: 'sending',
-  reason: null,
-  ratePerSecond: null,
-  counts: { recipients: 2000, sent: 990, failed: 6, uncertain: 1, skipped: 3 },
-  createdBy: 1,
-  createdAt: '2026-11-22T10:00:00.000Z',
-  startsAt: null,
-  isThrottled: false,
-  startedAt: '2026-11-22T10:00:01.000Z',
-  finishedAt: null,
-  ...facts,
-});
-
-const anAudience = (facts: Partial<NewsletterAudienceDto> = {}): NewsletterAudienceDto => ({
-  people: 1284,
-  colleges: 11,
-  leftOut: [],
-  hasSubscribers: true,
-  problem: null,
-  lastSentAt: '2026-11-19T22:00:00.000Z',
-  ...facts,
-});
 
 beforeEach(() => {
   serveAdmin(1);
