@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config';
+import { SlowestFirst } from './tools/local-stack/slowest-first.ts';
 
 /** Workspace packages are read from their TypeScript, so tests need no build. Not the condition `import`: that breaks pg. */
 const fromSource = { ssr: { resolve: { conditions: ['source'] } } };
@@ -34,7 +35,8 @@ const withServers: TestProjectInlineConfiguration['test'] = {
 const withBrowser: TestProjectInlineConfiguration['test'] = {
   exclude: ignored,
   pool: 'forks',
-  fileParallelism: false,
+  // Each worker has a stack of its own: see test-run.ts.
+  maxWorkers: Number(process.env['JOURNEY_WORKERS'] ?? 1),
   maxConcurrency: 3,
   environment: 'node',
   globalSetup: existsSync(browserSetup) ? [browserSetup] : [],
@@ -65,10 +67,9 @@ const projects: TestProjectConfiguration[] = [
       ...withBrowser,
       name: 'e2e',
       include: ['{e2e,tools}/**/*.e2e.ts'],
-      exclude: [...notLong, '**/screens.e2e.ts'],
+      exclude: notLong,
     },
   },
-  { ...fromSource, test: { ...withBrowser, name: 'screens', include: ['e2e/journeys/screens.e2e.ts'] } },
   { ...fromSource, test: { ...withBrowser, name: 'long-e2e', include: ['{e2e,tools}/**/*.long.e2e.ts'] } },
   {
     ...fromSource,
@@ -84,4 +85,4 @@ const projects: TestProjectConfiguration[] = [
 // The web brings its own project (browser conditions, jsdom), named "web".
 if (existsSync('./apps/web/vitest.config.ts')) projects.push('./apps/web/vitest.config.ts');
 
-export default defineConfig({ test: { projects } });
+export default defineConfig({ test: { projects, sequence: { sequencer: SlowestFirst } } });

@@ -74,6 +74,8 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/admin/deals?view=reviews', /^To review$/, 'Admin'],
   ['/admin/deals?view=reviews&state=hidden', /^To review$/, 'Admin'],
   ['/admin/deals?view=all', /^Deals$/, 'Admin'],
+  ['/admin/deals?view=all&saved={saved view}&status=pending&changed=true', /^Deals$/, 'Admin'],
+  ['/admin/deals?view=all&saved=0', /^Deals$/, 'Admin'],
   ['/admin/deals/new', /^Add a Deal$/, 'Admin'],
   ['/admin/deals/1', /^Change a Deal$/, 'Admin'],
   ['/admin/colleges', /^Colleges$/, 'Admin'],
@@ -181,6 +183,10 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
   if (template.includes('{own ')) {
     const { id, vendorId } = await first<{ id: number; vendorId: number }>('/api/vendor/deals?limit=1');
     return fillIn(template.replace('{own deal}', String(id)).replace('{own vendor}', String(vendorId)), json);
+  }
+  if (template.includes('{saved view}')) {
+    const { id } = await first<{ id: number }>('/api/admin/saved-views?table=deals');
+    return template.replace('{saved view}', String(id));
   }
   // Other journeys open colleges without deals.
   const college = /\{(active|college|vendor)\}/.test(template)

@@ -73,3 +73,19 @@ export async function pressTheLinksButton(visitor: Visitor, link: string): Promi
 export async function whoIs(visitor: Visitor): Promise<{ authenticated: boolean; userId: number; role: string }> {
   return (await visitor.json('/api/auth/session')) as { authenticated: boolean; userId: number; role: string };
 }
+
+/** Signs somebody up whom the demo's admin makes an admin, too. */
+export async function anAdmin(newVisitor: () => Promise<Visitor>, email: string, name: string): Promise<Visitor> {
+  const [boss, deputy] = [await newVisitor(), await newVisitor()];
+  await boss.signInAs('Admin');
+  const { userId } = await signInByMail(deputy, email);
+  expect(await deputy.write('PUT', '/api/user/profile', { name })).toBe(200);
+  expect(await boss.write('PATCH', `/api/admin/users/${userId}`, { role: 'admin' })).toBe(200);
+  // The session with the old role has ended.
+  await deputy.open('/');
+  await eventually(async () => (await whoIs(deputy)).role === 'admin', { message: 'the promotion never arrived' });
+  await boss.leave();
+  // The browser itself logs the end of the old session.
+  deputy.complaints.length = 0;
+  return deputy;
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
 import { sqlOf } from '../databases.js';
 import { mailsTo } from '../inbox.js';
-import { linkIn, pressTheLinksButton, signInByCode, signInByMail, signInMail, whoIs } from '../sign-in.js';
+import { anAdmin, linkIn, pressTheLinksButton, signInByCode, signInMail, whoIs } from '../sign-in.js';
 
 const COLLEGE = 'university-of-iowa';
 /** Expected errors: this page is about conflicts, which the browser itself logs to its console. */
@@ -38,21 +38,6 @@ async function stored(id: number): Promise<Deal> {
   const [row] = await sqlOf('catalog', 'SELECT id, status, version FROM deals WHERE id = $1', [id]);
   if (!row) throw new Error(`deal ${id} is gone`);
   return row as unknown as Deal;
-}
-
-async function anAdmin(newVisitor: () => Promise<Visitor>, email: string, name: string): Promise<Visitor> {
-  const [boss, deputy] = [await newVisitor(), await newVisitor()];
-  await boss.signInAs('Admin');
-  const { userId } = await signInByMail(deputy, email);
-  expect(await deputy.write('PUT', '/api/user/profile', { name })).toBe(200);
-  expect(await boss.write('PATCH', `/api/admin/users/${userId}`, { role: 'admin' })).toBe(200);
-  // The session with the old role has ended.
-  await deputy.open('/');
-  await eventually(async () => (await whoIs(deputy)).role === 'admin', { message: 'the promotion never arrived' });
-  await boss.leave();
-  // The browser itself logs the end of the old session.
-  deputy.complaints.length = 0;
-  return deputy;
 }
 
 const ownComplaints = ({ complaints }: Visitor) => complaints.filter((line) => !REFUSED.test(line));

@@ -24,14 +24,14 @@ const PARTS: Record<string, (filters: string[], isAll: boolean) => Promise<Outco
   int: (filters) => vitest(['int'], filters),
   e2e: async (filters, isAll) =>
     sum([
-      await journeys(isAll ? ['e2e'] : ['e2e', 'screens'], ['chromium'], filters, 2),
+      await journeys('e2e', ['chromium'], [...filters, ...(isAll ? ['--exclude=**/screens.e2e.ts'] : [])]),
       await runChecks(buildChecks()),
     ]),
   long: async (filters) =>
     sum([
       await vitest(['long-int'], filters),
-      await journeys(['long-e2e'], ['chromium', 'webkit'], filters),
-      await journeys(['firefox'], ['firefox'], filters, 2),
+      await journeys('long-e2e', ['chromium', 'webkit'], filters),
+      await journeys('firefox', ['firefox'], filters),
     ]),
 };
 const SLOWEST = 20;
@@ -64,22 +64,21 @@ export async function runTests([only, ...filters]: string[]): Promise<Required<O
 }
 
 /**
- * Runs tests that use built packages and browsers. `shards` parts of the files run at the same time, each with a stack of
- * its own: a journey mostly waits for its pages.
+ * Runs tests that use built packages and browsers. Two workers take the files, each with a stack of its own: a journey
+ * mostly waits for its pages. One is enough for named files.
  */
-async function journeys(projects: string[], browsers: BrowserName[], filters: string[], shards = 1): Promise<Outcome> {
+async function journeys(project: string, browsers: BrowserName[], filters: string[]): Promise<Outcome> {
   const built = await attempt('build', () => build('services', 'web'));
   if (built.failed > 0) return built;
   const installed: Outcome[] = [];
   for (const name of browsers) installed.push(await attempt(name, () => ensureBrowser(name)));
   const ready = sum([built, ...installed]);
   if (ready.failed > 0) return ready;
-  if (shards === 1 || filters.length > 0) return sum([ready, await vitest(projects, filters)]);
-  const runs = Array.from({ length: shards }, (_, index) => vitest(projects, [`--shard=${index + 1}/${shards}`]));
-  return sum([ready, ...(await Promise.all(runs))]);
+  const workers = filters.every((filter) => filter.startsWith('--')) ? '2' : '1';
+  return sum([ready, await vitest([project], filters, { JOURNEY_WORKERS: workers })]);
 }
 
-async function vitest(projects: string[], filters: string[]): Promise<Outcome> {
+async function vitest(projects: string[], filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const work = mkdtempSync(join(tmpdir(), 'campus-deals-counts-'));
   const counts = join(work, 'counts.json');
   const args = [
@@ -96,7 +95,7 @@ async function vitest(projects: string[], filters: string[]): Promise<Outcome> {
       cwd: ROOT,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, COUNTS_FILE: counts },
+      env: { ...process.env, ...env, COUNTS_FILE: counts },
     }),
   );
   const code = await new Promise<number | null>((resolve) => {

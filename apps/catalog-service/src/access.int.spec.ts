@@ -440,6 +440,10 @@ describeAccess(
       answers: ADMINS,
       path: () => `/api/admin/vendors/${seen.vendorId}/deals-count`,
     },
+    'GET /api/admin/vendors/:id/nearby-colleges': {
+      answers: ADMINS,
+      path: () => `/api/admin/vendors/${seen.vendorId}/nearby-colleges`,
+    },
     'GET /api/admin/vendors/:id/removal': {
       answers: ADMINS,
       path: () => `/api/admin/vendors/${seen.vendorId}/removal`,

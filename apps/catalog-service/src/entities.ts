@@ -10,7 +10,7 @@ import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js'
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
 import { ApiKeySchema } from './counter-api/api-key.entity.js';
 import { HoldSchema } from './counter-api/hold.entity.js';
-import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
+import { DealDaySchema, DealMonthSchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
 import { DealReportSchema } from './deal-reports/deal-report.entity.js';
@@ -24,6 +24,7 @@ import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PlaceSchema } from './places/place.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
+import { CounterDaySchema } from './redemptions/counter-day.entity.js';
 import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
 import { SavingCorrectionSchema } from './redemptions/saving-correction.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
@@ -61,6 +62,7 @@ export const entities = [
   CounterDeviceSchema,
   RedemptionSchema,
   RedemptionEntrySchema,
+  CounterDaySchema,
   SavingCorrectionSchema,
   PoolCodeSchema,
   ApiKeySchema,
@@ -69,6 +71,7 @@ export const entities = [
   ReviewReportSchema,
   DealInteractionSchema,
   DealDaySchema,
+  DealMonthSchema,
   VendorDaySchema,
   ReportDaySchema,
   ViewerSchema,

@@ -221,6 +221,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/audit-log', to: 'identity', session: 'required' },
   { path: '/api/admin/activity', to: 'identity', session: 'required' },
   { path: '/api/admin/settings', to: 'identity', session: 'required' },
+  { path: '/api/admin/saved-views/*', to: 'identity', session: 'required' },
   { path: '/api/admin/operations/identity/*', to: 'identity', session: 'required' },
 
   { path: '/api/colleges/:id/newsletters/*', to: 'notification', session: 'none', cache: 'public' },

@@ -152,6 +152,20 @@ describeAccess(
     'GET /api/admin/activity': { answers: ADMINS },
     'GET /api/admin/settings': { answers: ADMINS },
     'PATCH /api/admin/settings': { answers: ADMINS, body: { reportThreshold: 5 } },
+    'GET /api/admin/saved-views': { answers: ADMINS, path: '/api/admin/saved-views?table=deals' },
+    'POST /api/admin/saved-views': {
+      answers: [401, 403, 403, 403, 403, 201],
+      body: { table: 'deals', name: 'Waiting', query: 'status=pending', isShared: true },
+    },
+    'PATCH /api/admin/saved-views/:id': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/saved-views/999999',
+      body: { name: 'Waiting' },
+    },
+    'DELETE /api/admin/saved-views/:id': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/saved-views/999999',
+    },
     'GET /internal/waiting': { answers: SERVICES_ONLY },
     'GET /internal/settings': { answers: SERVICES_ONLY },
     'GET /api/admin/stats/users/count': { answers: ADMINS },

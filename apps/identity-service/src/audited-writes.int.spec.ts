@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
@@ -40,6 +41,14 @@ async function aSuspendedUser(): Promise<number> {
   const { id } = await identity.member();
   await identity.sql("update users set suspended_at = now(), suspension_reason = 'Sells notes' where id = ?", [id]);
   return id;
+}
+
+async function aSharedView(): Promise<number> {
+  const [view] = await identity.sql<{ id: number }>(
+    `insert into saved_views (owner_id, table_name, name, query) values (?, 'deals', ?, '') returning id`,
+    [admin.id, `View ${randomUUID()}`],
+  );
+  return view?.id ?? 0;
 }
 
 describeAuditedWrites(
@@ -114,6 +123,22 @@ describeAuditedWrites(
       action: 'settings.change',
       body: { reportThreshold: 9 },
       refused: { body: { reportThreshold: 8, version: 0 } },
+    },
+    'POST /api/admin/saved-views': {
+      action: 'saved-view.create',
+      body: { table: 'deals', name: 'Waiting', query: 'status=pending', isShared: true },
+      refused: { body: { table: 'deals', name: 'waiting', query: '', isShared: true } },
+    },
+    'PATCH /api/admin/saved-views/:id': {
+      action: 'saved-view.change',
+      path: async () => `/api/admin/saved-views/${await aSharedView()}`,
+      body: { query: 'sort=oldest' },
+      refused: { path: '/api/admin/saved-views/999999' },
+    },
+    'DELETE /api/admin/saved-views/:id': {
+      action: 'saved-view.delete',
+      path: async () => `/api/admin/saved-views/${await aSharedView()}`,
+      refused: { path: '/api/admin/saved-views/999999' },
     },
     'POST /api/admin/operations/identity/failed-events/:id/retry': {
       action: 'event.retry',

@@ -11,6 +11,7 @@ import { ReferralAchievementSchema } from './referrals/referral-achievement.enti
 import { ReferralCreditSchema } from './referrals/referral-credit.entity.js';
 import { UserReferralAchievementSchema } from './referrals/user-referral-achievement.entity.js';
 import { UserRewardSchema } from './referrals/user-reward.entity.js';
+import { SavedViewSchema } from './saved-views/saved-view.entity.js';
 import { ProviderSessionSchema } from './sessions/provider-session.entity.js';
 import { SessionSchema } from './sessions/session.entity.js';
 import { ProductSettingsSchema } from './settings/settings.entity.js';
@@ -38,6 +39,7 @@ export const entities = [
   AuditLogEntrySchema,
   ActivitySchema,
   ProductSettingsSchema,
+  SavedViewSchema,
   RateLimitSchema,
   ...auditEntities,
   ...messagingEntities,

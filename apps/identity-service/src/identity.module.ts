@@ -13,6 +13,7 @@ import { DevLoginModule } from './dev-login/dev-login.module.js';
 import { IDENTITY_ENV, type IdentityEnv } from './env.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { ReferralsModule } from './referrals/referrals.module.js';
+import { SavedViewsModule } from './saved-views/saved-views.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { ProductSettingsModule } from './settings/settings.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
@@ -34,6 +35,7 @@ export class IdentityModule {
         OperationsModule.of('identity'),
         AuditLogModule,
         ProductSettingsModule,
+        SavedViewsModule,
         UsersModule,
         SessionsModule,
         CollegesModule,

@@ -19,6 +19,7 @@ import type { CollegeCoordinatesDto } from './catalog/college-coordinates.dto.js
 import type {
   AdminCollegeDto,
   CollegeDto,
+  CollegeReferenceDto,
   CollegeStatsDto,
   CountDto,
   FeaturedToggledDto,
@@ -126,6 +127,12 @@ import type {
   VerifyQueryDto,
 } from './identity/queries.dto.js';
 import type { ReferralsDto } from './identity/referrals.dto.js';
+import type {
+  ListSavedViewsQueryDto,
+  NewSavedViewDto,
+  SavedViewDto,
+  UpdateSavedViewDto,
+} from './identity/saved-view.dto.js';
 import type { SessionDto, SessionEntryDto } from './identity/session.dto.js';
 import type { SettingsDto } from './identity/settings.dto.js';
 import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './identity/sign-in.dto.js';
@@ -259,6 +266,12 @@ export interface Api {
   };
   /** Removes the vendor's answer to a review. */
   'DELETE /api/admin/reviews/:id/answer': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
+  /** Deletes a view of the caller, or one whose owner is no longer an admin. */
+  'DELETE /api/admin/saved-views/:id': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'saved_view_not_found' | 'access_denied' | 'user_not_found';
+  };
   /** Ends every subscription of an address, which gets no more mails. */
   'DELETE /api/admin/subscribers/:email': {
     params: SubscriberParamsDto;
@@ -517,6 +530,11 @@ export interface Api {
     answer: ReviewReportDto[];
     errors: 'review_not_found';
   };
+  /** Lists the views of a table that the caller can open, by name. */
+  'GET /api/admin/saved-views': {
+    query: Partial<ListSavedViewsQueryDto> & Pick<ListSavedViewsQueryDto, 'table'>;
+    answer: SavedViewDto[];
+  };
   /** Returns the settings of the product. */
   'GET /api/admin/settings': { answer: SettingsDto };
   /** Counts colleges, in whatever state. */
@@ -572,6 +590,12 @@ export interface Api {
   };
   /** Counts a vendor's deals, in whatever state. */
   'GET /api/admin/vendors/:id/deals-count': { params: IdParamsDto; answer: CountDto; errors: 'vendor_not_found' };
+  /** Lists the live colleges within 10 miles of a place of the vendor. */
+  'GET /api/admin/vendors/:id/nearby-colleges': {
+    params: IdParamsDto;
+    answer: CollegeReferenceDto[];
+    errors: 'vendor_not_found';
+  };
   /** Lists what removing a vendor would delete. */
   'GET /api/admin/vendors/:id/removal': { params: IdParamsDto; answer: VendorRemovalDto; errors: 'vendor_not_found' };
   /** Lists the reports about a business, the latest first. */
@@ -876,6 +900,13 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found';
   };
+  /** Changes a view of the caller. A view whose owner is no longer an admin becomes the caller’s. */
+  'PATCH /api/admin/saved-views/:id': {
+    params: IdParamsDto;
+    body: UpdateSavedViewDto;
+    answer: SavedViewDto;
+    errors: 'saved_view_not_found' | 'access_denied' | 'limit_reached' | 'user_not_found';
+  };
   /** Changes settings; every replica follows within seconds. */
   'PATCH /api/admin/settings': { body: UpdateSettingsDto; answer: SettingsDto; errors: 'settings_changed' };
   /** Changes an account; another role ends the account's sessions. */
@@ -1125,6 +1156,12 @@ export interface Api {
   };
   /** Shows a hidden review again. */
   'POST /api/admin/reviews/:id/restore': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
+  /** Saves a view. */
+  'POST /api/admin/saved-views': {
+    body: NewSavedViewDto;
+    answer: SavedViewDto;
+    errors: 'limit_reached' | 'user_not_found';
+  };
   /** Starts a newsletter to the subscribers of one college, or of all active ones. */
   'POST /api/admin/send-newsletters': {
     body: SendNewslettersDto;

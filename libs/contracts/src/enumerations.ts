@@ -119,6 +119,10 @@ export type CountedBy = (typeof COUNTED_BY)[number];
 export const REPORT_STEPS = ['day', 'month'] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 
+/** Counters of a vendor's analytics. student, pin: the student's phone, without and with the shop's PIN. */
+export const ANALYTICS_COUNTERS = ['owner', 'device', 'key', 'student', 'pin'] as const;
+export type AnalyticsCounter = (typeof ANALYTICS_COUNTERS)[number];
+
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
@@ -252,6 +256,21 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 /** Vendors whose deals are approved automatically. trusted: vendors marked as trusted by an admin. */
 export const AUTO_APPROVALS = ['nobody', 'trusted', 'everybody'] as const;
 export type AutoApproval = (typeof AUTO_APPROVALS)[number];
+
+/** Tables of admins whose filters, sort order and columns can be saved as a view. */
+export const SAVED_VIEW_TABLES = [
+  'deals',
+  'colleges',
+  'active-colleges',
+  'inactive-colleges',
+  'vendors',
+  'users',
+  'subscribers',
+  'newsletters',
+  'payments',
+  'audit-log',
+] as const;
+export type SavedViewTable = (typeof SAVED_VIEW_TABLES)[number];
 
 /** Statuses of a message. pending: waits, or is on its way; sent and failed are final. */
 export const DELIVERY_STATUSES = ['pending', 'sent', 'failed'] as const;

@@ -51,6 +51,7 @@ export const ERROR_CODES = {
   too_many_follows: { status: 409, title: 'You follow as much as one account can' },
   delivery_not_found: { status: 404, title: 'Email not found' },
   newsletter_not_found: { status: 404, title: 'Newsletter not found' },
+  saved_view_not_found: { status: 404, title: 'Saved view not found' },
   webhook_not_found: { status: 404, title: 'Webhook not found' },
   payment_not_found: { status: 404, title: 'Payment not found' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },

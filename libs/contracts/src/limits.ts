@@ -66,6 +66,13 @@ export const COUNTER_SCREEN_MINUTES = 15;
 export const MOST_COUNTER_DEVICES = 50;
 export const COUNTER_NAME_MAXIMUM = 40;
 
+/** Maximum number of saved views of one admin, and of those shared by all admins for one table. */
+export const MOST_SAVED_VIEWS = 50;
+export const MOST_SHARED_VIEWS = 100;
+/** Maximum characters of a saved view's name, and of the query that makes it. */
+export const SAVED_VIEW_NAME_MAXIMUM = 60;
+export const SAVED_VIEW_QUERY_MAXIMUM = 1000;
+
 /** Id of the main place of each vendor. */
 export const MAIN_PLACE = 0;
 /** Maximum number of places of a vendor besides its main one, and maximum characters of the name of one. */

@@ -51,12 +51,17 @@ test('a list of more than a thousand rows has each row once', async () => {
 });
 
 test('filters and search words apply as in the list', async () => {
-  const tea = { title: 'Tea for two', usualPriceCents: 1250 };
+  const tea = { title: 'Tea for two', usualPriceCents: 1250, furtherCollegeIds: [901, 902] };
   await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...tea });
   await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Cake', status: 'pending' });
   expect(await rows('deals', '?status=pending')).toMatchObject([{ Title: 'Cake', Vendor: 'The Kettle' }]);
   expect(await rows('deals', '?search=tea')).toMatchObject([
-    { Title: 'Tea for two', College: 'Kettle College', 'Usual price': '12.50' },
+    {
+      Title: 'Tea for two',
+      College: 'Kettle College',
+      'Usual price': '12.50',
+      'Also shown at (college IDs)': '901 902',
+    },
   ]);
   expect(await rows('vendors', '?search=kettle&sort=name')).toMatchObject([{ Name: 'The Kettle', Paid: 'true' }]);
   expect(await rows('vendors', '?owned=false')).toEqual([]);

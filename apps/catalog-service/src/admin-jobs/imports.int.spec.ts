@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { ADMIN, interruptedAfter, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
-import { aCollege, aVendor } from '../testing/factories.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { RunAdminJobs } from './run-admin-jobs.js';
@@ -290,6 +290,24 @@ describe('deals', () => {
   });
 });
 
+test('deals name further colleges by id, near the places of their vendor', async () => {
+  const at = { latitude: 41.66, longitude: -91.53 };
+  const [near, far] = [await aCollege(catalog.em(), at), await aCollege(catalog.em(), { ...at, latitude: 50 })];
+  await aVendor(catalog.em(), { collegeId: college.id, name: 'The Kettle', ...at });
+  const file = (ids: string) =>
+    `Vendor;Title;Discount;Also shown at (college IDs)\nThe Kettle;Tea for two;20%;${near.id}\nThe Kettle;Cake;20%;${ids}`;
+  expect(brief(await imported('deals', file(`${near.id} ${far.id}`)))).toEqual([
+    [2, 'created', null],
+    [3, 'failed', 'Please select colleges within 10 miles of a place where the deal is valid'],
+  ]);
+  expect(await catalog.em().find(Deal, {})).toMatchObject([{ furtherCollegeIds: [near.id] }]);
+  // A blank erases nothing.
+  expect((await imported('deals', file('').replace(`;${near.id}`, ';'))).job).toMatchObject({
+    created: 1,
+    unchanged: 1,
+  });
+});
+
 describe('colleges', () => {
   const FILE = [
     'UNITID,INSTNM,IALIAS,CITY,STABBR,ZIP,WEBADDR,SECTOR,CYACTIVE,CLOSEDAT,LONGITUD,LATITUDE',
@@ -323,6 +341,18 @@ describe('colleges', () => {
     ]);
     expect((await imported('colleges', FILE)).job).toMatchObject({ created: 0, updated: 0, unchanged: 2, skipped: 1 });
     expect(await catalog.published('CollegeChanged')).toEqual([]);
+  });
+
+  test('that the file moves no longer show deals of places that are too far', async () => {
+    const at = { latitude: 31.1, longitude: -87.07 };
+    await imported('colleges', FILE, { status: 'live' });
+    const kettle = await catalog.em().findOneOrFail(College, { unitId: 900_001 });
+    const vendor = await aVendor(catalog.em(), { collegeId: college.id, ...at });
+    const shown = { collegeId: college.id, vendorId: vendor.id, furtherCollegeIds: [kettle.id] };
+    const { id } = await aDeal(catalog.em(), shown);
+    await imported('colleges', FILE.replaceAll('31.1', '32.1'));
+    expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ furtherCollegeIds: [] });
+    expect(await catalog.published('DealChanged')).toMatchObject([{ dealId: id, furtherCollegeIds: [] }]);
   });
 });
 

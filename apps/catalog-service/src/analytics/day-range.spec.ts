@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { before, daysOf, lengthOf, rangeOf } from './day-range.js';
+import { before, daysOf, lengthOf, rangeOf, wholeMonthsOf } from './day-range.js';
 
 const TODAY = '2028-03-01';
+
+test.each([
+  [{ from: '2028-01-01', to: '2028-02-29' }, '2028-01-01', '2028-03-01'],
+  [{ from: '2027-12-02', to: '2028-02-28' }, '2028-01-01', '2028-02-01'],
+  [{ from: '2028-01-02', to: '2028-02-28' }, '2028-01-02', '2028-01-02'],
+  [{ from: '2028-02-03', to: '2028-02-20' }, '2028-02-03', '2028-02-03'],
+  [{ from: '2028-02-01', to: '2028-02-29' }, '2028-02-01', '2028-03-01'],
+])('the whole months of %j are from %s until before %s', (range, monthsFrom, monthsEnd) => {
+  expect(wholeMonthsOf(range)).toEqual({ monthsFrom, monthsEnd });
+});
 
 describe('the days of analytics', () => {
   test.each([

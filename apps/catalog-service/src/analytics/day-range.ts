@@ -35,6 +35,18 @@ export function before(range: DayRangeDto): DayRangeDto {
   return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) };
 }
 
+/**
+ * Returns the whole calendar months within a range: from the first day of the first until before `monthsEnd`. Both are
+ * the range's first day if there are none.
+ */
+export function wholeMonthsOf({ from, to }: DayRangeDto): { monthsFrom: string; monthsEnd: string } {
+  const monthsFrom = from.endsWith('-01') ? from : firstOfMonth(addDays(firstOfMonth(from), 31));
+  const monthsEnd = firstOfMonth(addDays(to, 1));
+  return monthsFrom < monthsEnd ? { monthsFrom, monthsEnd } : { monthsFrom: from, monthsEnd: from };
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+
 export function daysOf({ from, to }: DayRangeDto): string[] {
   return Array.from({ length: lengthOf({ from, to }) }, (_, n) => addDays(from, n));
 }

@@ -176,6 +176,37 @@ test('have one row per deal and day in a file, with titles that no spreadsheet e
   );
 });
 
+test('of whole months are those of their days', async () => {
+  const [tea, cake] = [await own({ title: 'Tea' }), await own({ title: 'Cake' })];
+  // Noon in Chicago, so that each is of its own day.
+  for (const day of [
+    '2025-12-30',
+    '2025-12-31',
+    '2026-01-01',
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+  ]) {
+    await happened(tea.id, 'view', `${day}T18:00:00Z`, 1);
+    await happened(tea.id, 'view', `${day}T19:00:00Z`, 2);
+    await happened(cake.id, 'redeem', `${day}T18:00:00Z`, 5);
+  }
+  for (const [query, views] of [
+    ['?from=2025-12-31&to=2026-03-01', 15],
+    ['?from=2026-01-01&to=2026-02-28', 9],
+    ['?from=2026-01-02&to=2026-02-27', 3],
+  ] as const) {
+    const { totals, deals } = await analytics(query);
+    expect([totals.views, totals.redemptions]).toEqual([views, (views / 3) * 5]);
+    expect(deals.map((deal) => [deal.dealId, deal.views, deal.redemptions])).toEqual([
+      [cake.id, 0, (views / 3) * 5],
+      [tea.id, views, 0],
+    ]);
+    expect((await analytics(`${query}&dealId=${tea.id}`)).deals).toMatchObject([{ views }]);
+  }
+});
+
 test('are deleted with the vendor', async () => {
   const deal = await own();
   await happened(deal.id, 'view', '2026-01-06T18:00:00Z');

@@ -1,9 +1,8 @@
 import type { AnalyticsDealDto, VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { statement } from '@campus-deals/service-defaults';
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Db } from '../entities.js';
-import { isKept, savingsSum } from '../kept-redemptions.js';
 import { countedBy } from '../redemptions/public.js';
 
 /** Maximum deals of one answer. */
@@ -15,6 +14,12 @@ interface Days {
   dealId?: number;
   from: string;
   to: string;
+}
+
+/** Whole months within the range: their sums are read instead of their days. */
+interface Months {
+  monthsFrom: string;
+  monthsEnd: string;
 }
 
 /** A vendor's id and time zone. */
@@ -61,30 +66,32 @@ export const countedDays = statement(
   },
 );
 
-/**
- * Totals per deal, most redeemed first; each row has the codes of all deals that cannot be counted, and what all deals
- * saved on these days of the business's clock.
- */
+/** Totals per deal, most redeemed first; each row has the codes of all deals that cannot be counted. */
 export const countedDeals = statement(
-  (db: Db, { vendorId, dealId, from, to, timeZone }: Days & { timeZone: string }) => {
-    let saved = db.selectFrom('redemption_entries as entry').where('entry.vendor_id', '=', vendorId).where(isKept)
-      .where(sql<boolean>`entry.at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}
-      AND entry.at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`);
-    if (dealId !== undefined) saved = saved.where('entry.deal_id', '=', dealId);
+  (db: Db, { vendorId, dealId, from, to, monthsFrom, monthsEnd }: Days & Months) => {
+    const within = (table: 'deal_days' | 'deal_months', since: Expression<string>, until: Expression<string>) => {
+      const day = table === 'deal_days' ? sql.ref('day') : sql.ref('month');
+      const counted = db
+        .selectFrom(table)
+        .where('vendor_id', '=', vendorId)
+        .where(sql<boolean>`${day} >= ${since} AND ${day} < ${until}`)
+        .select(['deal_id', 'views', 'saves', 'codes', 'redemptions']);
+      return dealId === undefined ? counted : counted.where('deal_id', '=', dealId);
+    };
+    const date = (day: string) => sql<string>`${day}::date`;
+    const dayAfter = sql<string>`(${to}::date + 1)`;
+    const rows = within('deal_months', date(monthsFrom), date(monthsEnd))
+      .unionAll(within('deal_days', date(from), date(monthsFrom)))
+      .unionAll(within('deal_days', date(monthsEnd), dayAfter));
     let deals = db
       .selectFrom('deals')
       .leftJoin(
-        (days) => {
-          let counted = days
-            .selectFrom('deal_days')
-            .where('vendor_id', '=', vendorId)
-            .where(sql<boolean>`day BETWEEN ${from}::date AND ${to}::date`);
-          if (dealId !== undefined) counted = counted.where('deal_id', '=', dealId);
-          return counted
+        (counts) =>
+          counts
+            .selectFrom(rows.as('rows'))
             .groupBy('deal_id')
             .select(['deal_id', total('views'), total('saves'), total('codes'), total('redemptions')])
-            .as('counted');
-        },
+            .as('counted'),
         (join) => join.onRef('counted.deal_id', '=', 'deals.id'),
       )
       .where('deals.vendor_id', '=', vendorId);
@@ -98,8 +105,7 @@ export const countedDeals = statement(
           'uncountedCodes',
         ),
       )
-      .select(saved.select(savingsSum.as('sum')).as('savings'))
-      .$castTo<AnalyticsDealDto & Pick<VendorAnalyticsDto, 'uncountedCodes' | 'savings'>>()
+      .$castTo<AnalyticsDealDto & Pick<VendorAnalyticsDto, 'uncountedCodes'>>()
       .orderBy('redemptions', 'desc')
       .orderBy('views', 'desc')
       .orderBy('dealId', 'desc')

@@ -2,12 +2,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { VendorAnalyticsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import type { DayRangeDto, VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
+import type {
+  AnalyticsCounterDto,
+  AnalyticsPlaceDto,
+  DayRangeDto,
+  VendorAnalyticsDto,
+} from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { BYTE_ORDER_MARK, csvLine, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealNotFound } from '../deals/public.js';
 import { reads } from '../entities.js';
 import { VendorProfileNotFound } from '../vendors/public.js';
-import { before, daysOf, rangeOf } from './day-range.js';
+import { countedCounters, type CountedCounter } from './counted-counters.query.js';
+import { before, daysOf, rangeOf, wholeMonthsOf } from './day-range.js';
 import {
   countedDays,
   countedDeals,
@@ -30,9 +36,10 @@ export class VendorAnalyticsService {
   async get(caller: SignedInUser, query: VendorAnalyticsQueryDto): Promise<VendorAnalyticsDto> {
     const { business, range, asked } = await this.find(caller, query);
     const previous = before(range);
-    const [days, deals] = await Promise.all([
+    const [days, deals, counted] = await Promise.all([
       countedDays(reads(this.em), { ...asked, ...range, from: previous.from, hoursFrom: range.from }),
-      countedDeals(reads(this.em), { ...asked, ...range, timeZone: business.timeZone }),
+      countedDeals(reads(this.em), { ...asked, ...range, ...wholeMonthsOf(range) }),
+      countedCounters(reads(this.em), { ...asked, ...range, timeZone: business.timeZone }),
     ]);
     if (query.dealId !== undefined && deals.length === 0) throw new DealNotFound(query.dealId);
     const current = days.filter(({ day }) => day >= range.from);
@@ -40,7 +47,11 @@ export class VendorAnalyticsService {
       range,
       timeZone: business.timeZone,
       totals: totalOf(current),
-      savings: deals[0]?.savings ?? { cents: 0, known: 0, redemptions: 0 },
+      savings: {
+        cents: counted[0]?.cents ?? 0,
+        known: counted[0]?.known ?? 0,
+        redemptions: counted[0]?.allRedemptions ?? 0,
+      },
       uncountedCodes: deals[0]?.uncountedCodes ?? 0,
       previous: { range: previous, totals: totalOf(days.filter(({ day }) => day < range.from)) },
       days: everyDay(range, current),
@@ -49,15 +60,20 @@ export class VendorAnalyticsService {
         views: sumOf(current, ({ viewHours }) => viewHours?.[hour]),
         redemptions: sumOf(current, ({ redemptionHours }) => redemptionHours?.[hour]),
       })),
-      deals: deals.map(({ uncountedCodes: _uncountedCodes, savings: _savings, ...deal }) => deal),
+      counters: counted.slice(0, MOST_LISTED).map(counterOf),
+      places: placesOf(counted).slice(0, MOST_LISTED),
+      deals: deals.map(({ uncountedCodes: _uncountedCodes, ...deal }) => deal),
     };
   }
 
-  /** Returns the same by deal and day, as CSV. */
+  /** Returns the same by deal and day, and then by counter, as CSV. */
   async getCsv(caller: SignedInUser, query: VendorAnalyticsQueryDto): Promise<{ csv: string; fileName: string }> {
-    const { range, asked } = await this.find(caller, query);
-    const rows = await dealsByDay(reads(this.em), { ...asked, ...range });
-    return { csv: csvOf(rows), fileName: `campus-deals-${range.from}-${range.to}.csv` };
+    const { business, range, asked } = await this.find(caller, query);
+    const [rows, counters] = await Promise.all([
+      dealsByDay(reads(this.em), { ...asked, ...range }),
+      countedCounters(reads(this.em), { ...asked, ...range, timeZone: business.timeZone }),
+    ]);
+    return { csv: csvOf(rows, counters), fileName: `campus-deals-${range.from}-${range.to}.csv` };
   }
 
   private async find(caller: SignedInUser, { dealId, ...days }: VendorAnalyticsQueryDto) {
@@ -67,6 +83,21 @@ export class VendorAnalyticsService {
     const asked = { vendorId: business.id, ...(dealId !== undefined && { dealId }) };
     return { business, range: rangeOf(days, business.today), asked };
   }
+}
+
+/** Maximum counters and places of one answer. */
+const MOST_LISTED = 50;
+
+const counterOf = ({ kind, name, place, redemptions }: CountedCounter) => ({ kind, name, place, redemptions });
+
+/** Sums the redemptions at each place, most first. */
+function placesOf(counted: CountedCounter[]): AnalyticsPlaceDto[] {
+  const sums = new Map<string, number>();
+  for (const { place, redemptions } of counted)
+    if (place !== null) sums.set(place, (sums.get(place) ?? 0) + redemptions);
+  return [...sums]
+    .map(([place, redemptions]) => ({ place, redemptions }))
+    .toSorted((a, b) => b.redemptions - a.redemptions);
 }
 
 /** Adds the days on which nothing happened. */
@@ -93,10 +124,23 @@ function sumOf<T>(items: T[], number: (item: T) => number | undefined): number {
 
 const CSV_HEADINGS = ['Date', 'Deal ID', 'Deal', 'Views', 'Saves', 'Codes', 'Redemptions'];
 
-/** Returns deals by day as CSV (RFC 4180). */
-export function csvOf(rows: DealDay[]): string {
+const COUNTER_HEADINGS = ['Counter', 'Name', 'Place', 'Redemptions'];
+const COUNTER_NAMES: Record<AnalyticsCounterDto['kind'], string> = {
+  owner: 'Owner',
+  device: 'Counter device',
+  key: 'API key',
+  student: 'Student’s phone',
+  pin: 'Student’s phone, with PIN',
+};
+
+/** Returns deals by day as CSV (RFC 4180); after an empty line, redemptions by counter, if there are any. */
+export function csvOf(rows: DealDay[], counters: readonly AnalyticsCounterDto[] = []): string {
   const lines = rows.map(({ day, dealId, title, views, saves, codes, redemptions }) =>
     csvLine([day, dealId, title, views, saves, codes, redemptions]),
   );
-  return BYTE_ORDER_MARK + csvLine(CSV_HEADINGS) + lines.join('');
+  const byCounter = counters.map(({ kind, name, place, redemptions }) =>
+    csvLine([COUNTER_NAMES[kind], name ?? '', place ?? '', redemptions]),
+  );
+  if (byCounter.length > 0) byCounter.unshift('\r\n', csvLine(COUNTER_HEADINGS));
+  return BYTE_ORDER_MARK + csvLine(CSV_HEADINGS) + lines.join('') + byCounter.join('');
 }

@@ -10,6 +10,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeState, collegeSubject } from './college.columns.js';
 import { tables } from '../entities.js';
+import { FurtherColleges } from '../further-colleges.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { College, type CollegeDetails } from './college.entity.js';
 import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
@@ -27,6 +28,7 @@ export class AdminCollegesService {
     private readonly images: ImageUploads,
     private readonly pasted: PastedImages,
     private readonly audit: AuditLog,
+    private readonly furtherColleges: FurtherColleges,
   ) {}
 
   /** Throws `CollegeNotFound`. */
@@ -70,6 +72,8 @@ export class AdminCollegesService {
 
   @Transactional()
   private async change(id: number, body: UpdateCollegeDto): Promise<AdminCollegeDto> {
+    const mayMove = body.latitude !== undefined || body.longitude !== undefined;
+    if (mayMove) await this.furtherColleges.lockDeals({ collegeIds: [id] });
     const college = await this.getForUpdate(id);
     if (body.logoUrl !== college.logoUrl) await this.images.show('logoUrl', body.logoUrl);
     const ogImage = body.seoMetadata?.ogImage;
@@ -77,6 +81,7 @@ export class AdminCollegesService {
     const before = collegeState(college);
     if (college.edit(detailsOf(body))) {
       await this.publishChange(college);
+      if (mayMove) await this.furtherColleges.leaveTooFar({ collegeIds: [id] });
       await this.note('college.edit', college, before);
     }
     return getAdminCollege(tables(this.em), college.id);

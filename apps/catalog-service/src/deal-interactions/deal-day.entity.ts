@@ -37,6 +37,26 @@ export const DealDaySchema = defineEntity({
   ],
 });
 
+/**
+ * Sums of a deal's days by calendar month, for ranges of many of them. `month` is its first day. The trigger
+ * `keep_deal_months` on deal_days writes it.
+ */
+export const DealMonthSchema = defineEntity({
+  name: 'DealMonth',
+  tableName: 'deal_months',
+  properties: {
+    /** The vendor of the summed days; not a foreign key either. */
+    vendorId: p.integer().primary(),
+    month: p.date().primary(),
+    dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').primary().deleteRule('cascade').updateRule('no action'),
+    views: p.integer().default(0),
+    saves: p.integer().default(0),
+    codes: p.integer().default(0),
+    redemptions: p.integer().default(0),
+  },
+  indexes: [{ name: 'deal_months_of_deal', properties: ['dealId'] }],
+});
+
 /** Sum over a vendor's deals. */
 export const VendorDaySchema = defineEntity({
   name: 'VendorDay',

@@ -7,9 +7,10 @@ import { changesOf, type DealChanges, type DealFields } from './deal-changes.js'
 /** Returns the fields of an admin's request that an owner could have entered too. */
 export function listedChanges(body: UpdateAdminDealDto): DealChanges {
   const { title, description, category, discountType, discountValue, usualPriceCents } = body;
-  const { startDate, endDate, schedule, terms, imageUrl } = body;
+  const { startDate, endDate, schedule, terms, furtherCollegeIds, imageUrl } = body;
   return changesOf({
-    ...given({ title, category, discountType, discountValue, usualPriceCents, startDate, endDate, schedule, terms }),
+    ...given({ title, category, discountType, discountValue, usualPriceCents }),
+    ...given({ startDate, endDate, schedule, terms, furtherCollegeIds }),
     ...(imageUrl !== undefined && { image: imageUrl }),
     ...(description !== undefined && { description: description as string }),
   });

@@ -22,6 +22,7 @@ import {
   SHOW_PAGE,
 } from './admin-deal-changes.js';
 import { requireFittingDiscount } from './deal-changes.js';
+import { requireFittingPlaces } from './deal-places.js';
 import { DealContents } from './deal-contents.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { dropCachedDeal } from './deal-tags.js';
@@ -29,7 +30,14 @@ import { Deal, isSubmitted, redemptionColumns } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound } from './deal.errors.js';
 import { dealFacts, dealIds } from './deal.events.js';
 
-const NOTHING_ENTERED = { endDate: null, image: null, terms: null, description: null, placeIds: null };
+const NOTHING_ENTERED = {
+  endDate: null,
+  image: null,
+  terms: null,
+  description: null,
+  placeIds: null,
+  furtherCollegeIds: [],
+};
 
 /** A deal to create; an import adds the key of its row. */
 type ImportedDeal = CreateAdminDealDto & { importKey?: string };
@@ -65,6 +73,7 @@ export class AdminDealsService {
       await this.uploads.show('imageUrl', deals[at]?.image);
       await this.uploads.show('seoMetadata.ogImage', seoMetadata?.ogImage);
     }
+    for (const deal of deals) await requireFittingPlaces(tables(this.em), deal, deal);
     await this.em.flush();
     await this.outbox.publishAll(
       'DealSubmitted',
@@ -107,11 +116,14 @@ export class AdminDealsService {
     const ogImage = seoMetadata?.ogImage;
     if (ogImage !== deal.seoMetadata?.ogImage) await this.uploads.show('seoMetadata.ogImage', ogImage);
     const state = dealState(deal);
+    const before = vendorId === deal.vendorId ? deal.fields() : undefined;
     const own = { vendorId, collegeId, ...(featured !== undefined && { featured }) };
     deal.correct({ ...changes, ...own, ...(seoMetadata !== undefined && { seoMetadata }) }, new Date());
     deal.discountValue = requireDiscountValue(deal.discountType, deal.discountValue);
     requireFittingDiscount(changes, deal.fields());
     requireEndAfterStart(deal.fields());
+    const { placeIds, furtherCollegeIds } = { ...deal.fields(), ...changes };
+    await requireFittingPlaces(tables(this.em), deal, { placeIds, furtherCollegeIds }, before);
     if (redemption) await setRedemptionRules(this.em, deal, redemption);
     if (deal.approvedAt) vendor.dealApprovedAt ??= deal.approvedAt;
     await this.em.flush();

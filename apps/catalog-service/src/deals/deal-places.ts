@@ -12,8 +12,8 @@ interface OwnDeal {
 type Where = Pick<DealFields, 'placeIds' | 'furtherCollegeIds'>;
 
 /**
- * Checks where a deal is to be valid and shown; `before` holds what was checked already. Keeps its places until the
- * transaction ends. Throws validation_failed.
+ * Checks where a deal is to be valid and shown; `before` holds what was checked already. Keeps its places, and
+ * their distances, until the transaction ends. Throws validation_failed.
  */
 export async function requireFittingPlaces(
   db: Db,
@@ -45,6 +45,9 @@ async function requireOwnPlaces(db: Db, vendorId: number, placeIds: number[] | n
 
 async function requireNearColleges(db: Db, vendorId: number, placeIds: number[] | null, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
+  // Whatever moves at this moment is moved before the distances are read, or finds this deal.
+  await db.selectFrom('colleges').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
+  await db.selectFrom('vendors').select('id').where('id', '=', vendorId).forKeyShare().execute();
   const near = await db
     .selectFrom('colleges')
     .innerJoin('vendors', (join) => join.on('vendors.id', '=', vendorId))

@@ -45,6 +45,11 @@ export const DEAL_COLUMNS = {
   },
   redemptionCode: { heading: 'Code', value: ref('deals.redemption_code'), aliases: ['coupon code', 'promo code'] },
   status: { heading: 'Status', value: ref('deals.status') },
+  furtherColleges: {
+    heading: 'Also shown at (college IDs)',
+    value: sql<string>`array_to_string(deals.further_college_ids, ' ')`,
+    aliases: ['also shown at', 'further colleges', 'more colleges'],
+  },
   featured: { heading: 'Featured', value: ref('deals.featured') },
   reports: { heading: 'Reports', value: ref('deals.report_count') },
   reason: { heading: 'Rejection reason', value: ref('deals.rejection_reason') },

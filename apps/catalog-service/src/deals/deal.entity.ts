@@ -86,6 +86,12 @@ export class Deal extends DealSchema.class {
     this.recordChange(at);
   }
 
+  /** Ends showing the deal at these further colleges. */
+  leaveColleges(ids: number[], at: Date): void {
+    this.furtherCollegeIds = this.furtherCollegeIds.filter((id) => !ids.includes(id));
+    this.recordChange(at);
+  }
+
   /** Puts the deal back into review. Throws `DealStateConflict`. */
   reopen(at: Date): void {
     this.setStatus('reopened');

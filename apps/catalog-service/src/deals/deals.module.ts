@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { FurtherColleges } from '../further-colleges.js';
 import { AdminDealListsService } from './admin-deal-lists.service.js';
 import { AdminDealsOfController } from './admin-deals-of.controller.js';
 import { AdminDealsController } from './admin-deals.controller.js';
@@ -15,6 +16,7 @@ import { DealsController } from './deals.controller.js';
 import { DealsService } from './deals.service.js';
 import { DecideDeal } from './decide-deal.js';
 import { EarlyDealsController } from './early-deals.controller.js';
+import { FurtherCollegesService } from './further-colleges.service.js';
 import { OwnDealsController } from './own-deals.controller.js';
 import { OwnDealsService } from './own-deals.service.js';
 import { PostingRights } from './posting-rights.js';
@@ -45,8 +47,9 @@ import { UndoDecisionService } from './undo-decision.service.js';
     DealRevisions,
     DealContents,
     DealClock,
+    { provide: FurtherColleges, useClass: FurtherCollegesService },
     RemindOfWaitingDeals,
   ],
-  exports: [DealsService, DealContents, AdminDealsService, DecideDeal, DealStatuses, PostingRights],
+  exports: [DealsService, DealContents, AdminDealsService, DecideDeal, DealStatuses, PostingRights, FurtherColleges],
 })
 export class DealsModule {}

@@ -16,6 +16,7 @@ import { dropCachedDeal } from './deal-tags.js';
 import { Deal, isSubmitted } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, DealStateConflict } from './deal.errors.js';
 import { dealFacts, dealIds } from './deal.events.js';
+import { leaveTooFarColleges } from './too-far-colleges.query.js';
 
 export type Decision = { what: 'approve' } | { what: 'reject'; reason: string | null };
 
@@ -89,7 +90,12 @@ export class DecideDeal {
       this.em.create(DealDecision, decisionOf(one, decision, by, now));
     }
     await this.em.flush();
-    if (decision.what === 'approve') await this.publishVendors(deals);
+    if (decision.what === 'approve') {
+      await this.publishVendors(deals);
+      // Places and colleges may have moved since the changes were submitted.
+      const revised = deals.filter(({ revision }) => revision).map(({ deal }) => deal.id);
+      if (revised.length > 0) await leaveTooFarColleges(this.em, { dealIds: revised });
+    }
     const eventIds = await this.publish(deals, decision, timing);
     for (const [at, { deal }] of deals.entries()) {
       dropCachedDeal(deal);

@@ -22,6 +22,7 @@ import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealNotFound } from './deal.errors.js';
 import { dealFacts, dealIds } from './deal.events.js';
+import { leaveTooFarColleges } from './too-far-colleges.query.js';
 import { UndoableDecision } from './undoable-decision.entity.js';
 
 /** Undoes decisions whose events have not been published yet. */
@@ -53,6 +54,7 @@ export class UndoDecisionService {
     const { approvedAt } = deal;
     await this.restore(deal, before);
     await this.em.flush();
+    if (before.revision) await leaveTooFarColleges(this.em, { dealIds: [id] });
     await this.unpublishVendor(deal.vendorId, approvedAt);
     await this.audit.record({
       action: 'deal.undo',

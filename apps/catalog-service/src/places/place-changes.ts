@@ -8,6 +8,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';
+import { FurtherColleges } from '../further-colleges.js';
 import {
   dropCachedVendorWithDeals,
   pinOf,
@@ -38,6 +39,7 @@ export class PlaceChanges {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly furtherColleges: FurtherColleges,
   ) {}
 
   /** Throws limit_reached. */
@@ -55,15 +57,18 @@ export class PlaceChanges {
 
   /** Throws place_not_found. */
   async change(of: VendorKey, id: number, body: WritePlaceDto): Promise<PlaceChange> {
+    await lockDeals(tables(this.em), of);
     const { vendor, place } = await this.getForUpdate(of, id);
     const before = stateOf(place);
     Object.assign(place, stored(body));
     await this.save(vendor);
+    await this.furtherColleges.leaveTooFar({ vendorIds: [vendor.id] });
     return { vendor, before, after: stateOf(place) };
   }
 
   /** Throws place_not_found, and place_in_use, which names the deals, while draft, waiting or approved deals name it. */
   async remove(of: VendorKey, id: number): Promise<PlaceChange> {
+    await lockDeals(tables(this.em), of);
     const { vendor, place } = await this.getForUpdate(of, id);
     const deals = await findDealsAt(tables(this.em), vendor.id, id);
     if (deals.length > 0)
@@ -73,6 +78,7 @@ export class PlaceChanges {
       );
     this.em.remove(place);
     await this.save(vendor);
+    await this.furtherColleges.leaveTooFar({ vendorIds: [vendor.id] });
     return { vendor, before: stateOf(place) };
   }
 

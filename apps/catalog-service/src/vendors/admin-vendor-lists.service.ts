@@ -3,9 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import { College, CollegeNotFound } from '../colleges/public.js';
-import { reads } from '../entities.js';
+import { reads, type Db } from '../entities.js';
 import { patternsOf } from '../search-terms.js';
-import { adminVendors, findAdminVendor, findDealCountOfVendor, type VendorFilter } from './admin-vendor.query.js';
+import {
+  adminVendors,
+  findAdminVendor,
+  findDealCountOfVendor,
+  findNearbyColleges,
+  type VendorFilter,
+} from './admin-vendor.query.js';
 import { VendorNotFound } from './vendor.errors.js';
 
 /** Lists vendors for admins. */
@@ -35,7 +41,15 @@ export class AdminVendorListsService {
     return this.find(findDealCountOfVendor, id);
   }
 
-  private async find(find: typeof findAdminVendor | typeof findDealCountOfVendor, id: number): Promise<JsonAnswer> {
+  /** Throws `VendorNotFound`. */
+  nearbyColleges(id: number): Promise<JsonAnswer> {
+    return this.find(findNearbyColleges, id);
+  }
+
+  private async find(
+    find: (db: Db, values: { id: number }) => Promise<{ json: string }[]>,
+    id: number,
+  ): Promise<JsonAnswer> {
     const [vendor] = await find(reads(this.em), { id });
     if (!vendor) throw new VendorNotFound(id);
     return new JsonAnswer({ body: vendor.json });

@@ -14,6 +14,7 @@ import {
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
+import { nearbyColleges } from '../places-of-vendor.js';
 import { countUpTo } from '../running-deals.js';
 import { dueAt, waitingHours } from '../waiting.js';
 import { pendingRevision } from './own-vendor.query.js';
@@ -141,6 +142,14 @@ export const getAdminVendor = async (db: Db, id: number): Promise<AdminVendorDto
     .executeTakeFirstOrThrow();
   return vendor;
 };
+
+/** Finds the live colleges near a place of the vendor, which can show its deals, too. */
+export const findNearbyColleges = statement((db: Db, { id }: { id: number }) =>
+  db
+    .selectFrom('vendors')
+    .where('vendors.id', '=', id)
+    .select(sql<string>`${nearbyColleges}::text`.as('json')),
+);
 
 /** Counts deals in any state except draft, up to 10,000; undefined if there is no such vendor. */
 export const findDealCountOfVendor = statement((db: Db, { id }: { id: number }) =>

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import { CountDto } from '@campus-deals/contracts/catalog/college.dto';
+import { CollegeReferenceDto, CountDto } from '@campus-deals/contracts/catalog/college.dto';
 import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
@@ -40,6 +40,14 @@ export class AdminVendorsController {
   @Responds(CountDto, "Counts a vendor's deals, in whatever state.", ['vendor_not_found'])
   dealCount(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.lists.dealCount(id);
+  }
+
+  @Get('vendors/:id/nearby-colleges')
+  @Responds([CollegeReferenceDto], 'Lists the live colleges within 10 miles of a place of the vendor.', [
+    'vendor_not_found',
+  ])
+  nearbyColleges(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.lists.nearbyColleges(id);
   }
 
   @Post('vendors')

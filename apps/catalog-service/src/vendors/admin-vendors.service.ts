@@ -12,6 +12,7 @@ import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/serv
 import { vendorState, vendorSubject } from './vendor.columns.js';
 import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
+import { FurtherColleges } from '../further-colleges.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { listedDetails, pinOf } from './vendor-details.js';
@@ -39,6 +40,7 @@ export class AdminVendorsService {
     private readonly uploads: ImageUploads,
     private readonly pasted: PastedImages,
     private readonly audit: AuditLog,
+    private readonly furtherColleges: FurtherColleges,
   ) {}
 
   /** Creates a business. Throws validation_failed for an unknown college. */
@@ -103,6 +105,8 @@ export class AdminVendorsService {
   @Transactional()
   async changeAll(changes: readonly { id: number; body: UpdateAdminVendorDto }[]): Promise<boolean[]> {
     const ids = [...new Set(changes.map(({ id }) => id))];
+    const mayMove = changes.some(({ body }) => Object.keys(placeIn(body)).length > 0);
+    if (mayMove) await this.furtherColleges.lockDeals({ vendorIds: ids });
     const locked = await this.em.find(
       Vendor,
       { id: { $in: ids } },
@@ -119,6 +123,7 @@ export class AdminVendorsService {
       if (differs.at(-1)) edits.push(edit);
     }
     await this.publishEdits(edits);
+    if (mayMove) await this.furtherColleges.leaveTooFar({ vendorIds: ids });
     return differs;
   }
 

@@ -10,6 +10,7 @@ import { fieldError, JsonAnswer, type SignedInUser } from '@campus-deals/service
 import { Settings } from '@campus-deals/settings';
 import { College, dropCachedCollege } from '../colleges/public.js';
 import { reads, tables } from '../entities.js';
+import { FurtherColleges } from '../further-colleges.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { requireActiveAccount } from '../active-accounts.js';
@@ -31,6 +32,7 @@ export class OwnVendorService {
     private readonly pasted: PastedImages,
     private readonly revisions: VendorRevisions,
     private readonly settings: Settings,
+    private readonly furtherColleges: FurtherColleges,
   ) {}
 
   /** Throws `VendorProfileNotFound`. */
@@ -92,12 +94,13 @@ export class OwnVendorService {
     if (!vendor) throw new VendorProfileNotFound();
     const isNew = body.logoUrl !== vendor.logoUrl;
     const logoUrl = isNew ? await this.pasted.copy(caller, 'logoUrl', body.logoUrl) : body.logoUrl;
-    return this.change(caller.userId, { ...body, ...(logoUrl !== undefined && { logoUrl }) });
+    return this.change(vendor, caller.userId, { ...body, ...(logoUrl !== undefined && { logoUrl }) });
   }
 
   @Transactional()
-  private async change(userId: number, { version, ...body }: UpdateVendorDto): Promise<OwnVendorDto> {
+  private async change({ id }: Vendor, userId: number, { version, ...body }: UpdateVendorDto): Promise<OwnVendorDto> {
     await requireActiveAccount(this.em, userId);
+    await this.furtherColleges.lockDeals({ vendorIds: [id] });
     const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!vendor) throw new VendorProfileNotFound();
     if (version !== undefined && version !== vendor.version) throw new VendorChanged(vendor);
@@ -107,8 +110,10 @@ export class OwnVendorService {
     if (hasMoved) await this.requireLiveCollege('collegeId', body.collegeId);
     const now = new Date();
     const details = await this.revisions.submit(vendor, detailsOf(body), now);
-    if (vendor.edit({ ...details, ...pinOf(body, vendor) }, now)) {
+    const pin = pinOf(body, vendor);
+    if (vendor.edit({ ...details, ...pin }, now)) {
       await this.em.flush();
+      if ('latitude' in pin) await this.furtherColleges.leaveTooFar({ vendorIds: [id] });
       await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
       await dropCachedVendorWithDeals(tables(this.em), vendor);
       if (hasMoved) dropCachedVendorsOfColleges(before, vendor.collegeId);

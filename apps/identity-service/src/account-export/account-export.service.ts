@@ -4,6 +4,7 @@ import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { ReferralsService } from '../referrals/public.js';
+import { SavedViewsService } from '../saved-views/public.js';
 import { presentSessionEntry, SessionsService } from '../sessions/public.js';
 import { StudentCardsService, StudentVerificationService, VouchesService } from '../student-verification/public.js';
 import { UsersService, type User } from '../users/public.js';
@@ -26,6 +27,7 @@ export class AccountExportService {
     private readonly cards: StudentCardsService,
     private readonly vouches: VouchesService,
     private readonly referrals: ReferralsService,
+    private readonly savedViews: SavedViewsService,
   ) {
     const asking = { from: 'identity', tokens, timeoutMs: TIMEOUT_MS };
     this.catalog = new InternalClient({ ...asking, to: 'catalog', baseUrl: env.CATALOG_URL });
@@ -54,6 +56,7 @@ export class AccountExportService {
       studentCards: await this.cards.exportOf(user.id),
       vouches: await this.vouches.exportOf(user.id),
       referrals: await this.referrals.exportOf(user.id),
+      savedViews: await this.savedViews.exportOf(user.id),
     };
   }
 }

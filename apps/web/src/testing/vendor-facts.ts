@@ -60,6 +60,8 @@ export function someAnalytics(facts: Partial<VendorAnalyticsDto> = {}): VendorAn
     previous: { range: { from: '2026-10-04', to: '2026-10-31' }, totals: NOTHING },
     days: [],
     hours: [],
+    counters: [],
+    places: [],
     deals: [],
     ...facts,
   };

@@ -4,7 +4,7 @@ import { Description, BothOf, PickOf } from '../rules.js';
 
 @Description('A deal entered by an admin. It needs approval like any other.')
 export class CreateAdminDealDto extends BothOf(
-  PickOf(CreateDealDto, 'collegeId', 'title', 'category', 'discountType', 'usualPriceCents'),
+  PickOf(CreateDealDto, 'collegeId', 'title', 'category', 'discountType', 'usualPriceCents', 'furtherCollegeIds'),
   ListedDealDto,
 ) {
   @Description('Vendor that offers the deal.', 7)

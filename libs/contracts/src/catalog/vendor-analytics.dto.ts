@@ -1,5 +1,12 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
-import { COUNTED_BY, DEAL_STATUSES, type CountedBy, type DealStatus } from '../enumerations.js';
+import {
+  ANALYTICS_COUNTERS,
+  COUNTED_BY,
+  DEAL_STATUSES,
+  type AnalyticsCounter,
+  type CountedBy,
+  type DealStatus,
+} from '../enumerations.js';
 import { DealStatsDto } from './own-deal.dto.js';
 import { SavingsSumDto } from './savings.dto.js';
 import { Description, CalendarDate, Id, ListOf, Nested, Nullable } from '../rules.js';
@@ -52,6 +59,37 @@ export class AnalyticsDealDto extends DealStatsDto {
   countedBy!: CountedBy | null;
 }
 
+@Description('Redemptions at one counter, at one of its places.')
+export class AnalyticsCounterDto {
+  @Description(
+    'Who redeemed: the owner, a counter device, an API key, or the student at the counter, by PIN or without.',
+  )
+  @IsIn(ANALYTICS_COUNTERS)
+  kind!: AnalyticsCounter;
+
+  @Description('Name of the device or key at that time. Null: it has none.', 'Front register')
+  @Nullable()
+  @IsString()
+  name!: string | null;
+
+  @Description('Place of the device at that time. Null: it had none.', 'Downtown')
+  @Nullable()
+  @IsString()
+  place!: string | null;
+
+  @IsInt()
+  redemptions!: number;
+}
+
+@Description('Redemptions at one place, by all devices that stood there.')
+export class AnalyticsPlaceDto {
+  @IsString()
+  place!: string;
+
+  @IsInt()
+  redemptions!: number;
+}
+
 @Description('Totals of the preceding period of equal length.')
 export class PreviousPeriodDto {
   @Nested(() => DayRangeDto)
@@ -93,6 +131,14 @@ export class VendorAnalyticsDto {
   @Description('All 24 hours.')
   @ListOf(() => AnalyticsHourDto)
   hours!: AnalyticsHourDto[];
+
+  @Description('Redemptions that were not taken back by counter, most first. At most 50.')
+  @ListOf(() => AnalyticsCounterDto)
+  counters!: AnalyticsCounterDto[];
+
+  @Description('The same by place, without counters that have no place, most first. At most 50.')
+  @ListOf(() => AnalyticsPlaceDto)
+  places!: AnalyticsPlaceDto[];
 
   @Description('Deals, most redeemed first, including those without activity. At most 200.')
   @ListOf(() => AnalyticsDealDto)

@@ -13,6 +13,7 @@ import {
   writeInstitutions,
   type WritableInstitution,
 } from '../../colleges/public.js';
+import { FurtherColleges } from '../../further-colleges.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';
@@ -26,6 +27,7 @@ export class CollegeImport implements ImportSource {
   constructor(
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
+    private readonly furtherColleges: FurtherColleges,
   ) {}
 
   requireHeader(header: readonly string[]): void {
@@ -50,12 +52,15 @@ export class CollegeImport implements ImportSource {
       const status = job.params.status === 'live' ? 'live' : 'pending';
       const unitIds = inputs.map(({ institution }) => institution.unitId);
       const known = await within.find(College, { unitId: { $in: unitIds } });
+      const collegeIds = movedOf(known, inputs);
+      if (collegeIds.length > 0) await this.furtherColleges.lockDeals({ collegeIds });
       const before = new Map(known.map((college) => [college.id, collegeState(college)]));
       const written = await writeInstitutions(
         within,
         inputs.map(({ institution }) => institution),
         status,
       );
+      if (collegeIds.length > 0) await this.furtherColleges.leaveTooFar({ collegeIds });
       const created = written.filter(({ isCreated }) => isCreated);
       const updated = written.filter(({ isCreated }) => !isCreated);
       await this.outbox.publishAll('CollegeCreated', created.map(collegeFacts));
@@ -92,6 +97,17 @@ export class CollegeImport implements ImportSource {
 interface CollegeInput {
   institution: WritableInstitution;
   message: string | null;
+}
+
+/** Returns the ids of colleges that the file has elsewhere. */
+function movedOf(known: College[], inputs: CollegeInput[]): number[] {
+  const placeOf = new Map(inputs.map(({ institution }) => [institution.unitId, institution]));
+  return known
+    .filter(({ unitId, latitude, longitude }) => {
+      const place = placeOf.get(unitId ?? 0);
+      return place?.latitude !== null && (place?.latitude !== latitude || place.longitude !== longitude);
+    })
+    .map(({ id }) => id);
 }
 
 /** Restores the type that `readRows` has produced. */

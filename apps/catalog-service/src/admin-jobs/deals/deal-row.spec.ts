@@ -30,6 +30,8 @@ test.each([
   [{ vendor: '' }, 'Please select a vendor'],
   [{ vendorId: 'x' }, 'vendor ID is not a number (x)'],
   [{ ownId: '0' }, 'deal ID is not a number (0)'],
+  [{ furtherColleges: 'Kettle College' }, 'college IDs are not numbers (Kettle College)'],
+  [{ furtherColleges: '1,2,3,4,5,6,7,8,9,10,11' }, 'Choose at most 10 more colleges'],
   [{ title: 'T' }, 'Title must be at least 3 characters'],
   [{ discountType: 'free' }, 'there is no discount type free'],
   [{ discountValue: '0%' }, 'Enter a percentage from 1 to 100'],
@@ -49,6 +51,13 @@ test.each([
   [{ terms: 'x'.repeat(1001) }, 'terms ignored: Small print must be less than 1000 characters'],
 ])('%.40j is corrected or left out, with a remark', (given, remark) => {
   expect(read(given)).toMatchObject({ remarks: [remark] });
+});
+
+test.each([
+  ['12; 7 12', [7, 12]],
+  ['', undefined],
+])('further colleges "%s" are %j', (furtherColleges, furtherCollegeIds) => {
+  expect((read({ furtherColleges }) as DealInput).fields.furtherCollegeIds).toEqual(furtherCollegeIds);
 });
 
 test.each([

@@ -40,6 +40,9 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
   const end = cells.endDate && instantOf(cells.endDate, 'last', college.timeZone);
   if (start === undefined) return failed(`start is no date (${cells.startDate.slice(0, 40)})`);
   if (end === undefined) return failed(`end is no date (${cells.endDate.slice(0, 40)})`);
+  if (!/^[\d\s,;]*$/.test(cells.furtherColleges))
+    return failed(`college IDs are not numbers (${cells.furtherColleges.slice(0, 40)})`);
+  const collegeIds = new Set(cells.furtherColleges.match(/\d+/g)?.map(Number));
   const given = {
     title: cells.title,
     description: cells.description,
@@ -50,6 +53,7 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
     endDate: end,
     terms: cells.terms,
     redemptionCode: cells.redemptionCode,
+    furtherCollegeIds: collegeIds.size > 0 ? [...collegeIds].toSorted((a, b) => a - b) : '',
   };
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const check = () => checkValue(CreateAdminDealDto, { ...known, vendorId: 1, collegeId: college.id });

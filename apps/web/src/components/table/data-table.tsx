@@ -5,6 +5,7 @@ import { usePhone } from '../../lib/browser/use-phone.js';
 import { Button } from '../ui/button.js';
 import { EmptyState, ErrorState } from '../ui/states.js';
 import type { Column } from './column.js';
+import { OpenedView } from './opened-view.js';
 import { SelectionBar } from './selection-bar.js';
 import { features } from './table-features.js';
 import { TableGrid } from './table-grid.js';
@@ -19,8 +20,8 @@ const NO_ROWS: never[] = [];
 /** Table of a server-side list, whose state is in `useTableList`. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { name, list, columns, noun, sorts, renderBulk, toolbarExtra, searchLabel, hasSearch = true } = props;
-  const [choice, choose] = useColumnChoice(name);
   const isPhone = usePhone();
+  const [choice, choose] = useColumnChoice<Row>(name, list.views, isPhone);
   const { page, selection } = list;
   const rows = page?.rows ?? (NO_ROWS as Row[]);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
@@ -62,6 +63,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         onChoose={choose}
         extra={toolbarExtra}
       />
+      {list.views && <OpenedView views={list.views} choice={choice} noun={noun} />}
       {renderBulk && (
         <SelectionBar
           list={list as TableList<unknown>}

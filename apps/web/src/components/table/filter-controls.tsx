@@ -38,7 +38,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
       );
     case 'college':
       return (
-        <div className="min-w-0 md:flex-[1_1_8.5rem]">
+        <div className="min-w-0 md:flex-[1_1_7.5rem]">
           <CollegeChoice
             label={label}
             isLabelHidden

@@ -30,6 +30,10 @@ export function TableMenu({ trigger, label, children }: { trigger: ReactNode; la
   );
 }
 
+export function MenuLine() {
+  return <DropdownMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
+}
+
 export function ActionItem({ action: { label, isDanger, to, onSelect } }: { action: RowAction }) {
   const className = classNames(ITEM, isDanger && 'text-danger');
   if (to !== undefined)
@@ -44,6 +48,33 @@ export function ActionItem({ action: { label, isDanger, to, onSelect } }: { acti
     <DropdownMenu.Item className={className} onSelect={() => onSelect?.()}>
       {label}
     </DropdownMenu.Item>
+  );
+}
+
+interface ChoiceItemsProps<Id> {
+  label: string;
+  items: readonly { id: Id; name: string; note?: string | undefined }[];
+  chosen: Id | undefined;
+  onChoose: (id: Id) => void;
+}
+
+/** Labelled entries of which at most one is chosen. */
+export function ChoiceItems<Id extends number>({ label, items, chosen, onChoose }: ChoiceItemsProps<Id>) {
+  return (
+    <DropdownMenu.RadioGroup aria-label={label} value={String(chosen)}>
+      <DropdownMenu.Label className="px-3 pt-2 pb-1 text-sm font-semibold text-muted">{label}</DropdownMenu.Label>
+      {items.map(({ id, name, note }) => (
+        <DropdownMenu.RadioItem key={id} value={String(id)} className={ITEM} onSelect={() => onChoose(id)}>
+          <span aria-hidden="true" className="w-4 shrink-0">
+            {id === chosen && '✓'}
+          </span>
+          <span className="min-w-0">
+            <span className="block max-w-72 truncate">{name}</span>
+            {note && <span className="block text-sm text-muted">{note}</span>}
+          </span>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
   );
 }
 

@@ -12,6 +12,7 @@ import { FilterSheet } from './filter-sheet.js';
 import { ColumnItem, TableMenu } from './table-menu.js';
 import { ToolbarButton } from './toolbar-button.js';
 import { isColumnShown, type ColumnChoice } from './use-column-choice.js';
+import { ViewsMenu } from './views-menu.js';
 import type { TableList } from './use-table-list.js';
 
 const TYPING_MS = 300;
@@ -24,7 +25,7 @@ interface TableToolbarProps<Row> {
   sorts?: readonly (readonly [id: string, title: string])[];
   columns: readonly Column<Row>[];
   choice: ColumnChoice;
-  onChoose: (columnId: string, isShown: boolean) => void;
+  onChoose: (column: Column<Row>, isShown: boolean) => void;
   /** Extra controls at the end, such as an export. */
   extra?: ReactNode;
 }
@@ -43,7 +44,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             value={list.search}
             onSearch={list.setSearch}
             className={classNames(
-              'md:max-w-96 md:flex-[2_1_8.5rem]',
+              'md:max-w-96 md:flex-[2_1_8rem]',
               hasControls ? 'max-md:flex-[1_1_10rem]' : 'max-md:w-full',
             )}
           />
@@ -55,7 +56,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             value={list.sort}
             onChange={list.setSort}
             options={sorts}
-            className="flex-[1_1_7.5rem] md:max-w-52"
+            className="flex-[1_1_7rem] md:max-w-52"
           />
         )}
         <div className="flex gap-2 md:ml-auto">
@@ -67,10 +68,11 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
                   key={column.id}
                   title={column.title}
                   isShown={isColumnShown(column, choice, isPhone)}
-                  onChange={(isShown) => onChoose(column.id, isShown)}
+                  onChange={(isShown) => onChoose(column, isShown)}
                 />
               ))}
           </TableMenu>
+          {list.views && <ViewsMenu views={list.views} choice={choice} />}
           {extra}
         </div>
       </div>

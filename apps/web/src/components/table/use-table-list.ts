@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { SavedViewTable } from '@campus-deals/contracts/enumerations';
 import { addressOf, type ListPath, type QueryOf, type RowOf, type TextQuery } from '../../lib/api/api.js';
 import type { ListFilter, TableFilter } from './table-filter.js';
 import { readTablePage, type TablePage, type TablePosition } from './table-page.js';
+import { addressOfView, isChanged, shownBy, useOpenedView, viewQuery, type TableViews } from './table-views.js';
 
 const POSITION = ['cursor', 'before', 'end'];
 
@@ -17,6 +19,8 @@ interface TableListOptions<P extends ListPath> {
   fixed?: TextQuery<P>;
   /** Sort order when the address has no `?sort=`. */
   defaultSort?: NonNullable<(QueryOf<P> & { sort?: string })['sort']>;
+  /** The table whose saved views the list offers. */
+  views?: SavedViewTable;
   /** Milliseconds until the page is refetched automatically. False: never. */
   refetchEvery?: (rows: readonly RowOf<P>[] | undefined) => number | false;
 }
@@ -46,6 +50,8 @@ export interface TableList<Row> {
   goTo: (position: TablePosition) => void;
   isFirst: boolean;
   selection: TableSelectionState;
+  /** Saved views of the table. Undefined: it has none. */
+  views: TableViews | undefined;
 }
 
 /** Selected rows across pages. Reset when the list changes. */
@@ -76,14 +82,18 @@ export function useTableList<P extends ListPath>({
   filters = NONE,
   fixed,
   defaultSort,
+  views,
   refetchEvery,
 }: TableListOptions<P>): TableList<RowOf<P>> {
-  const [shown, setShown] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
+  const filterNames = useMemo(() => ['search', ...filters.map(({ name }) => name)], [filters]);
+  const names = useMemo(() => [...filterNames, 'sort', 'columns'], [filterNames]);
+  const opened = useOpenedView(views, address.get('saved'));
+  const shown = useMemo(() => shownBy(address, opened.view, names), [address, opened.view, names]);
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, shown.get(name) ?? '']).filter(([, value]) => value !== ''));
   const search = shown.get('search') ?? '';
   const sort = shown.get('sort') ?? defaultSort ?? '';
-  const filterNames = ['search', ...filters.map(({ name }) => name)];
   const filtered = pick(filterNames);
   const filter: Record<string, string> = { ...filtered, ...fixed };
   const query = { ...filter, ...(sort && { sort }) };
@@ -91,6 +101,7 @@ export function useTableList<P extends ListPath>({
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     // The address may have any text; the API refuses invalid values.
     ...tableQuery(path, { ...query, ...position } as TextQuery<P>, params),
+    enabled: !opened.isPending && !opened.error,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchEvery?.(state.data?.rows) ?? false,
   });
@@ -101,22 +112,26 @@ export function useTableList<P extends ListPath>({
   useEffect(() => {
     latest.current = shown;
   }, [shown]);
-  /** Changes the list's parameters in the address, and returns to the first page. */
-  const change = (values: Record<string, string>, options = {}) => {
+  /** Changes the list's parameters, and returns to the first page. */
+  const apply = (values: Record<string, string>) => {
     latest.current = new URLSearchParams(latest.current);
     for (const name of POSITION) latest.current.delete(name);
     for (const [name, value] of Object.entries(values)) {
       if (value) latest.current.set(name, value);
       else latest.current.delete(name);
     }
-    setShown(latest.current, { preventScrollReset: true, ...options });
+    return latest.current;
   };
+  const show = (next: URLSearchParams, options = {}) => setAddress(next, { preventScrollReset: true, ...options });
+  const change = (values: Record<string, string>, options = {}) =>
+    show(addressOfView(apply(values), opened.view, names), options);
+  const none = (emptied: readonly string[]) => Object.fromEntries(emptied.map((name) => [name, '']));
 
   return {
     page: data,
     isChanging: isFetching && isPlaceholderData,
-    error,
-    retry: () => void refetch(),
+    error: opened.error ?? error,
+    retry: () => void (opened.error ? opened.refetch() : refetch()),
     filters,
     filter,
     search,
@@ -125,11 +140,22 @@ export function useTableList<P extends ListPath>({
     setSearch: (text) => change({ search: text.trim() }, { replace: true }),
     setFilter: (name, value) => change({ [name]: value }),
     isFiltered: Object.keys(filtered).length > 0,
-    clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, '']))),
+    clearFilters: () => change(none(filterNames)),
     setSort: (name) => change({ sort: name === defaultSort ? '' : name }),
     goTo: (to) => change(to),
     isFirst: Object.keys(position).length === 0,
     selection,
+    views: views && {
+      table: views,
+      opened: opened.view,
+      isMissing: opened.isMissing,
+      isChanged: opened.view !== undefined && isChanged(shown, opened.view, names),
+      query: viewQuery(shown, [...filterNames, 'sort']),
+      columns: shown.get('columns') ?? '',
+      setColumns: (columns) => change({ columns }),
+      open: (id) => show(apply({ ...none(names), changed: '', saved: String(id ?? '') })),
+      dismiss: () => show(apply({ saved: '', changed: '' }), { replace: true }),
+    },
   };
 }
 

@@ -42,6 +42,7 @@ export function AuditLogTable() {
     path: '/api/admin/audit-log',
     filters: FILTERS,
     defaultSort: 'newest',
+    views: 'audit-log',
   });
   const { setFilter } = list;
   return (

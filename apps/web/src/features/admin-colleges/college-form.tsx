@@ -13,6 +13,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
 import { COORDINATES_FAILURE, useCreateCollege, useUpdateCollege, useUpdateCoordinates } from './admin-colleges.api.js';
 import { NEW_COLLEGE, shortNameFor, valuesOf, type CollegeValues } from './college-values.js';
+import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { DomainsField } from './domains-field.js';
 
 export interface PlaceSlot {
@@ -73,7 +74,7 @@ export function CollegeForm({ college, renderPlace, onSaved }: CollegeFormProps)
       <SectionCard title="College">
         <CollegeFields form={form} isNew={!college} />
       </SectionCard>
-      <SectionCard title="Place" description="Where it is on the map, in decimal degrees.">
+      <SectionCard title="Place" description={`Where it is on the map, in decimal degrees. ${FAR_COLLEGES}`}>
         <PlaceFields form={form} renderPlace={renderPlace} />
       </SectionCard>
       <SectionCard title="Students and search">

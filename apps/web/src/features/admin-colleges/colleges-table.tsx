@@ -50,7 +50,7 @@ const FILTERS: readonly ListFilter<'/api/admin/colleges'>[] = [
 
 /** Lists every college. `renderBulk` is a slot for actions on the selected ones. */
 export function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSelection) => ReactNode }) {
-  const list = useTableList({ path: COLLEGES, filters: FILTERS, defaultSort: 'name' });
+  const list = useTableList({ path: COLLEGES, filters: FILTERS, defaultSort: 'name', views: 'colleges' });
   const [deleted, setDeleted] = useState<AdminCollegeDto>();
   const toggle = useToggleFeatured();
   return (

@@ -10,6 +10,7 @@ const VENDORS = 'GET /api/admin/vendors';
 const kettle = { id: 5, name: 'The Kettle', category: 'Food & Drink', collegeId: 3, collegeName: 'University of Iowa' };
 
 beforeEach(() => {
+  for (const id of [5, 7, 31]) serve(`GET /api/admin/vendors/${id}/nearby-colleges`, []);
   for (const id of [1, 3]) serve(`GET /api/colleges/id/${id}`, aCollege({ id, name: 'University of Iowa' }));
 });
 
@@ -72,6 +73,18 @@ describe('a new deal', () => {
       featured: true,
     });
     await expect.poll(() => done).toEqual([9]);
+  });
+
+  it('shows it at further colleges near the vendor', async () => {
+    const near = { id: 12, name: 'Coe College', shortName: 'coe' };
+    serve('GET /api/admin/vendors/2/nearby-colleges', [near, { id: 1, name: 'Its own', shortName: 'own' }]);
+    serve('PATCH /api/admin/deals/1', anAdminDeal({ id: 1 }));
+    const { user } = render(anAdminDeal({ id: 1, vendorId: 2, collegeId: 1 }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Coe College' }));
+    expect(screen.queryByRole('checkbox', { name: 'Its own' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save deal' }));
+    expect(await screen.findByText('Deal updated')).toBeTruthy();
+    expect(sentTo('PATCH /api/admin/deals/1')).toMatchObject({ furtherCollegeIds: [12] });
   });
 
   it('shows that no vendor matches', async () => {

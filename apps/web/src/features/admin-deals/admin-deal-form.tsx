@@ -1,10 +1,12 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
 import { ConflictNotice } from '../../components/deal/conflict-notice.js';
+import { FurtherCollegesField } from '../../components/deal/further-colleges-field.js';
 import { OfferFields } from '../../components/deal/offer-fields.js';
 import { RedemptionFields } from '../../components/deal/redemption-fields.js';
 import { WhenFields } from '../../components/deal/when-fields.js';
@@ -13,6 +15,7 @@ import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
+import { nearbyCollegesQuery } from './admin-deals.api.js';
 import { useAdminDealForm } from './use-admin-deal-form.js';
 import { VendorPicker } from '../../components/admin/vendor-picker.js';
 
@@ -27,16 +30,24 @@ interface AdminDealFormProps {
 export function AdminDealForm({ deal, onDone, onCancel }: AdminDealFormProps) {
   const { form, conflict, question, isDirty } = useAdminDealForm({ deal, onDone });
   const [vendorName, setVendorName] = useState(deal?.vendorName);
+  const { data: nearby = [] } = useQuery(nearbyCollegesQuery(form.watch('vendorId')));
   const pickVendor = (vendor: AdminVendorDto) => {
     setVendorName(vendor.name);
     form.clearErrors('vendorId');
     form.setValue('vendorId', vendor.id, { shouldDirty: true });
+    // Another business has other places.
+    form.setValue('furtherCollegeIds', []);
     // A deal is usually for its vendor's college.
     if (!form.getValues('collegeId') && vendor.collegeId !== null) pickCollege(vendor.collegeId);
   };
   const pickCollege = (collegeId: number | null) => {
     form.clearErrors('collegeId');
     form.setValue('collegeId', collegeId as number, { shouldDirty: true });
+    const further = form.getValues('furtherCollegeIds') ?? [];
+    form.setValue(
+      'furtherCollegeIds',
+      further.filter((id) => id !== collegeId),
+    );
   };
 
   return (
@@ -76,19 +87,20 @@ export function AdminDealForm({ deal, onDone, onCancel }: AdminDealFormProps) {
         <RedemptionFields canAddCodes={false} issued={deal?.issuedCount} />
       </SectionCard>
       <SectionCard title="Where it is shown">
-        <Controller
-          control={form.control}
-          name="featured"
-          render={({ field }) => (
-            <Switch
-              label="Featured"
-              hint="Shown before others on its college’s page."
-              isOn={field.value ?? false}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <div className="mt-5">
+        <div className="space-y-5">
+          <FurtherCollegesField nearby={nearby} />
+          <Controller
+            control={form.control}
+            name="featured"
+            render={({ field }) => (
+              <Switch
+                label="Featured"
+                hint="Shown before others on its college’s page."
+                isOn={field.value ?? false}
+                onChange={field.onChange}
+              />
+            )}
+          />
           <SeoFields />
         </div>
       </SectionCard>

@@ -80,6 +80,14 @@ export function adminDealQuery(dealId: number | string) {
   };
 }
 
+/** Reads the colleges that can show deals of a vendor besides their own. */
+export function nearbyCollegesQuery(vendorId: number | null) {
+  return {
+    ...reading('/api/admin/vendors/:id/nearby-colleges', { params: { id: vendorId ?? 0 } }),
+    enabled: vendorId !== null,
+  };
+}
+
 /** Creates a deal, which waits for approval like any other. */
 export function createDeal(values: CreateAdminDealDto): Promise<AdminDealDto> {
   return write('POST /api/admin/deals', { body: values });

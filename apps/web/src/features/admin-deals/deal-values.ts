@@ -14,6 +14,7 @@ export const NEW_ADMIN_DEAL: AdminDealValues = {
   imageUrl: null,
   // The business may have no account yet, so that nobody could scan codes.
   redemption: { ...NEW_DEAL.redemption, kind: 'page' },
+  furtherCollegeIds: [],
   featured: false,
   seoMetadata: null,
 };
@@ -34,6 +35,7 @@ export function valuesOf(deal: AdminDealDto): AdminDealValues {
     imageUrl: deal.image,
     terms: deal.terms,
     redemption: deal.redemption,
+    furtherCollegeIds: deal.furtherCollegeIds,
     featured: deal.featured,
     seoMetadata: deal.seoMetadata,
   };

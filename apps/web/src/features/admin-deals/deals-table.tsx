@@ -32,7 +32,7 @@ interface DealsTableProps {
 
 /** Lists the deals of all vendors in every state. */
 export function DealsTable({ renderBulk }: DealsTableProps) {
-  const list = useTableList({ path: ADMIN_DEALS, filters: DEAL_FILTERS, defaultSort: 'newest' });
+  const list = useTableList({ path: ADMIN_DEALS, filters: DEAL_FILTERS, defaultSort: 'newest', views: 'deals' });
   const [dialog, setDialog] = useState<{ kind: 'reject' | 'delete'; deal: AdminDealDto }>();
   const moderation = useModeration({ onUndone: () => {} });
   const feature = useFeatureDeal();

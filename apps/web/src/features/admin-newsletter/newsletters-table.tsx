@@ -34,7 +34,12 @@ interface NewslettersTableProps {
 
 /** Lists newsletters that were sent or are being sent, newest first, and polls while one is being sent. */
 export function NewslettersTable({ to }: NewslettersTableProps) {
-  const list = useTableList({ path: NEWSLETTERS, filters: FILTERS, refetchEvery: refetchInterval });
+  const list = useTableList({
+    path: NEWSLETTERS,
+    filters: FILTERS,
+    views: 'newsletters',
+    refetchEvery: refetchInterval,
+  });
   return (
     <DataTable
       name="newsletters"

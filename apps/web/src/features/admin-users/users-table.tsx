@@ -52,7 +52,7 @@ const SORTS = [
  * Lists every account, with the actions on it. `ownId`: admins can neither suspend nor erase their own account here.
  */
 export function UsersTable({ ownId }: { ownId: number | null }) {
-  const list = useTableList({ path: '/api/admin/users', filters: FILTERS, defaultSort: 'newest' });
+  const list = useTableList({ path: '/api/admin/users', filters: FILTERS, defaultSort: 'newest', views: 'users' });
   const [dialog, setDialog] = useState<{ kind: UserDialogKind; user: AdminUserDto }>();
   const exporting = useExportUser();
   return (

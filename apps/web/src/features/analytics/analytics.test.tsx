@@ -53,6 +53,25 @@ describe('the numbers', () => {
     expect(totals.textContent).toContain('October 4, 2026 to October 31, 2026');
   });
 
+  it('say how many redemptions each counter and each place made', async () => {
+    serve(READ, {
+      ...busy,
+      counters: [
+        { kind: 'device', name: 'Front', place: 'Downtown', redemptions: 9 },
+        { kind: 'owner', name: null, place: null, redemptions: 6 },
+      ],
+      places: [{ place: 'Downtown', redemptions: 9 }],
+    });
+    await open();
+    const byCounter = await screen.findByRole('table', { name: 'Redemptions by counter' });
+    expect(
+      within(byCounter)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['CounterRedemptions', 'FrontCounter device · Downtown9', 'Your account6']);
+    expect(screen.getByRole('table', { name: 'Redemptions by place' }).textContent).toContain('Downtown9');
+  });
+
   it('say what students saved', async () => {
     serve(READ, { ...busy, savings: { cents: 4250, known: 9, redemptions: 15 } });
     await open();

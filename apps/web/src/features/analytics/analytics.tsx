@@ -15,6 +15,7 @@ import { useNow } from '../../lib/browser/clock.js';
 import { useAnalyticsChoice } from './analytics-choice.js';
 import { analyticsQuery, csvAddress } from './analytics.api.js';
 import { DayChart, HourChart } from './charts.js';
+import { CountersCard } from './counters-card.js';
 import { DealsTable } from './deals-table.js';
 import { RangeBar } from './range-bar.js';
 import { Funnel, Totals } from './totals.js';
@@ -68,6 +69,8 @@ export function Analytics() {
 
 function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onChoose: (dealId: string) => void }) {
   const { range, totals, savings, uncountedCodes, previous, days, hours, deals, timeZone } = analytics;
+  // An answer of an older version has neither.
+  const { counters = [], places = [] } = analytics;
   if (deals.length === 0)
     return (
       <EmptyState
@@ -98,6 +101,7 @@ function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onCho
       <Funnel totals={totals} uncountedCodes={uncountedCodes} />
       <DayChart days={days} />
       <HourChart hours={hours} timeZone={timeZone} />
+      {counters.length > 0 && <CountersCard counters={counters} places={places} />}
       <DealsTable deals={deals} onChoose={onChoose} />
     </div>
   );

@@ -4,6 +4,7 @@ import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS } from '@campus-deals/contracts
 import { useState, type ReactNode } from 'react';
 import { Controller, type RefCallBack } from 'react-hook-form';
 import { ConflictNotice } from '../../components/deal/conflict-notice.js';
+import { FurtherCollegesField } from '../../components/deal/further-colleges-field.js';
 import { OfferFields } from '../../components/deal/offer-fields.js';
 import { RedemptionFields } from '../../components/deal/redemption-fields.js';
 import { WhenFields } from '../../components/deal/when-fields.js';
@@ -15,7 +16,6 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { DealPreview } from './deal-preview.js';
 import { newDeal, valuesOf, type OwnDealValues } from './deal-form.api.js';
-import { FurtherCollegesField } from './further-colleges-field.js';
 import { FeeNotice, StateNotice } from './notices.js';
 import { PlacesField } from './places-field.js';
 import { useOwnDealForm } from './use-own-deal-form.js';

@@ -2,7 +2,7 @@ import { longDate } from '@campus-deals/contracts/date-text';
 import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { CalendarClock, Clock3, Footprints } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryArt } from '../../components/art/category-art.js';
 import { VendorMark } from '../../components/art/vendor-mark.js';
@@ -12,7 +12,6 @@ import { distanceText, expiryText } from '../../lib/copy/deal-copy.js';
 import { imageSources } from '../../lib/browser/images.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { useClock } from '../../lib/browser/clock.js';
-import { useIsHydrated } from '../../lib/react/hydration.js';
 import { detailBadge } from './detail-badge.js';
 
 interface DealPosterProps extends DealWithVendorDto {
@@ -21,14 +20,11 @@ interface DealPosterProps extends DealWithVendorDto {
   actions: ReactNode;
 }
 
-const UsualPrice = lazy(async () => ({ default: (await import('./usual-price.js')).UsualPrice }));
-
 const TEAR = '[--tear:12rem] sm:[--tear:16rem] lg:[--tear:19rem]';
 
 /** Shows the deal as one large ticket. */
 export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps) {
   const clock = useClock(30_000);
-  const isHydrated = useIsHydrated();
   const distance = distanceText(vendor);
   const open = deal.schedule && openText(openingsOf(deal.schedule), deal.timeZone, clock);
   return (
@@ -41,15 +37,6 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
             {deal.featured && <Badge>Featured</Badge>}
           </p>
           <h1 className="text-3xl md:text-4xl">{deal.title}</h1>
-          {deal.usualPriceCents !== null && (
-            <p className="mt-2 min-h-7 text-lg font-medium tabular-nums">
-              {isHydrated && (
-                <Suspense fallback={null}>
-                  <UsualPrice deal={deal} usualPriceCents={deal.usualPriceCents} />
-                </Suspense>
-              )}
-            </p>
-          )}
           <Link
             to={to('vendor', { collegeId, vendorId: vendor.id })}
             className="group mt-4 inline-flex min-h-11 items-center gap-3"

@@ -6,6 +6,7 @@ import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
+import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { HoursField } from './hours-field.js';
 import { PinField, StreetFields, type ProfileSlots } from './profile-fields.js';
 import type { PlaceRequests } from './vendor-profile.api.js';
@@ -36,7 +37,7 @@ export function PlaceDialog({ vendor, place, renderLocation, write, onClose }: P
     <FormDialog
       form={form}
       title={place ? 'Edit place' : 'Add a place'}
-      description="Another address where students find the business."
+      description={`Another address where students find the business.${place ? ` ${FAR_COLLEGES}` : ''}`}
       submitText="Save place"
       busyText="Saving..."
       onClose={() => !form.formState.isSubmitting && onClose()}

@@ -10,7 +10,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
-import { placeName, placesOf } from '../../lib/copy/place-list.js';
+import { FAR_COLLEGES, placeName, placesOf } from '../../lib/copy/place-list.js';
 import type { ProfileSlots } from './profile-fields.js';
 import { useOwnPlaces, type PlaceRequests } from './vendor-profile.api.js';
 
@@ -36,7 +36,7 @@ export function PlacesCard({ vendor, requests, renderLocation }: PlacesCardProps
   return (
     <SectionCard
       title="Places"
-      description="Students see the place that is nearest to their college. The main place is the address of the profile."
+      description={`Students see the place that is nearest to their college. The main place is the address of the profile. ${FAR_COLLEGES}`}
       aside={
         places.length <= MOST_FURTHER_PLACES && (
           <Button variant="secondary" onClick={() => setOpen({ kind: 'write', place: undefined })}>
@@ -129,8 +129,7 @@ interface Question {
 
 const REMOVE: Question = {
   title: (name) => `Remove ${name}?`,
-  description:
-    'Students no longer see this address. The deals stay, and counter devices there keep working without a place.',
+  description: `Students no longer see this address. The deals stay, and counter devices there keep working without a place. ${FAR_COLLEGES}`,
   confirmText: 'Remove place',
   busyText: 'Removing...',
   isDanger: true,

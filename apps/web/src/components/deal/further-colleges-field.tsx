@@ -1,7 +1,7 @@
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useController, useFormContext } from 'react-hook-form';
-import { Checkbox } from '../../components/ui/checkbox.js';
-import { FieldError } from '../../components/ui/text-field.js';
+import { Checkbox } from '../ui/checkbox.js';
+import { FieldError } from '../ui/text-field.js';
 
 /** Field for the colleges that show the deal besides its own. A change drops those that can no longer be chosen. */
 export function FurtherCollegesField({ nearby }: { nearby: readonly CollegeReferenceDto[] }) {
@@ -25,8 +25,8 @@ export function FurtherCollegesField({ nearby }: { nearby: readonly CollegeRefer
         <Checkbox key={id} label={name} isOn={value.includes(id)} onChange={(isOn) => choose(id, isOn)} />
       ))}
       <p className="text-sm text-muted">
-        Colleges near your places. One approval counts for all; days and hours stay on the clock of the deal’s own
-        college.
+        Colleges near the places of the business. One approval counts for all; days and hours stay on the clock of the
+        deal’s own college.
       </p>
       {fieldState.error && <FieldError id="furtherCollegeIds-error">{fieldState.error.message ?? ''}</FieldError>}
     </fieldset>

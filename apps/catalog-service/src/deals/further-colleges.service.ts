@@ -1,0 +1,32 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@campus-deals/messaging';
+import { tables } from '../entities.js';
+import type { FurtherColleges, MovedThings } from '../further-colleges.js';
+import { Vendor } from '../vendors/public.js';
+import { dealFacts } from './deal.events.js';
+import { dealsOfMoved, leaveTooFarColleges } from './too-far-colleges.query.js';
+
+@Injectable()
+export class FurtherCollegesService implements FurtherColleges {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async lockDeals(moved: MovedThings): Promise<void> {
+    const deals = dealsOfMoved(tables(this.em), moved);
+    await deals.select('deals.id').orderBy('deals.id').forNoKeyUpdate().execute();
+  }
+
+  async leaveTooFar(moved: MovedThings): Promise<void> {
+    const deals = await leaveTooFarColleges(this.em, moved);
+    await this.em.find(Vendor, { id: { $in: deals.map(({ vendorId }) => vendorId) } });
+    for (const deal of deals) {
+      // Loaded above.
+      const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
+      if (deal.isApproved()) await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
+      if (deal.status === 'pending') await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
+    }
+  }
+}

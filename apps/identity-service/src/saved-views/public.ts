@@ -1,0 +1,1 @@
+export { SavedViewsService } from './saved-views.service.js';
