@@ -115,6 +115,10 @@ export type HoldStatus = (typeof HOLD_STATUSES)[number];
 export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
 export type CountedBy = (typeof COUNTED_BY)[number];
 
+/** Lengths of a report's periods. */
+export const REPORT_STEPS = ['day', 'month'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
 /** Counters of a vendor's analytics. student, pin: the student's phone, without and with the shop's PIN. */
 export const ANALYTICS_COUNTERS = ['owner', 'device', 'key', 'student', 'pin'] as const;
 export type AnalyticsCounter = (typeof ANALYTICS_COUNTERS)[number];
