@@ -181,12 +181,12 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
     return found;
   };
   if (!template.includes('{')) return template;
-  if (template.includes('{waiting newsletter}'))
-    return template.replace('{waiting newsletter}', String(await aWaitingNewsletter()));
   if (template.includes('{own receipt}')) {
     const { receiptId } = await json('/api/vendor/payment/status');
     return template.replace('{own receipt}', String(receiptId));
   }
+  if (template.includes('{waiting newsletter}'))
+    return template.replace('{waiting newsletter}', String(await aWaitingNewsletter()));
   if (template.includes('{own ')) {
     const { id, vendorId } = await first<{ id: number; vendorId: number }>('/api/vendor/deals?limit=1');
     return fillIn(template.replace('{own deal}', String(id)).replace('{own vendor}', String(vendorId)), json);

@@ -8,6 +8,12 @@ const files = globSync('apps/*/src/migrations/*.ts', { cwd: ROOT }).toSorted();
 
 /** Exceptions with their reason: the previous version does not use what is removed, or the change only allows more. */
 const ALLOWED: Record<string, { rule: string; because: string }[]> = {
+  'apps/billing-service/src/migrations/20261126171500-issue-receipts.ts': [
+    {
+      rule: 'refuses rows that the previous version writes (a constraint)',
+      because: 'the previous version never writes the unique column, and null repeats',
+    },
+  ],
   'apps/catalog-service/src/migrations/20261123120019-pause-deals.ts': [
     {
       rule: 'refuses rows that the previous version writes (a constraint)',

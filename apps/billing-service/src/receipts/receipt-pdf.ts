@@ -13,7 +13,8 @@ const BOLD = 'Helvetica-Bold';
 export async function receiptPdf(receipt: VendorReceiptDto): Promise<Buffer> {
   const title = `Receipt ${receipt.number}`;
   const doc = new PDFDocument({
-    size: 'LETTER',
+    // 8.5 by 11 inches.
+    size: [612, 792],
     margin: MARGIN,
     pdfVersion: '1.7',
     tagged: true,

@@ -52,8 +52,7 @@ export function ReceiptSheet({ receipt }: { receipt: VendorReceiptDto }) {
               {lines.map(({ kind, amount, occurredAt }, at) => (
                 <tr key={at} className="border-b border-line align-top">
                   <th scope="row" className="py-3 pr-4 font-normal">
-                    {receiptLineText(kind)}
-                    <span className="block text-sm text-muted">{dayText(occurredAt)}</span>
+                    {receiptLineText(kind)} <span className="block text-sm text-muted">{dayText(occurredAt)}</span>
                   </th>
                   <td className="py-3 text-right tabular-nums">{amountText(amount, currency)}</td>
                 </tr>
