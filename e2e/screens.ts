@@ -66,6 +66,8 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/admin/dashboard', /^Admin Dashboard$/, 'Admin'],
   ['/admin/dashboard?tab=deals', /^Deals$/, 'Admin'],
   ['/admin/map', /^Map View$/, 'Admin'],
+  ['/admin/reports', /^Reports$/, 'Admin'],
+  ['/admin/reports?id={college}', /^Reports$/, 'Admin'],
   ['/admin/newsletter', /^Newsletter$/, 'Admin'],
   ['/admin/newsletter?newsletter={waiting newsletter}', /^Newsletter$/, 'Admin'],
   ['/admin/newsletter?view=subscribers', /^Newsletter$/, 'Admin'],

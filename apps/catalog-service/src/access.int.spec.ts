@@ -282,6 +282,22 @@ describeAccess(
     'GET /api/user/vendor': { answers: BUSINESSES },
     'PATCH /api/user/vendor': { answers: BUSINESSES, body: {} },
     // Another vendor has no business here.
+    'GET /api/admin/reports/colleges/:id': {
+      answers: ADMINS,
+      path: () => `/api/admin/reports/colleges/${seen.collegeId}`,
+    },
+    'GET /api/admin/reports/colleges/:id/days.csv': {
+      answers: ADMINS,
+      path: () => `/api/admin/reports/colleges/${seen.collegeId}/days.csv`,
+    },
+    'GET /api/admin/reports/vendors/:id': {
+      answers: ADMINS,
+      path: () => `/api/admin/reports/vendors/${seen.vendorId}`,
+    },
+    'GET /api/admin/reports/vendors/:id/days.csv': {
+      answers: ADMINS,
+      path: () => `/api/admin/reports/vendors/${seen.vendorId}/days.csv`,
+    },
     'GET /api/vendor/analytics': { answers: OWNERS },
     'GET /api/vendor/analytics.csv': { answers: OWNERS },
     'GET /api/vendor/deals': { answers: VENDORS },

@@ -25,6 +25,7 @@ import { OverviewModule } from './overview/overview.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { RedemptionsModule } from './redemptions/redemptions.module.js';
 import { RemovalsModule } from './removals/removals.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SavingsModule } from './savings/savings.module.js';
@@ -68,6 +69,7 @@ export class CatalogModule {
         OverviewModule,
         DealInteractionsModule,
         AnalyticsModule,
+        ReportsModule,
         SearchModule,
         ImagesModule.with(imageStorage(env), env.IMAGE_UPLOADS_PER_DAY),
         AccountsModule,

@@ -15,6 +15,7 @@ import { DealInteractionSchema } from './deal-interactions/deal-interaction.enti
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
 import { DealReportSchema } from './deal-reports/deal-report.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
+import { DealDecisionSchema } from './deals/deal-decision.entity.js';
 import { DealRevisionSchema } from './deals/deal-revision.entity.js';
 import { ShownDealSchema } from './deals/shown-deal.entity.js';
 import { ReviewReminderSchema } from './deals/review-reminder.entity.js';
@@ -29,6 +30,7 @@ import { SavingCorrectionSchema } from './redemptions/saving-correction.entity.j
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
 import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
+import { ReportDaySchema } from './reports/report-day.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
 import { ShopPinSchema } from './shop-pins/shop-pin.entity.js';
@@ -53,6 +55,7 @@ export const entities = [
   DealRevisionSchema,
   ShownDealSchema,
   UndoableDecisionSchema,
+  DealDecisionSchema,
   ReviewReminderSchema,
   DealReportSchema,
   SavedDealSchema,
@@ -70,6 +73,7 @@ export const entities = [
   DealDaySchema,
   DealMonthSchema,
   VendorDaySchema,
+  ReportDaySchema,
   ViewerSchema,
   ViewerSaltSchema,
   ImageUploadSchema,

@@ -4,6 +4,7 @@ import { savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { College } from './colleges/college.entity.js';
 import { storeInteractions } from './deal-interactions/store-interactions.query.js';
+import { DealDecision } from './deals/deal-decision.entity.js';
 import { Deal } from './deals/deal.entity.js';
 import { DealRevision } from './deals/deal-revision.entity.js';
 import {
@@ -86,6 +87,16 @@ async function addDeal(
     ...(wasApproved && { approvedAt: decidedAt }),
   });
   await em.flush();
+  if (isDecided)
+    em.create(DealDecision, {
+      dealId: deal.id,
+      vendorId: deal.vendorId,
+      collegeId: deal.collegeId,
+      decision: wasApproved ? 'approved' : 'rejected',
+      isByAdmin: true,
+      submittedAt: postedAt,
+      decidedAt,
+    });
   if (revision) addRevision(em, deal, revision, now);
   if (views > 0) await addPast(em, deal, { views, at, now });
 }

@@ -215,6 +215,8 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/api/user/vouches/*', to: 'identity', session: 'required' },
   { path: '/api/admin/student-cards/*', to: 'identity', session: 'required' },
+  // Noting what an admin has open must not use up their limit for writes.
+  { path: '/api/admin/looks', to: 'identity', session: 'required', methods: ['POST'], limit: 'read' },
   { path: '/api/admin/users.csv', to: 'identity', session: 'required', methods: ['GET'], stream: true },
   { path: '/api/admin/users/*', to: 'identity', session: 'required', endsSessions: 'any' },
   { path: '/api/admin/stats/users/count', to: 'identity', session: 'required' },
@@ -302,6 +304,9 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/vendors/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/deals/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/reviews/*', to: 'catalog', session: 'required' },
+  { path: '/api/admin/reports/colleges/:id/subscribers', to: 'notification', session: 'required' },
+  { path: '/api/admin/reports/colleges/:id/subscribers.csv', to: 'notification', session: 'required' },
+  { path: '/api/admin/reports/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/overview/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/colleges/count', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/vendors/count', to: 'catalog', session: 'required' },

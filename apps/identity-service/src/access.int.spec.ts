@@ -167,6 +167,7 @@ describeAccess(
       path: '/api/admin/saved-views/999999',
     },
     'GET /internal/waiting': { answers: SERVICES_ONLY },
+    'POST /api/admin/looks': { answers: ADMINS, body: { kind: 'deal', id: 1 } },
     'GET /internal/settings': { answers: SERVICES_ONLY },
     'GET /api/admin/stats/users/count': { answers: ADMINS },
     'POST /internal/sessions/resolve': { answers: SERVICES_ONLY, body: { token: 'x' } },

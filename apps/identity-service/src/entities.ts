@@ -7,6 +7,7 @@ import { ActivitySchema } from './audit-log/activity.entity.js';
 import { AuditLogEntrySchema } from './audit-log/audit-log-entry.entity.js';
 import { CollegeDomainSchema } from './colleges/college-domain.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
+import { AdminLookSchema } from './presence/admin-look.entity.js';
 import { ReferralAchievementSchema } from './referrals/referral-achievement.entity.js';
 import { ReferralCreditSchema } from './referrals/referral-credit.entity.js';
 import { UserReferralAchievementSchema } from './referrals/user-referral-achievement.entity.js';
@@ -25,6 +26,7 @@ export const entities = [
   UserSchema,
   SessionSchema,
   ProviderSessionSchema,
+  AdminLookSchema,
   ErasureSchema,
   CollegeSchema,
   CollegeDomainSchema,

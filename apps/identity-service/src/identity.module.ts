@@ -11,6 +11,7 @@ import { CollegesModule } from './colleges/colleges.module.js';
 import { identityDatabase } from './database.js';
 import { DevLoginModule } from './dev-login/dev-login.module.js';
 import { IDENTITY_ENV, type IdentityEnv } from './env.js';
+import { PresenceModule } from './presence/presence.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { ReferralsModule } from './referrals/referrals.module.js';
 import { SavedViewsModule } from './saved-views/saved-views.module.js';
@@ -46,6 +47,7 @@ export class IdentityModule {
         AccountDeletionModule,
         AccountExportModule,
         AdminUsersModule,
+        PresenceModule,
         VendorsModule,
         ...(env.DEV_LOGIN === 'on' ? [DevLoginModule] : []),
       ],

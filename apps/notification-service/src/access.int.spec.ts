@@ -134,6 +134,14 @@ describeAccess(
     'POST /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
     'PATCH /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
     'POST /api/webhooks/mail': { answers: [400, 400, 400, 400, 400, 400], body: [] },
+    'GET /api/admin/reports/colleges/:id/subscribers': {
+      answers: ADMINS_ONLY,
+      path: () => `/api/admin/reports/colleges/${collegeId}/subscribers`,
+    },
+    'GET /api/admin/reports/colleges/:id/subscribers.csv': {
+      answers: ADMINS_ONLY,
+      path: () => `/api/admin/reports/colleges/${collegeId}/subscribers.csv`,
+    },
     'GET /api/admin/subscribers': { answers: ADMINS_ONLY },
     'GET /api/admin/subscribers.csv': { answers: ADMINS_ONLY, needsFreshSignIn: true },
     'POST /api/admin/subscribers': {

@@ -19,6 +19,7 @@ import { NotificationReceiptSchema } from './notifications/notification-receipt.
 import { NotificationSchema } from './notifications/notification.entity.js';
 import { UsedChallengeSchema } from './subscriptions/used-challenge.entity.js';
 import { MailboxTurnSchema } from './senders/mailbox-turn.entity.js';
+import { CohortSchema } from './subscriptions/cohort.entity.js';
 import { SubscriptionSchema } from './subscriptions/subscription.entity.js';
 import { PushSubscriptionSchema } from './push/push-subscription.entity.js';
 import { MailReportSchema } from './subscriptions/mail-report.entity.js';
@@ -38,6 +39,7 @@ export const entities = [
   UserSchema,
   ErasedUserSchema,
   SubscriptionSchema,
+  CohortSchema,
   SuppressionSchema,
   MailReportSchema,
   UsedChallengeSchema,

@@ -63,6 +63,7 @@ import type {
   ListRedeemedQueryDto,
   ListVendorsQueryDto,
   OwnVendorQueryDto,
+  ReportQueryDto,
   SearchQueryDto,
   VendorAnalyticsQueryDto,
 } from './catalog/queries.dto.js';
@@ -77,6 +78,7 @@ import type {
 import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
 import type { RejectDto } from './catalog/reject.dto.js';
 import type { ReportDealDto } from './catalog/report-deal.dto.js';
+import type { ReportDto } from './catalog/report.dto.js';
 import type { ReportReviewDto, ReviewReportDto, ReviewReportedDto } from './catalog/review-report.dto.js';
 import type {
   AdminReviewDto,
@@ -117,6 +119,7 @@ import type { ActivityDto, AuditEntryDto } from './identity/audit.dto.js';
 import type { ConfirmSchoolAddressDto } from './identity/confirm-school-address.dto.js';
 import type { DeleteAccountDto } from './identity/delete-account.dto.js';
 import type { DevLoginDto } from './identity/dev-login.dto.js';
+import type { LookAtDto, LookDto } from './identity/look.dto.js';
 import type { NotificationPreferencesDto, ProfileDto } from './identity/profile.dto.js';
 import type {
   ListActivityQueryDto,
@@ -164,6 +167,7 @@ import type {
 } from './identity/vouch.dto.js';
 import type { AddSubscriberDto } from './notification/add-subscriber.dto.js';
 import type { NewsletterDto, NewsletterRecipientDto } from './notification/admin-newsletter.dto.js';
+import type { CohortsDto } from './notification/cohorts.dto.js';
 import type { CreateFollowDto, FollowDto } from './notification/follow.dto.js';
 import type { ImportSubscribersDto, SubscribersImportedDto } from './notification/import-subscribers.dto.js';
 import type { LookUpSubscriberDto } from './notification/look-up-subscriber.dto.js';
@@ -477,6 +481,48 @@ export interface Api {
   'GET /api/admin/payments.csv': { query: Partial<AccountsPeriodQueryDto>; answer: Blob; errors: 'too_many_requests' };
   /** Sums the ledger and the provider’s fees of a period, by currency. */
   'GET /api/admin/payments/totals': { query: Partial<AccountsPeriodQueryDto>; answer: AccountsTotalsDto[] };
+  /** Reports what happened with a college's deals, compared with the days before. */
+  'GET /api/admin/reports/colleges/:id': {
+    params: IdParamsDto;
+    query: Partial<ReportQueryDto>;
+    answer: ReportDto;
+    errors: 'college_not_found';
+  };
+  /** Sends the same as a file, one row per day. */
+  'GET /api/admin/reports/colleges/:id/days.csv': {
+    params: IdParamsDto;
+    query: Partial<ReportQueryDto>;
+    answer: Blob;
+    errors: 'college_not_found' | 'too_many_requests';
+  };
+  /** Counts the subscriptions of each month: confirmed, still there, left. */
+  'GET /api/admin/reports/colleges/:id/subscribers': {
+    params: IdParamsDto;
+    query: Partial<ReportQueryDto>;
+    answer: CohortsDto;
+    errors: 'college_not_found';
+  };
+  /** Sends the same as a file, one row per month. */
+  'GET /api/admin/reports/colleges/:id/subscribers.csv': {
+    params: IdParamsDto;
+    query: Partial<ReportQueryDto>;
+    answer: Blob;
+    errors: 'college_not_found' | 'too_many_requests';
+  };
+  /** Reports what happened with a vendor's deals, compared with the days before. */
+  'GET /api/admin/reports/vendors/:id': {
+    params: IdParamsDto;
+    query: Partial<ReportQueryDto>;
+    answer: ReportDto;
+    errors: 'vendor_not_found';
+  };
+  /** Sends the same as a file, one row per day. */
+  'GET /api/admin/reports/vendors/:id/days.csv': {
+    params: IdParamsDto;
+    query: Partial<ReportQueryDto>;
+    answer: Blob;
+    errors: 'vendor_not_found' | 'too_many_requests';
+  };
   /** Lists reviews that are reported, or hidden by an admin, newest first. */
   'GET /api/admin/reviews': { query: Partial<ListAdminReviewsQueryDto>; answer: AdminReviewDto[] };
   /** Lists the reports about a review, latest first. */
@@ -999,6 +1045,8 @@ export interface Api {
     answer: AdminJobDto;
     errors: 'job_not_found' | 'job_state_conflict';
   };
+  /** Notes for half a minute what the caller looks at, and lists what other admins look at. */
+  'POST /api/admin/looks': { body: LookAtDto; answer: LookDto[] };
   /** Creates a draft of a newsletter. */
   'POST /api/admin/newsletters': { body: NewsletterIssueDto; answer: NewsletterDto; errors: 'college_not_found' };
   /** Approves what another admin wrote. It is scheduled if it has a time. */

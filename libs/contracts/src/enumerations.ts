@@ -115,6 +115,10 @@ export type HoldStatus = (typeof HOLD_STATUSES)[number];
 export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
 export type CountedBy = (typeof COUNTED_BY)[number];
 
+/** Lengths of a report's periods. */
+export const REPORT_STEPS = ['day', 'month'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
 /** Counters of a vendor's analytics. student, pin: the student's phone, without and with the shop's PIN. */
 export const ANALYTICS_COUNTERS = ['owner', 'device', 'key', 'student', 'pin'] as const;
 export type AnalyticsCounter = (typeof ANALYTICS_COUNTERS)[number];
@@ -200,10 +204,6 @@ export type FeeRefundReason = (typeof FEE_REFUND_REASONS)[number];
 /** Statuses of a payment as admins see it. lost: a dispute was lost; canceled: never paid, and can no longer be. */
 export const LEDGER_STATUSES = ['pending', 'processing', 'paid', 'disputed', 'refunded', 'lost', 'canceled'] as const;
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number];
-
-/** Movements of money in the ledger: charges and reversals add to what we hold, refunds and disputes take from it. */
-export const MOVEMENT_KINDS = ['charge', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Bulk actions of admins. */
 export const DEAL_BULK_ACTIONS = ['approve', 'reject', 'feature', 'unfeature', 'delete', 'set-status'] as const;

@@ -9,6 +9,7 @@ import { PUBLISHED_AFTER_SECONDS } from '../decisions.js';
 import { tables } from '../entities.js';
 import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges } from '../vendors/public.js';
 import { beforeDecision, type BeforeDecision } from './deal-before.js';
+import { DealDecision } from './deal-decision.entity.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
@@ -86,6 +87,7 @@ export class DecideDeal {
     for (const one of deals) {
       if (decision.what === 'approve') await this.approve(one, by, now);
       else reject(one, decision.reason, by, now);
+      this.em.create(DealDecision, decisionOf(one, decision, by, now));
     }
     await this.em.flush();
     if (decision.what === 'approve') {
@@ -210,6 +212,19 @@ function reject({ deal, revision }: DealUnderReview, reason: string | null, by: 
   if (!revision) return deal.reject(reason, by, now);
   revision.reject(reason, by, now);
   deal.recordChange(now);
+}
+
+function decisionOf({ deal, revision }: DealUnderReview, { what }: Decision, by: number | null, now: Date) {
+  const { id: dealId, vendorId, collegeId } = deal;
+  return {
+    dealId,
+    vendorId,
+    collegeId,
+    decision: what === 'approve' ? ('approved' as const) : ('rejected' as const),
+    isByAdmin: by !== null,
+    submittedAt: revision?.submittedAt ?? deal.submittedAt ?? deal.createdAt,
+    decidedAt: now,
+  };
 }
 
 /** Returns the audit entry. A rejected change leaves the deal as it is, so the entry records the reason. */

@@ -15,6 +15,7 @@ import { Vendor, dropCachedVisibility } from '../vendors/public.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import type { BeforeDecision } from './deal-before.js';
 import { firstApproval } from './decide-deal.js';
+import { DealDecision } from './deal-decision.entity.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
@@ -48,6 +49,7 @@ export class UndoDecisionService {
     if (!(await this.outbox.withdraw(decision.eventIds))) throw new UndoExpired();
     const { before } = decision;
     this.em.remove(decision);
+    await this.forgetLast(id);
     const state = dealState(deal);
     const { approvedAt } = deal;
     await this.restore(deal, before);
@@ -84,6 +86,12 @@ export class UndoDecisionService {
       .where('decided_at', '>=', sql<string>`now() - make_interval(secs => ${UNDO_SECONDS})`)
       .executeTakeFirst();
     return recent !== undefined;
+  }
+
+  /** Removes the decision from what reports count. */
+  private async forgetLast(dealId: number): Promise<void> {
+    const last = await this.em.findOne(DealDecision, { dealId }, { orderBy: { id: 'desc' } });
+    if (last) this.em.remove(last);
   }
 
   /** Hides the vendor again if only this approval had made it public. */

@@ -14,6 +14,7 @@ export const adminPaths = {
   newDeal: '/admin/deals/new',
   deal: '/admin/deals/:dealId',
   map: '/admin/map',
+  reports: '/admin/reports',
   users: '/admin/users',
   studentCards: '/admin/student-cards',
   newsletter: '/admin/newsletter',

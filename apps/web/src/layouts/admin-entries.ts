@@ -1,5 +1,6 @@
 import {
   Activity,
+  ChartColumn,
   ClipboardCheck,
   FileUp,
   Flag,
@@ -35,6 +36,7 @@ export const ADMIN_GROUPS: { title?: string; entries: AdminEntry[] }[] = [
     entries: [
       { label: 'Dashboard', Icon: LayoutDashboard, path: 'dashboard' },
       { label: 'To review', Icon: ClipboardCheck, path: 'deals' },
+      { label: 'Reports', Icon: ChartColumn, path: 'reports' },
     ],
   },
   {

@@ -47,9 +47,9 @@ describe('the command palette', () => {
     await user.keyboard('{ArrowUp}');
     expect(active()).toBe('Payments');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(active()).toBe('Colleges');
+    expect(active()).toBe('Reports');
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(where()).toBe('/admin/colleges'));
+    await waitFor(() => expect(where()).toBe('/admin/reports'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

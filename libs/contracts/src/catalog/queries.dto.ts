@@ -30,7 +30,7 @@ import {
   VENDOR_SORTS,
   type VendorSort,
 } from '../enumerations.js';
-import { IMAGE_WIDTHS, type ImageWidth, MAXIMUM_ANALYTICS_DAYS } from '../limits.js';
+import { IMAGE_WIDTHS, type ImageWidth, MAXIMUM_ANALYTICS_DAYS, MAXIMUM_REPORT_DAYS } from '../limits.js';
 import {
   Description,
   BooleanFromText,
@@ -176,6 +176,23 @@ export class OwnVendorQueryDto {
   @Optional()
   @IsIn(['null'], { message: 'absent must be null' })
   absent?: 'null';
+}
+
+@Description('Selects the days of a report.')
+export class ReportQueryDto {
+  @Description('First day. Default: four weeks up to and including `to`.', '2027-01-01')
+  @Optional()
+  @CalendarDate('from must be a date')
+  from?: string;
+
+  @Description('Last day, included. Default: today.', '2027-01-28')
+  @Optional()
+  @CalendarDate('to must be a date')
+  @WithinDaysAfter('from', MAXIMUM_REPORT_DAYS, {
+    before: 'to must not be before from',
+    tooLong: `At most ${MAXIMUM_REPORT_DAYS} days at once`,
+  })
+  to?: string;
 }
 
 @Description('Selects days, in the college’s time zone, and a deal.')

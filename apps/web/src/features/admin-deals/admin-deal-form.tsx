@@ -17,7 +17,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { nearbyCollegesQuery } from './admin-deals.api.js';
 import { useAdminDealForm } from './use-admin-deal-form.js';
-import { VendorPicker } from './vendor-picker.js';
+import { VendorPicker } from '../../components/admin/vendor-picker.js';
 
 interface AdminDealFormProps {
   /** Undefined for a new deal. */

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { LookingAt, lookText, useLooks } from '../../components/admin/looking-at.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { Button } from '../../components/ui/button.js';
 import { classNames } from '../../lib/react/class-names.js';
@@ -25,6 +26,10 @@ interface QueueDeskProps {
   renderBulk: (selection: TableSelection) => ReactNode;
   /** Shown instead of list and entry for an empty queue. */
   empty: ReactNode;
+}
+
+function Looking({ entry }: { entry: QueueEntry }) {
+  return <LookingAt className="mb-3" text={lookText(useLooks(entry), entry)} />;
 }
 
 /** Shows the list beside the open entry; on a phone, one at a time. */
@@ -119,6 +124,7 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
               </Button>
             </div>
             <ShortcutHelp {...keys} />
+            <Looking key={`look ${keyOf(entry)}`} entry={entry} />
             {entry.kind === 'deal' ? (
               <DealReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
             ) : (

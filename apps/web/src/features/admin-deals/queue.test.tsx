@@ -9,7 +9,11 @@ import { Queue } from './queue.js';
 
 const LIST = 'GET /api/admin/deals';
 const VENDORS = 'GET /api/admin/vendors';
-beforeEach(() => serve(VENDORS, []));
+const LOOKS = 'POST /api/admin/looks';
+beforeEach(() => {
+  serve(VENDORS, []);
+  serve(LOOKS, []);
+});
 const render = (path = '/admin/deals') => renderPage(<Queue name="waiting" renderBulk={() => null} />, path);
 const shown = async (title: string) => within(await screen.findByRole('article', { name: title }));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
@@ -26,6 +30,23 @@ function serveQueue(deals = ['First', 'Second', 'Third'].map((title, at) => anAd
       });
   return { waiting, deals };
 }
+
+describe('other admins', () => {
+  it('are named at the entry they have open, and told which one is open here', async () => {
+    serveQueue();
+    serve(LOOKS, [
+      { kind: 'deal', id: 2, name: 'Ada' },
+      { kind: 'deal', id: 2, name: null },
+      { kind: 'vendor', id: 1, name: 'Grace' },
+    ]);
+    const { user } = render();
+    await shown('First');
+    await waitFor(() => expect(sentTo(LOOKS)).toEqual({ kind: 'deal', id: 1 }));
+    expect(screen.queryByText(/reviewing this/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Second/ }));
+    expect(await screen.findByText('Ada and another admin are reviewing this')).toBeTruthy();
+  });
+});
 
 describe('the waiting entries', () => {
   it('reads the oldest first, and shows how much of the promised two days has passed', async () => {

@@ -17,9 +17,10 @@ const CARD: StudentCardDto = {
   deletesAt: '2026-10-17T12:00:00.000Z',
 };
 
-async function openCard(facts: Partial<StudentCardDto> = {}) {
+async function openCard(facts: Partial<StudentCardDto> = {}, looks: object[] = []) {
   serve(`GET ${PATH}`, { count: 1, cards: [{ ...CARD, ...facts }] });
   serve('GET /api/admin/colleges', { items: [], nextCursor: null, total: 0 });
+  serve('POST /api/admin/looks', looks);
   serve('GET /api/colleges/7', { id: 7, name: 'University of Iowa' });
   const { user } = renderPage(<StudentCardsQueue />);
   await user.click(await screen.findByRole('button', { name: /^Review the card of/ }));
@@ -49,6 +50,11 @@ describe('the student cards', () => {
     await user.type(screen.getByLabelText(/Reason/), 'Not readable');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(sentTo(`POST ${PATH}/5/reject`)).toEqual({ reason: 'Not readable' }));
+  });
+
+  it('names another admin who has it open', async () => {
+    await openCard({}, [{ kind: 'student-card', id: CARD.id, name: 'Ada' }]);
+    expect(await screen.findByText('Ada is reviewing this')).toBeTruthy();
   });
 
   it('states who was faster', async () => {

@@ -1,26 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-
-/** Ranges that end today, in days. */
-export const RANGES = [
-  { days: 7, text: 'Last 7 days' },
-  { days: 28, text: 'Last 28 days' },
-  { days: 90, text: 'Last 90 days' },
-  { days: 365, text: 'Last 12 months' },
-] as const;
-const DEFAULT_DAYS = 28;
-const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+import { DEFAULT_DAYS, dayRangeOf, dayRangeQuery, type DayRange } from '../../lib/browser/day-range.js';
 
 /** Range of days and the deal to show. Kept in the page's address, so that it can be bookmarked and shared. */
-export interface AnalyticsChoice {
-  /** Length of a range that ends today; undefined for a custom range. */
-  days: number | undefined;
-  from: string | undefined;
-  to: string | undefined;
+export interface AnalyticsChoice extends DayRange {
   dealId: string | undefined;
 }
-
-type Params = Record<string, string>;
 
 export function useAnalyticsChoice(): [AnalyticsChoice, (change: Partial<AnalyticsChoice>) => void] {
   const [params, setParams] = useSearchParams();
@@ -33,27 +17,13 @@ export function useAnalyticsChoice(): [AnalyticsChoice, (change: Partial<Analyti
   return [choice, choose];
 }
 
-/** Parses the address. An invalid range falls back to the default. */
+/** Parses the address. */
 export function choiceOf(params: URLSearchParams): AnalyticsChoice {
-  const day = (name: string) => DAY.exec(params.get(name) ?? '')?.[0];
-  const [from, to] = [day('from'), day('to')];
   const dealId = /^\d+$/.exec(params.get('dealId') ?? '')?.[0];
-  if (from && to) return { days: undefined, from, to, dealId };
-  const days = RANGES.find((range) => String(range.days) === params.get('days'))?.days ?? DEFAULT_DAYS;
-  return { days, from: undefined, to: undefined, dealId };
+  return { ...dayRangeOf(params), dealId };
 }
 
-/** Returns the query for the API. A range that ends today has no end date: the server knows its own last day. */
-export function rangeQuery({ days, from, to, dealId }: AnalyticsChoice, now: number): Params {
-  const range: Params =
-    from && to ? { from, to } : days && days !== DEFAULT_DAYS ? { from: dayBefore(now, days - 1) } : {};
-  return { ...range, ...(dealId && { dealId }) };
-}
-
-/** Returns the date that many days ago in the browser's time zone, as "2026-11-22". */
-export function dayBefore(now: number, days: number): string {
-  const date = new Date(now - days * DAY_MS);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
+/** Returns the query for the API. */
+export function rangeQuery({ dealId, ...range }: AnalyticsChoice, now: number): Record<string, string> {
+  return { ...dayRangeQuery(range, now), ...(dealId && { dealId }) };
 }

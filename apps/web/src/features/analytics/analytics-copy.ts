@@ -26,21 +26,6 @@ export function countingText(countedBy: CountedBy | null): string | undefined {
   return countedBy === 'pin' ? 'Counted with your PIN.' : undefined;
 }
 
-export interface Change {
-  direction: 'up' | 'down' | 'same';
-  /** "12% more than before" */
-  text: string;
-}
-
-/** Compares a number with that of the previous period. */
-export function changeOf(now: number, before: number): Change {
-  if (now === before) return { direction: 'same', text: 'No change' };
-  const direction = now > before ? 'up' : 'down';
-  if (before === 0) return { direction, text: 'None before' };
-  const percent = formatNumber(Math.max(1, Math.round((Math.abs(now - before) / before) * 100)));
-  return { direction, text: `${percent}% ${direction === 'up' ? 'more' : 'fewer'} than before` };
-}
-
 /** Returns the share as "9%" or "0.4%"; undefined if the whole is zero. */
 export function shareText(part: number, whole: number): string | undefined {
   if (whole === 0) return undefined;
@@ -48,12 +33,5 @@ export function shareText(part: number, whole: number): string | undefined {
   return `${percent > 0 && percent < 1 ? percent.toFixed(1) : formatNumber(Math.round(percent))}%`;
 }
 
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Returns "Nov 22" for "2026-11-22". */
-export const shortDay = (day: string) => SHORT.format(new Date(`${day}T00:00:00Z`));
-/** "November 22, 2026" */
-export const longDay = (day: string) => LONG.format(new Date(`${day}T00:00:00Z`));
 /** "5 PM" */
 export const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;

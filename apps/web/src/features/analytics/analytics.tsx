@@ -7,16 +7,16 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { dollars } from '../../lib/copy/cents.js';
+import { longDay } from '../../lib/copy/days.js';
 import { plural } from '../../lib/copy/plural.js';
 import { HttpError, isNotFound } from '../../lib/api/http-client.js';
 import { refusedFields } from '../../lib/api/refused-fields.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { useAnalyticsChoice } from './analytics-choice.js';
-import { longDay } from './analytics-copy.js';
 import { analyticsQuery, csvAddress } from './analytics.api.js';
 import { DayChart, HourChart } from './charts.js';
 import { CountersCard } from './counters-card.js';
-import { DealsTable } from './number-table.js';
+import { DealsTable } from './deals-table.js';
 import { RangeBar } from './range-bar.js';
 import { Funnel, Totals } from './totals.js';
 

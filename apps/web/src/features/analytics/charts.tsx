@@ -1,9 +1,10 @@
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { useState } from 'react';
+import { ColumnChart } from '../../components/ui/column-chart.js';
+import { NumberTable } from '../../components/ui/number-table.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { hourText, longDay, shortDay, STEPS, type Step } from './analytics-copy.js';
-import { ColumnChart } from './column-chart.js';
-import { NumberTable } from './number-table.js';
+import { longDay, shortDay } from '../../lib/copy/days.js';
+import { hourText, STEPS, type Step } from './analytics-copy.js';
 
 const BESIDE = 'grid items-start gap-5 lg:grid-cols-[1.7fr_1fr]';
 

@@ -1,13 +1,11 @@
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
+import { Difference } from '../../components/ui/difference.js';
 import { ProgressFill } from '../../components/ui/progress-fill.js';
 import { SectionCard } from '../../components/ui/section-card.js';
+import { changeOf } from '../../lib/copy/change.js';
+import { longDay } from '../../lib/copy/days.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { classNames } from '../../lib/react/class-names.js';
-import { changeOf, longDay, shareText, STEPS, type Change } from './analytics-copy.js';
-
-const ICONS = { up: ArrowUp, down: ArrowDown, same: Equal };
-const TONES = { up: 'text-success', down: 'text-warning', same: 'text-muted' };
+import { shareText, STEPS } from './analytics-copy.js';
 
 /** Shows each step's total beside that of the preceding period of equal length. */
 export function Totals({ totals, previous }: Pick<VendorAnalyticsDto, 'totals' | 'previous'>) {
@@ -31,19 +29,6 @@ export function Totals({ totals, previous }: Pick<VendorAnalyticsDto, 'totals' |
         Before: {longDay(previous.range.from)} to {longDay(previous.range.to)}
       </p>
     </section>
-  );
-}
-
-function Difference({ change: { direction, text }, before }: { change: Change; before: number }) {
-  const Icon = ICONS[direction];
-  return (
-    <span className={classNames('inline-flex items-start gap-1.5 font-medium', TONES[direction])}>
-      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <span>
-        {text}
-        {before > 0 && ` (${formatNumber(before)})`}
-      </span>
-    </span>
   );
 }
 

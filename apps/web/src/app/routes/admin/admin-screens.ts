@@ -23,6 +23,7 @@ const SCREENS: Record<AdminPathName, LazyPart<object>> = {
   newDeal: screen(() => import('./new-deal.route.js')),
   deal: screen(() => import('./deal.route.js')),
   map: screen(() => import('./map.route.js')),
+  reports: screen(() => import('./reports.route.js')),
   users: screen(() => import('./users.route.js')),
   studentCards: screen(() => import('./student-cards.route.js')),
   newsletter: screen(() => import('./newsletter.route.js')),

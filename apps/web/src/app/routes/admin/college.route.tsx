@@ -96,6 +96,9 @@ function CollegeActions({ college }: { college: AdminCollegeDto }) {
       <LinkButton variant="secondary" to={to('college', { collegeId: college.shortName })}>
         Open its page
       </LinkButton>
+      <LinkButton variant="secondary" to={toAdmin('reports', {}, { id: String(college.id) })}>
+        Report
+      </LinkButton>
       <Button variant="secondary" isBusy={toggle.isPending} onClick={() => toggle.mutate(college.id)}>
         {college.featured ? 'Remove from featured' : 'Feature'}
       </Button>

@@ -152,6 +152,9 @@ function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
           Open its page
         </LinkButton>
       )}
+      <LinkButton variant="secondary" to={toAdmin('reports', {}, { kind: 'vendor', id: String(id) })}>
+        Report
+      </LinkButton>
       <Button
         variant="secondary"
         isBusy={update.isPending}

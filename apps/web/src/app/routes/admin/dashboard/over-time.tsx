@@ -1,9 +1,9 @@
 import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useState } from 'react';
+import { ColumnChart } from '../../../../components/ui/column-chart.js';
+import { NumberTable } from '../../../../components/ui/number-table.js';
 import { SectionCard } from '../../../../components/ui/section-card.js';
-import { longDay, shortDay } from '../../../../features/analytics/analytics-copy.js';
-import { ColumnChart } from '../../../../features/analytics/column-chart.js';
-import { NumberTable } from '../../../../features/analytics/number-table.js';
+import { longDay, shortDay } from '../../../../lib/copy/days.js';
 
 const SHOWN = [
   { key: 'subscribers', name: 'Subscribers' },

@@ -1,9 +1,9 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { Combobox } from '../../components/ui/combobox.js';
-import { FieldError } from '../../components/ui/text-field.js';
+import { Button } from '../ui/button.js';
+import { Combobox } from '../ui/combobox.js';
+import { FieldError } from '../ui/text-field.js';
 import { reading } from '../../lib/api/api.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 
@@ -15,15 +15,16 @@ const suggestionsQuery = (search: string) => ({
 });
 
 interface VendorPickerProps {
-  ref: Ref<{ focus: () => void }>;
+  ref?: Ref<{ focus: () => void }>;
+  label?: string;
   /** Name of the selected vendor. */
   name: string | undefined;
-  error: string | undefined;
+  error?: string | undefined;
   onPick: (vendor: AdminVendorDto) => void;
 }
 
 /** Shows the selected vendor with a button to change it, or a search among all vendors. */
-export function VendorPicker({ ref, name, error, onPick }: VendorPickerProps) {
+export function VendorPicker({ ref, label = 'Vendor', name, error, onPick }: VendorPickerProps) {
   const id = useId();
   const [isSearching, setIsSearching] = useState(false);
   const focusNext = useRef<'input' | 'button' | null>(null);
@@ -43,7 +44,7 @@ export function VendorPicker({ ref, name, error, onPick }: VendorPickerProps) {
   if (name !== undefined && !isSearching)
     return (
       <fieldset ref={box} className="min-w-0" aria-describedby={error && id}>
-        <legend className="mb-1.5 text-[0.9375rem] font-semibold">Vendor</legend>
+        <legend className="mb-1.5 text-[0.9375rem] font-semibold">{label}</legend>
         <div className="flex min-h-11 items-center justify-between gap-2 rounded-md border border-edge bg-surface pl-3.5">
           <span className="min-w-0 py-1.5 wrap-anywhere">{name}</span>
           <Button variant="quiet" aria-label="Change vendor" onClick={() => show('input')}>
@@ -56,6 +57,7 @@ export function VendorPicker({ ref, name, error, onPick }: VendorPickerProps) {
   return (
     <fieldset ref={box} className="min-w-0">
       <VendorSearch
+        label={label}
         error={error}
         onPick={(vendor) => {
           onPick(vendor);
@@ -71,7 +73,7 @@ export function VendorPicker({ ref, name, error, onPick }: VendorPickerProps) {
   );
 }
 
-function VendorSearch({ error, onPick }: Pick<VendorPickerProps, 'error' | 'onPick'>) {
+function VendorSearch({ label, error, onPick }: Pick<VendorPickerProps, 'error' | 'onPick'> & { label: string }) {
   const [text, setText] = useState('');
   const search = useDebounced(text, 140).trim();
   const {
@@ -83,7 +85,7 @@ function VendorSearch({ error, onPick }: Pick<VendorPickerProps, 'error' | 'onPi
   const options = isAsked && !isError ? data : [];
   return (
     <Combobox
-      label="Vendor"
+      label={label}
       placeholder="Name or category"
       error={error}
       text={text}

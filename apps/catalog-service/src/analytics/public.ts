@@ -1,0 +1,1 @@
+export { before, daysOf, lengthOf, rangeOf } from './day-range.js';

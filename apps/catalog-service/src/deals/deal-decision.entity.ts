@@ -1,0 +1,39 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const DECISIONS = ['approved', 'rejected'] as const;
+
+/**
+ * Decisions about deals and changes of them, which outlive the deals. An undone decision is deleted. Replicas of an
+ * earlier version write none.
+ */
+export const DealDecisionSchema = defineEntity({
+  name: 'DealDecision',
+  tableName: 'deal_decisions',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    /** Neither this nor vendor and college is a foreign key: the row stays when they are removed. */
+    dealId: p.integer(),
+    vendorId: p.integer(),
+    collegeId: p.integer(),
+    decision: p.enum(DECISIONS),
+    /** False for what the settings approve at once: nobody waited. */
+    isByAdmin: p.boolean(),
+    submittedAt: p.datetime(),
+    decidedAt: p.datetime(),
+  },
+  indexes: [
+    { name: 'deal_decisions_of_deal', properties: ['dealId'] },
+    {
+      name: 'deal_decisions_of_college',
+      expression: `CREATE INDEX deal_decisions_of_college ON deal_decisions (college_id, decided_at) INCLUDE (decision, is_by_admin, submitted_at)`,
+    },
+    {
+      name: 'deal_decisions_of_vendor',
+      expression: `CREATE INDEX deal_decisions_of_vendor ON deal_decisions (vendor_id, decided_at) INCLUDE (decision, is_by_admin, submitted_at, college_id)`,
+    },
+  ],
+});
+
+/** A decision about a deal. */
+export class DealDecision extends DealDecisionSchema.class {}
+DealDecisionSchema.setClass(DealDecision);

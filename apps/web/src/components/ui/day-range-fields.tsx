@@ -1,0 +1,53 @@
+import { dayBefore, DEFAULT_DAYS, RANGES, type DayRange } from '../../lib/browser/day-range.js';
+import { LabelledField, TextField } from './text-field.js';
+
+const OWN = 'own';
+
+interface DayRangeFieldsProps {
+  range: DayRange;
+  onChoose: (change: Partial<DayRange>) => void;
+  now: number;
+}
+
+/** Chooses a range of days: one that ends today, or one by dates. */
+export function DayRangeFields({ range: { days, from, to }, onChoose, now }: DayRangeFieldsProps) {
+  const choose = (value: string) =>
+    value === OWN
+      ? onChoose({ days: undefined, from: dayBefore(now, (days ?? DEFAULT_DAYS) - 1), to: dayBefore(now, 0) })
+      : onChoose({ days: Number(value), from: undefined, to: undefined });
+  return (
+    <>
+      <LabelledField label="Days" className="w-52 max-sm:w-full">
+        {(attributes) => (
+          <select {...attributes} value={days ?? OWN} onChange={({ target }) => choose(target.value)}>
+            {RANGES.map((range) => (
+              <option key={range.days} value={range.days}>
+                {range.text}
+              </option>
+            ))}
+            <option value={OWN}>Custom range</option>
+          </select>
+        )}
+      </LabelledField>
+      {days === undefined && (
+        <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+          <TextField
+            label="From"
+            type="date"
+            value={from}
+            max={to}
+            onChange={({ target }) => target.value && onChoose({ from: target.value })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={to}
+            min={from}
+            max={dayBefore(now, 0)}
+            onChange={({ target }) => target.value && onChoose({ to: target.value })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

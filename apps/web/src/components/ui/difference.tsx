@@ -1,0 +1,29 @@
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
+import type { Change } from '../../lib/copy/change.js';
+import { formatNumber } from '../../lib/copy/plural.js';
+import { classNames } from '../../lib/react/class-names.js';
+
+const ICONS = { up: ArrowUp, down: ArrowDown, same: Equal };
+const TONES = { up: 'text-success', down: 'text-warning', same: 'text-muted' };
+
+/** Shows how a number differs from that of another period. */
+export function Difference({
+  change: { direction, text },
+  before,
+  format = formatNumber,
+}: {
+  change: Change;
+  before: number;
+  format?: (value: number) => string;
+}) {
+  const Icon = ICONS[direction];
+  return (
+    <span className={classNames('inline-flex items-start gap-1.5 font-medium', TONES[direction])}>
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>
+        {text}
+        {before > 0 && ` (${format(before)})`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatNumber } from './plural.js';
+
+export interface Change {
+  direction: 'up' | 'down' | 'same';
+  /** "12% more than before" */
+  text: string;
+}
+
+/** Compares a number with that of the previous period, or of another thing with that name. */
+export function changeOf(now: number, before: number, than = 'before'): Change {
+  if (now === before) return { direction: 'same', text: 'No change' };
+  const direction = now > before ? 'up' : 'down';
+  if (before === 0) return { direction, text: than === 'before' ? 'None before' : `None at ${than}` };
+  const percent = formatNumber(Math.max(1, Math.round((Math.abs(now - before) / before) * 100)));
+  return { direction, text: `${percent}% ${direction === 'up' ? 'more' : 'fewer'} than ${than}` };
+}

@@ -1,0 +1,64 @@
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { useBrowser } from '../browser.js';
+
+const { newVisitor } = useBrowser();
+
+interface Named {
+  id: number;
+  name: string;
+}
+interface Report {
+  current: { numbers: { views: number; redemptions: number } };
+}
+
+test('an admin reads what happened with a vendor and at its college, compares it, and takes the numbers along', async () => {
+  const owner = await newVisitor();
+  await owner.signInAs('Vendor');
+  const [deal] = (await owner.json('/api/vendor/deals?limit=1')) as unknown as { vendorId: number }[];
+  await owner.leave();
+
+  const admin = await newVisitor();
+  await admin.signInAs('Admin');
+  const { page } = admin;
+  const vendor = (await admin.json(`/api/admin/vendors/${deal?.vendorId}`)) as unknown as Named & { collegeId: number };
+  await admin.open(`/admin/vendors/${vendor.id}`);
+  await page.getByRole('link', { name: 'Report', exact: true }).click();
+  await page.getByRole('heading', { level: 2, name: vendor.name }).waitFor();
+  const totals = page.getByRole('region', { name: 'Totals' });
+  const { numbers } = ((await admin.json(`/api/admin/reports/vendors/${vendor.id}`)) as unknown as Report).current;
+  expect(numbers.redemptions).toBeGreaterThan(0);
+  expect(await totals.textContent()).toContain(`Redemptions${numbers.redemptions.toLocaleString('en-US')}`);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await text(await (await download).createReadStream());
+  const redemptions = file
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(',')[3]));
+  expect([redemptions.length, redemptions.reduce((sum, each) => sum + each)]).toEqual([28, numbers.redemptions]);
+
+  const subscriber = { email: 'reports@uni.example', collegeId: vendor.collegeId };
+  expect(await admin.write('POST', '/api/admin/subscribers', subscriber)).toBeLessThan(300);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('reports');
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose a college').waitFor();
+  const college = (await admin.json(`/api/colleges/id/${vendor.collegeId}`)) as unknown as Named;
+  await page.getByRole('combobox', { name: 'College' }).fill(college.name);
+  await page.getByRole('option', { name: new RegExp(college.name) }).click();
+  await page.getByRole('heading', { level: 2, name: college.name }).waitFor();
+  await page.getByRole('region', { name: 'Subscribers by month' }).waitFor();
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('Last 12 months');
+  await page.getByRole('heading', { name: 'Month by month' }).waitFor();
+
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Another college');
+  await page.getByRole('combobox', { name: 'Other college' }).fill('boston university');
+  await page.getByRole('option', { name: /Boston University/ }).click();
+  await page.getByRole('columnheader', { name: 'Boston University' }).waitFor();
+  expect(new URL(page.url()).search).toMatch(/^\?id=\d+&other=\d+&days=365$/);
+  admin.expectCleanConsole();
+  await admin.leave();
+});
