@@ -87,7 +87,7 @@ export class Migration20261126170000_report_by_day extends Migration {
         submitted_at timestamptz NOT NULL,
         decided_at timestamptz NOT NULL
       )`);
-    // Of earlier decisions only the last is known, and its submission unless the deal was submitted again since.
+    // Only the last decision before this version is known, and its submission unless the deal was submitted again since.
     this.addSql(`
       INSERT INTO deal_decisions (deal_id, vendor_id, college_id, decision, is_by_admin, submitted_at, decided_at)
       SELECT id, vendor_id, college_id, CASE status WHEN 'rejected' THEN 'rejected' ELSE 'approved' END,

@@ -2,6 +2,7 @@ import type { LookedAtKind } from '@campus-deals/contracts/enumerations';
 import type { LookDto } from '@campus-deals/contracts/identity/look.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { write } from '../../lib/api/api.js';
 import { classNames } from '../../lib/react/class-names.js';
 
@@ -12,13 +13,28 @@ export interface LookedAt {
 
 /** Renewed well within the half minute for which it counts. */
 const RENEW_MS = 10_000;
+/** Without input for this long, nobody reviews here, and calls would keep the session from ending. */
+const AWAY_MS = 5 * 60_000;
 const NOBODY: LookDto[] = [];
 
-/** Tells the other admins what is open here, while this tab is in front, and returns what they have open. */
+/** Tells the other admins what is open here, while somebody uses this tab, and returns what they have open. */
 export function useLooks({ kind, id }: LookedAt): LookDto[] {
+  const lastInputAt = useRef(0);
+  useEffect(() => {
+    const noteInput = () => {
+      lastInputAt.current = Date.now();
+    };
+    noteInput();
+    const types = ['keydown', 'pointerdown', 'wheel'] as const;
+    for (const type of types) globalThis.addEventListener(type, noteInput, { passive: true });
+    return () => {
+      for (const type of types) globalThis.removeEventListener(type, noteInput);
+    };
+  }, []);
   const { data = NOBODY } = useQuery({
     queryKey: ['/api/admin/looks', kind, id],
-    queryFn: () => write('POST /api/admin/looks', { body: { kind, id } }),
+    queryFn: () =>
+      Date.now() - lastInputAt.current < AWAY_MS ? write('POST /api/admin/looks', { body: { kind, id } }) : NOBODY,
     refetchInterval: RENEW_MS,
     staleTime: 0,
     gcTime: 0,

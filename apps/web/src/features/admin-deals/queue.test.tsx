@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aChangedDeal, anAdminDeal } from '../../testing/admin-deal-facts.js';
 import { anAdminVendor } from '../../testing/admin-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
@@ -45,6 +45,23 @@ describe('other admins', () => {
     expect(screen.queryByText(/reviewing this/)).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Second/ }));
     expect(await screen.findByText('Ada and another admin are reviewing this')).toBeTruthy();
+  });
+
+  it('are told nothing more once nobody has used this tab for five minutes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    serveQueue();
+    render();
+    await shown('First');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(callsTo(LOOKS).length).toBeGreaterThan(3);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    const calls = callsTo(LOOKS).length;
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(callsTo(LOOKS)).toHaveLength(calls);
+    press('j');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(callsTo(LOOKS).length).toBeGreaterThan(calls);
   });
 });
 
