@@ -205,6 +205,10 @@ export type FeeRefundReason = (typeof FEE_REFUND_REASONS)[number];
 export const LEDGER_STATUSES = ['pending', 'processing', 'paid', 'disputed', 'refunded', 'lost', 'canceled'] as const;
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number];
 
+/** Movements of money in the ledger: charges and reversals add to what we hold, refunds and disputes take from it. */
+export const MOVEMENT_KINDS = ['charge', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
 /** Bulk actions of admins. */
 export const DEAL_BULK_ACTIONS = ['approve', 'reject', 'feature', 'unfeature', 'delete', 'set-status'] as const;
 export type DealBulkAction = (typeof DEAL_BULK_ACTIONS)[number];
@@ -244,6 +248,10 @@ export type AdminJobStatus = (typeof ADMIN_JOB_STATUSES)[number];
 /** Outcomes of one row. done: the requested action was performed. Only imports use the first three. */
 export const ADMIN_JOB_OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'done'] as const;
 export type AdminJobOutcome = (typeof ADMIN_JOB_OUTCOMES)[number];
+
+/** Things that an admin opens to decide about them. */
+export const LOOKED_AT_KINDS = ['deal', 'vendor', 'student-card'] as const;
+export type LookedAtKind = (typeof LOOKED_AT_KINDS)[number];
 
 export const SERVICE_NAMES = ['identity', 'catalog', 'billing', 'notification'] as const;
 /** The services behind the gateway. */
