@@ -245,6 +245,10 @@ export type AdminJobStatus = (typeof ADMIN_JOB_STATUSES)[number];
 export const ADMIN_JOB_OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'done'] as const;
 export type AdminJobOutcome = (typeof ADMIN_JOB_OUTCOMES)[number];
 
+/** Things that an admin opens to decide about them. */
+export const LOOKED_AT_KINDS = ['deal', 'vendor', 'student-card'] as const;
+export type LookedAtKind = (typeof LOOKED_AT_KINDS)[number];
+
 export const SERVICE_NAMES = ['identity', 'catalog', 'billing', 'notification'] as const;
 /** The services behind the gateway. */
 export type ServiceName = (typeof SERVICE_NAMES)[number];
