@@ -10,6 +10,7 @@ import { AcademicDomains } from './colleges/import/academic-domains.js';
 import { importColleges } from './colleges/import/college-import.js';
 import { readIpedsFile } from './colleges/import/ipeds-file.js';
 import { catalogDatabase } from './database.js';
+import { FurtherCollegesService } from './deals/public.js';
 import { CatalogToolEnv } from './env.js';
 import { UnreadableFile } from './unreadable-file.js';
 
@@ -85,6 +86,7 @@ async function run({ file, domains, status, isDryRun, report: reportFile }: Argu
       status,
       domains: list,
       isDryRun,
+      furtherColleges: (em, outbox) => new FurtherCollegesService(em, outbox),
       onProgress: (done) => progress.update(done),
       onChanged: async (tags) => broadcast?.publish('cache-tags', tags),
     });

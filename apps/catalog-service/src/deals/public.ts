@@ -9,6 +9,7 @@ export { Deal, isSubmitted } from './deal.entity.js';
 export { DealNotFound } from './deal.errors.js';
 export { dealFacts } from './deal.events.js';
 export { dealCardFields } from './deal.presenter.js';
+export { FurtherCollegesService } from './further-colleges.service.js';
 export { getOwnDeal } from './own-deal.query.js';
 export { PostingRights } from './posting-rights.js';
 export { DealsService } from './deals.service.js';

@@ -7,7 +7,6 @@ import {
   collegeFacts,
   collegeState,
   collegeSubject,
-  dropCachedCollege,
   institutionRows,
   requireIpedsHeader,
   writeInstitutions,
@@ -52,20 +51,17 @@ export class CollegeImport implements ImportSource {
       const status = job.params.status === 'live' ? 'live' : 'pending';
       const unitIds = inputs.map(({ institution }) => institution.unitId);
       const known = await within.find(College, { unitId: { $in: unitIds } });
-      const collegeIds = movedOf(known, inputs);
-      if (collegeIds.length > 0) await this.furtherColleges.lockDeals({ collegeIds });
       const before = new Map(known.map((college) => [college.id, collegeState(college)]));
       const written = await writeInstitutions(
         within,
         inputs.map(({ institution }) => institution),
         status,
+        this.furtherColleges,
       );
-      if (collegeIds.length > 0) await this.furtherColleges.leaveTooFar({ collegeIds });
       const created = written.filter(({ isCreated }) => isCreated);
       const updated = written.filter(({ isCreated }) => !isCreated);
       await this.outbox.publishAll('CollegeCreated', created.map(collegeFacts));
       await this.outbox.publishAll('CollegeChanged', updated.map(collegeFacts));
-      for (const { id } of written) dropCachedCollege(id);
       await this.note(
         within,
         written.map(({ id }) => id),
@@ -97,17 +93,6 @@ export class CollegeImport implements ImportSource {
 interface CollegeInput {
   institution: WritableInstitution;
   message: string | null;
-}
-
-/** Returns the ids of colleges that the file has elsewhere. */
-function movedOf(known: College[], inputs: CollegeInput[]): number[] {
-  const placeOf = new Map(inputs.map(({ institution }) => [institution.unitId, institution]));
-  return known
-    .filter(({ unitId, latitude, longitude }) => {
-      const place = placeOf.get(unitId ?? 0);
-      return place?.latitude !== null && (place?.latitude !== latitude || place.longitude !== longitude);
-    })
-    .map(({ id }) => id);
 }
 
 /** Restores the type that `readRows` has produced. */

@@ -2,8 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FurtherCollegesService } from '../../deals/public.js';
 import { startCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
-import { aCollege } from '../../testing/factories.js';
+import { aCollege, aDeal, aVendor } from '../../testing/factories.js';
 import { College } from '../college.entity.js';
 import { AcademicDomains } from './academic-domains.js';
 import { importColleges, type ImportOptions } from './college-import.js';
@@ -43,6 +44,7 @@ function run(text = DIRTY, options: Partial<ImportOptions> = {}): Promise<Import
   return importColleges(catalog.em(), readIpedsFile(Buffer.from(text)), {
     status: 'pending',
     isDryRun: false,
+    furtherColleges: (em, outbox) => new FurtherCollegesService(em, outbox),
     ...options,
   });
 }
@@ -145,7 +147,27 @@ describe('a newer file', () => {
     expect(await catalog.published('CollegeChanged')).toMatchObject([
       { collegeId: college.id, name: 'Teapot University', version: 2 },
     ]);
-    expect(tags).toEqual(['colleges', `college-${college.id}`]);
+    expect(tags.toSorted()).toEqual([`college-${college.id}`, 'colleges']);
+  });
+
+  test('takes deals off a college that has moved too far from their places', async () => {
+    await run();
+    const college = await catalog.em().findOneOrFail(College, { unitId: 900002 });
+    const at = { latitude: 44.95, longitude: -123.03 };
+    const { id: collegeId } = await aCollege(catalog.em(), at);
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId, ...at });
+    const { id } = await aDeal(catalog.em(), { collegeId, vendorId, furtherCollegeIds: [college.id] });
+    const tags: string[] = [];
+    const move = (latitude: string) =>
+      run(DIRTY.replace('-123.03,44.94', `-123.03,${latitude}`), {
+        onChanged: async (changedTags) => void tags.push(...changedTags),
+      });
+    await move('44.96');
+    expect(await catalog.published('DealChanged')).toEqual([]);
+    await move('46.94');
+    expect(await catalog.published('DealChanged')).toMatchObject([{ dealId: id, furtherCollegeIds: [], version: 2 }]);
+    expect(tags).toEqual(expect.arrayContaining([`deal-${id}`, `deals-of-college-${college.id}`]));
+    expect(tags).toContain(`open-college-${college.id}`);
   });
 
   test('publishes pending colleges on request, and hides none again', async () => {

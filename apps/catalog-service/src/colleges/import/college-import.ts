@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
+import { collectChangedTags } from '@campus-deals/service-defaults';
+import type { FurtherColleges } from '../../further-colleges.js';
 import { collegeFacts } from '../college.events.js';
-import { COLLEGES_TAG, collegeTag } from '../college-tags.js';
 import type { AcademicDomains } from './academic-domains.js';
 import { DomainFinder } from './find-domains.js';
 import { ImportReport } from './import-report.js';
@@ -18,6 +19,8 @@ export interface ImportOptions {
   /** Rolls everything back at the end. */
   isDryRun: boolean;
   onProgress?: (rowsDone: number) => void;
+  /** Made for each transaction: no container does it in a command. */
+  furtherColleges: (em: EntityManager, outbox: Outbox) => FurtherColleges;
   /** Called with the cache tags that a committed batch changed. */
   onChanged?: (tags: string[]) => Promise<void>;
 }
@@ -143,7 +146,10 @@ async function importBatch(
   report: ImportReport,
 ): Promise<string[]> {
   try {
-    return await em.transactional((within) => writeBatch(within, batch, options, report));
+    const { tags } = await collectChangedTags(() =>
+      em.transactional((within) => writeBatch(within, batch, options, report)),
+    );
+    return tags;
   } catch (error) {
     const [only, ...others] = batch;
     if (!only || !isRefusedData(error)) throw error;
@@ -173,21 +179,21 @@ function isRefusedData(error: unknown): error is Error {
 async function writeBatch(
   em: EntityManager,
   batch: TakenRow[],
-  { status }: ImportOptions,
+  { status, furtherColleges }: ImportOptions,
   report: ImportReport,
-): Promise<string[]> {
+): Promise<void> {
+  const outbox = new Outbox(em, { service: 'catalog', env: {}, databaseUrl: '' });
   const written = await writeInstitutions(
     em,
     batch.map(({ institution }) => institution),
     status,
+    furtherColleges(em, outbox),
   );
   const created = written.filter(({ isCreated }) => isCreated);
   const updated = written.filter(({ isCreated }) => !isCreated);
-  const outbox = new Outbox(em, { service: 'catalog', env: {}, databaseUrl: '' });
   await outbox.publishAll('CollegeCreated', created.map(collegeFacts));
   await outbox.publishAll('CollegeChanged', updated.map(collegeFacts));
   report.created += created.length;
   report.updated += updated.length;
   report.unchanged += batch.length - written.length;
-  return written.length > 0 ? [COLLEGES_TAG, ...updated.map(({ id }) => collegeTag(id))] : [];
 }
