@@ -82,7 +82,8 @@ export function Component() {
         </li>
         <li>
           <strong>Post a deal.</strong> A title, what it is about, the discount, and an end date if there is one. A
-          picture is welcome; without one your deal gets drawn art.
+          picture is welcome; without one your deal gets drawn art. If your business has several places, you choose where
+          the deal is valid and which colleges near them show it.
         </li>
         <li>
           <strong>We review it.</strong> Within one to two business days we approve your deal or tell you why not.
@@ -98,7 +99,8 @@ export function Component() {
         </li>
         <li>
           <strong>You see what it brought.</strong> Scan the student's code, let students press "I am at the counter",
-          or set a PIN that your staff type on their phone. Your analytics count each, once.
+          or set a PIN that your staff type on their phone. Your analytics count each, once. Webhooks tell your own
+          systems, too: we send each redemption, review and decision to an address of yours.
         </li>
       </ol>
       <p>
