@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Outbox, RowJob, type DueRows } from '@campus-deals/messaging';
+import { Outbox, RowJob, type DueRows, type RowJobOptions } from '@campus-deals/messaging';
+import { Semaphore } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import {
@@ -19,51 +20,55 @@ import { signatureOf, WebhookSecrets } from './webhook-secrets.js';
 const EXCERPT_BYTES = 1000;
 /** Longer than any attempt. A process that dies during one leaves the delivery due after this time. */
 const LEASE = sql.lit('1 minute');
-/** Priority of deliveries to endpoints that fail, after all others: each may last until its timeout. */
-const FAILING = 10;
+/** Outcomes that a queue records at once. Those of one endpoint wait for its lock, each with a connection. */
+const RECORDED_AT_ONCE = 2;
 
 /**
- * Sends the due webhooks, at least once each. An attempt first moves the due time, so that no row is locked and no
- * connection held while a receiver responds.
+ * Sends due webhooks, at least once each. An attempt first moves the due time, so that no row is locked and no connection
+ * held while a receiver responds.
  */
-@Injectable()
-export class SendWebhooks extends RowJob {
+abstract class DueWebhooks extends RowJob {
+  private readonly recording = new Semaphore(RECORDED_AT_ONCE);
+
   constructor(
+    options: Pick<RowJobOptions, 'name' | 'title' | 'concurrency'>,
+    /** Whether it sends to endpoints that fail, or to all others. */
+    private readonly toFailing: boolean,
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly secrets: WebhookSecrets,
-    @Inject(REQUEST_RULES) private readonly rules: RequestRules,
+    private readonly rules: RequestRules,
   ) {
-    super({ name: 'send-webhooks', title: 'Webhooks', concurrency: 10, connections: 0 });
+    super({ ...options, connections: 0 });
   }
 
   due(): DueRows {
     return tables(this.em)
       .selectFrom('webhook_deliveries')
       .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
-      .select([
-        'webhook_deliveries.id',
-        'webhook_deliveries.due_at as dueAt',
-        sql<number>`CASE WHEN failing_since IS NULL THEN 1 ELSE ${sql.lit(FAILING)} END`.as('priority'),
-      ])
+      .select(['webhook_deliveries.id', 'webhook_deliveries.due_at as dueAt'])
       .where('webhook_deliveries.due_at', '<=', sql<string>`now()`)
-      .orderBy('priority')
+      .where('failing_since', this.toFailing ? 'is not' : 'is', null)
       .orderBy('webhook_deliveries.id');
   }
 
   async run(id: number): Promise<void> {
     const claimed = await tables(this.em)
       .updateTable('webhook_deliveries')
+      .from('webhook_endpoints')
       .set(({ eb }) => ({ due_at: sql<Date>`now() + ${LEASE}::interval`, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', id)
+      .where('webhook_deliveries.id', '=', id)
       .where('due_at', '<=', sql<string>`now()`)
+      .whereRef('webhook_endpoints.id', '=', 'endpoint_id')
+      // Else it is the other queue's by now.
+      .where('failing_since', this.toFailing ? 'is not' : 'is', null)
       .returning(['endpoint_id as endpointId', 'attempts', 'body'])
       .executeTakeFirst();
     if (!claimed) return;
     const endpoint = await this.em.fork().findOne(WebhookEndpoint, claimed.endpointId);
     if (!endpoint) return;
     const response = await this.send(endpoint, claimed.body);
-    await this.record({ id, attempts: claimed.attempts }, endpoint.id, response);
+    await this.recording.run(() => this.record({ id, attempts: claimed.attempts }, endpoint.id, response));
   }
 
   async giveUp(id: number): Promise<void> {
@@ -128,6 +133,23 @@ export class SendWebhooks extends RowJob {
     const { host } = new URL(url);
     const disabledAt = now.toISOString();
     await this.outbox.publish('WebhookDisabled', { endpointId: id, vendorId, userId: vendor.userId, host, disabledAt });
+  }
+}
+
+/** Sends to endpoints whose last delivery arrived, and to new ones. Has room for those that begin to hang. */
+@Injectable()
+export class SendWebhooks extends DueWebhooks {
+  constructor(em: EntityManager, outbox: Outbox, secrets: WebhookSecrets, @Inject(REQUEST_RULES) rules: RequestRules) {
+    super({ name: 'send-webhooks', title: 'Webhooks', concurrency: 50 }, false, em, outbox, secrets, rules);
+  }
+}
+
+/** Sends to endpoints that fail, apart from all others: each attempt may last until its timeout. */
+@Injectable()
+export class SendFailingWebhooks extends DueWebhooks {
+  constructor(em: EntityManager, outbox: Outbox, secrets: WebhookSecrets, @Inject(REQUEST_RULES) rules: RequestRules) {
+    const title = 'Webhooks to addresses that fail';
+    super({ name: 'send-failing-webhooks', title, concurrency: 10 }, true, em, outbox, secrets, rules);
   }
 }
 

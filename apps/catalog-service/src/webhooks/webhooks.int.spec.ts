@@ -320,6 +320,21 @@ describe('a receiver', () => {
   });
 });
 
+test('an endpoint that fails by never answering delays no other', async () => {
+  const [slow, other] = [await add(['review.created'], `${url()}/slow`), await add(['deal.rejected'])];
+  await catalog.sql('UPDATE webhook_endpoints SET failing_since = now() WHERE id = ?', [slow.id]);
+  answer = (req, res) => void (req.url === '/hook' && res.end());
+  for (let n = 1; n <= 20; n += 1) await deliver(written(n));
+  await eventually(() => received.length >= 10, { message: 'as many requests without an answer as there may be' });
+  const rejected = { ...written().payload, dealId: 1, userId: 1, title: 'Half off', isRevision: false, reason: null };
+  await catalog.deliver(
+    'queue-webhooks-when-deal-rejected',
+    event('DealRejected', { ...rejected, version: 1 } as never),
+  );
+  await outcome(other, 'delivered');
+  expect((await log(slow)).filter(({ response }) => response !== null)).toEqual([]);
+});
+
 test('two replicas send each webhook once', async () => {
   const hook = await add();
   const job = catalog.app.get(SendWebhooks, { strict: false });

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DeleteOldWebhookDeliveries } from './delete-old-deliveries.job.js';
-import { SendWebhooks } from './send-webhooks.job.js';
+import { SendFailingWebhooks, SendWebhooks } from './send-webhooks.job.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { WEBHOOK_KEYS, WebhookSecrets, type WebhookKeys } from './webhook-secrets.js';
@@ -19,6 +19,7 @@ export class WebhooksModule {
         WebhookDeliveriesService,
         WebhookSecrets,
         SendWebhooks,
+        SendFailingWebhooks,
         DeleteOldWebhookDeliveries,
         { provide: WEBHOOK_KEYS, useValue: keys },
       ],
