@@ -15,6 +15,7 @@ import { column, count, query } from './databases.ts';
 import { accounts, type Account } from './faults/accounts.ts';
 import { Requests } from './faults/requests.ts';
 import { serviceNamed, startReplica, type Replica } from './replica.ts';
+import { issueVouchers } from './vouchers.ts';
 
 const { values: options } = parseArgs({
   options: { redemptions: { type: 'string', default: '10000' }, erased: { type: 'string', default: '100' } },
@@ -25,7 +26,6 @@ const STUDENTS = Math.ceil(Number(options.redemptions) / DEALS);
 const ERASED = Math.min(Number(options.erased), STUDENTS);
 const WORKERS = 16;
 const BETWEEN_KILLS_MS = 15_000;
-const ALPHABET = '346789ACDEFHJKMNPQRTVWXY';
 
 interface Shop {
   id: number;
@@ -236,31 +236,18 @@ async function makeVouchers(database: string, shops: Shop[], students: Account[]
        VALUES ($1, $2, $3, 'For the proof of savings.', '25', $4, 'approved', now(), 'unique') RETURNING id`,
       [shop.id, shop.collegeId, `Savings ${n}`, price],
     );
-    const codes = students.map((_, at) => codeOf(n * students.length + at));
-    await query(
-      database,
-      `INSERT INTO redemptions (deal_id, vendor_id, user_id, kind, code, code_key, secret)
-       SELECT $1, $2, user_id, 'unique', code, replace(code, '-', ''), 'none'
-       FROM unnest($3::int[], $4::text[]) AS given (user_id, code)`,
-      [dealId, shop.id, students.map(({ userId }) => userId), codes],
-    );
+    const userIds = students.map(({ userId }) => userId);
+    const from = n * students.length;
+    const issued = await issueVouchers(database, { dealId: dealId ?? 0, vendorId: shop.id, userIds, from });
     for (const [at, { userId }] of students.entries())
       made.push({
         shop,
         studentId: userId,
-        scan: codes[at] ?? '',
+        scan: issued[at]?.code ?? '',
         amount: n % 3 === 1 && randomInt(2) > 0 ? randomInt(100, 5000) : undefined,
       });
   }
   return made.toSorted(() => randomInt(3) - 1);
-}
-
-/** Returns the n-th code that a vendor can type. */
-function codeOf(n: number): string {
-  let code = '';
-  for (let rest = n; code.length < 8; rest = Math.floor(rest / ALPHABET.length))
-    code += ALPHABET[rest % ALPHABET.length] ?? '';
-  return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
 /** Names the tables that still hold an erased account's address, or in the catalogue's its id. */
