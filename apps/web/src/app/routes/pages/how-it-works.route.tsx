@@ -82,8 +82,8 @@ export function Component() {
         </li>
         <li>
           <strong>Post a deal.</strong> A title, what it is about, the discount, and an end date if there is one. A
-          picture is welcome; without one your deal gets drawn art. If your business has several places, you choose where
-          the deal is valid and which colleges near them show it.
+          picture is welcome; without one your deal gets drawn art. If your business has several places, you choose
+          where the deal is valid and which colleges near them show it.
         </li>
         <li>
           <strong>We review it.</strong> Within one to two business days we approve your deal or tell you why not.
