@@ -24,7 +24,7 @@ export class FastClock {
   }
 }
 
-/** In two statements, which lock as little at a time as what they run beside. */
+/** Skips time in two statements: one that locks both tables would deadlock with the product. */
 async function skip(database: string, endpointId: number, seconds: number, pending: string[]): Promise<void> {
   const time = 'make_interval(secs => $2)';
   await query(database, `UPDATE webhook_endpoints SET failing_since = failing_since - ${time} WHERE id = $1`, [

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
 export interface Arrival {
-  /** Of the event. */
+  /** Id of the event. */
   id: string;
   redemptionId: number;
   at: number;
