@@ -24,7 +24,7 @@ const PARTS: Record<string, (filters: string[], isAll: boolean) => Promise<Outco
   int: (filters) => vitest(['int'], filters),
   e2e: async (filters, isAll) =>
     sum([
-      await journeys('e2e', ['chromium'], [...filters, ...(isAll ? ['--exclude=**/screens.e2e.ts'] : [])]),
+      await journeys('e2e', ['chromium'], filters, isAll ? { SCREENS: 'later' } : {}),
       await runChecks(buildChecks()),
     ]),
   long: async (filters) =>
@@ -67,15 +67,20 @@ export async function runTests([only, ...filters]: string[]): Promise<Required<O
  * Runs tests that use built packages and browsers. Two workers take the files, each with a stack of its own: a journey
  * mostly waits for its pages. One is enough for named files.
  */
-async function journeys(project: string, browsers: BrowserName[], filters: string[]): Promise<Outcome> {
+async function journeys(
+  project: string,
+  browsers: BrowserName[],
+  filters: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
   const built = await attempt('build', () => build('services', 'web'));
   if (built.failed > 0) return built;
   const installed: Outcome[] = [];
   for (const name of browsers) installed.push(await attempt(name, () => ensureBrowser(name)));
   const ready = sum([built, ...installed]);
   if (ready.failed > 0) return ready;
-  const workers = filters.every((filter) => filter.startsWith('--')) ? '2' : '1';
-  return sum([ready, await vitest([project], filters, { JOURNEY_WORKERS: workers })]);
+  const workers = filters.length === 0 ? '2' : '1';
+  return sum([ready, await vitest([project], filters, { ...env, JOURNEY_WORKERS: workers })]);
 }
 
 async function vitest(projects: string[], filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {

@@ -104,6 +104,16 @@ describeAuditedWrites(
       action: ['college.export-list', 'college.finish-export'],
       refused: { path: '/api/admin/colleges.csv?sort=nonsense' },
     },
+    'GET /api/admin/reports/colleges/:id/days.csv': {
+      action: ['report.export-list', 'report.finish-export'],
+      path: of(college, 'reports/colleges/:id/days.csv'),
+      refused: { path: '/api/admin/reports/colleges/1/days.csv?from=nonsense' },
+    },
+    'GET /api/admin/reports/vendors/:id/days.csv': {
+      action: ['report.export-list', 'report.finish-export'],
+      path: of(vendor, 'reports/vendors/:id/days.csv'),
+      refused: { path: '/api/admin/reports/vendors/1/days.csv?from=nonsense' },
+    },
     'POST /api/admin/colleges': { action: 'college.create', body: entered, refused: { body: entered } },
     'PATCH /api/admin/colleges/:id': {
       action: 'college.edit',

@@ -41,6 +41,7 @@ const MEANT: Record<string, string[]> = {
   'POST /api/vendor/redemptions': ['amount'],
   'POST /api/counter/redemptions': ['amount'],
   'POST /api/counter/v1/holds/:id/commit': ['amount'],
+  'POST /api/user/savings/:id/corrections': ['amount'],
   // Only active and paused.
   'PATCH /api/vendor/webhooks/:id': ['status'],
   'POST /internal/exports': ['userId'],

@@ -135,6 +135,11 @@ describeAuditedWrites(
       action: ['subscriber.export-list', 'subscriber.finish-export'],
       refused: { path: '/api/admin/subscribers.csv?status=nonsense' },
     },
+    'GET /api/admin/reports/colleges/:id/subscribers.csv': {
+      action: ['report.export-list', 'report.finish-export'],
+      path: async () => `/api/admin/reports/colleges/${await aCollegeId()}/subscribers.csv`,
+      refused: { path: '/api/admin/reports/colleges/1/subscribers.csv?from=nonsense' },
+    },
     'DELETE /api/admin/subscribers/:email': {
       action: 'subscriber.unsubscribe',
       path: async () => `/api/admin/subscribers/${encodeURIComponent(await aSubscriber())}`,

@@ -346,7 +346,7 @@ export const NOTIFICATION_KINDS = [
   'admin-deals-waiting',
   'admin-deal-reported',
   'admin-fee-disputed',
-  'admin-newsletter-paused',
+  'admin-newsletter',
   'admin-events-failed',
   'admin-service-away',
   'sample',

@@ -247,6 +247,13 @@ class NewsletterPausedPayload {
   @IsInt() attempted!: number;
 }
 
+class NewsletterNeedsApprovalPayload {
+  @Id() newsletterId!: number;
+  @Nullable() @IsString() subject!: string | null;
+  /** Admin who wrote it last, and so cannot approve it. */
+  @Nullable() @Id() writtenBy!: number | null;
+}
+
 class DealHiddenPayload extends DealRemovedPayload {
   @IsString() title!: string;
   @IsInt() reportCount!: number;
@@ -811,6 +818,13 @@ export const EVENTS = {
     from: 'notification',
     payload: NewsletterPausedPayload,
     handlers: { notification: ['notify-admins-when-newsletter-paused'] },
+  },
+  /** An admin asked for another admin's approval of a newsletter. */
+  NewsletterNeedsApproval: {
+    version: 1,
+    from: 'notification',
+    payload: NewsletterNeedsApprovalPayload,
+    handlers: { notification: ['notify-admins-when-newsletter-needs-approval'] },
   },
   /** Stripe sent an event about a payment. The handler queries Stripe for the payment's state. */
   StripeEventReceived: {

@@ -36,8 +36,10 @@ const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   isTimeZone: () => ({ type: 'string', maxLength: 64, example: 'America/Chicago' }),
   isCalendarDate: () => ({ type: 'string', format: 'date', example: '2028-05-31' }),
   isDegrees: ([limit]) => ({ type: 'string', example: limit === 90 ? '41.6627' : '-91.5549' }),
+  isViewQuery: () => ({ type: 'string', example: 'status=pending&sort=oldest' }),
   isVendorFee: () => ({ type: 'integer', minimum: 0, maximum: VENDOR_FEE_RANGE[1] }),
-  // The instant or date has its own rule for the format.
+  // Another rule of the field describes its format.
+  hasNoAddress: () => ({}),
   isInFuture: () => ({}),
   // Rules between two fields.
   differsFrom: () => ({}),

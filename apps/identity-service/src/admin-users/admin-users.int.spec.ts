@@ -188,6 +188,7 @@ const NO_HOURS = {
   digest: 'daily',
   alertChoices: [],
   isSuspended: false,
+  points: 0,
 };
 
 describe('changing a user', () => {

@@ -97,6 +97,7 @@ describe('a first sign-in', () => {
         digest: 'daily',
         alertChoices: [],
         isSuspended: false,
+        points: 0,
         version: 1,
       },
     ]);

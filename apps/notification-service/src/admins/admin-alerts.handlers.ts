@@ -88,11 +88,29 @@ export class AdminAlertsHandlers {
     const { newsletterId, failed, attempted } = payload;
     if (!isFresh(occurredAt)) return;
     await this.alerts.notifyAll({
-      kind: 'admin-newsletter-paused',
+      kind: 'admin-newsletter',
       cause: `admin-newsletter-paused:${id}`,
       title: 'A newsletter paused itself',
       description: `${failed} of ${attempted} emails failed. Find out why, then resume or cancel it.`,
       path: `${ADMIN_SCREENS.newsletter}?newsletter=${newsletterId}`,
+    });
+  }
+
+  @HandlesEvent('NewsletterNeedsApproval', 'notify-admins-when-newsletter-needs-approval')
+  async notifyAdminsWhenNewsletterNeedsApproval({
+    id,
+    payload,
+    occurredAt,
+  }: DomainEvent<'NewsletterNeedsApproval'>): Promise<void> {
+    const { newsletterId, subject, writtenBy } = payload;
+    if (!isFresh(occurredAt)) return;
+    await this.alerts.notifyAll({
+      kind: 'admin-newsletter',
+      cause: `admin-newsletter-approval:${id}`,
+      title: subject ? `Approve a newsletter: ${subject}` : 'A newsletter needs approval',
+      description: 'It does not leave before an admin who did not write it approves it.',
+      path: `${ADMIN_SCREENS.newsletter}?newsletter=${newsletterId}`,
+      exceptUserId: writtenBy,
     });
   }
 }

@@ -76,9 +76,19 @@ const ROWS = [
     handler: 'notifyAdminsWhenNewsletterPaused',
     payload: { newsletterId: 12, failed: 8, attempted: 100 },
     reads: {
-      kind: 'admin-newsletter-paused',
+      kind: 'admin-newsletter',
       description: '8 of 100 emails failed. Find out why, then resume or cancel it.',
       path: '/admin/newsletter?newsletter=12',
+    },
+  }),
+  row({
+    event: 'NewsletterNeedsApproval',
+    handler: 'notifyAdminsWhenNewsletterNeedsApproval',
+    payload: { newsletterId: 13, subject: 'Finals week', writtenBy: null },
+    reads: {
+      kind: 'admin-newsletter',
+      title: 'Approve a newsletter: Finals week',
+      path: '/admin/newsletter?newsletter=13',
     },
   }),
 ];
@@ -117,6 +127,18 @@ describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
     for (const other of others) expect(await listOf(other)).toEqual([]);
     await notification.sql('delete from notifications');
   });
+});
+
+test('whoever wrote a newsletter is not asked to approve it', async () => {
+  const [writer, other] = [await aUser(notification, { role: 'admin' }), await aUser(notification, { role: 'admin' })];
+  await tell('notifyAdminsWhenNewsletterNeedsApproval', {
+    id: uuidv7(),
+    name: 'NewsletterNeedsApproval',
+    occurredAt: new Date().toISOString(),
+    payload: { newsletterId: 14, subject: null, writtenBy: writer.userId },
+  });
+  expect(await listOf(writer)).toEqual([]);
+  expect(await listOf(other)).toMatchObject([{ title: 'A newsletter needs approval' }]);
 });
 
 describe.each(ADMIN_KINDS)('%s', (kind) => {

@@ -8,8 +8,8 @@ import { UsersService, zoneOf } from '../audience/public.js';
 import { tables } from '../entities.js';
 import { DIGEST_TIME, NotificationStore } from '../notifications/public.js';
 import { ADMIN_SCREENS } from './admin-alerts.service.js';
-import { waitingItems, type WaitingItem } from './waiting-items.js';
-import { WaitingClient } from './waiting.client.js';
+import { waitingItems, type Waiting, type WaitingItem } from './waiting-items.js';
+import { WaitingClient, type WaitingElsewhere } from './waiting.client.js';
 
 const [HOUR, MINUTE] = DIGEST_TIME.split(':').map(Number);
 /** A summary that is later than this waits for the next morning. */
@@ -51,12 +51,13 @@ export class SummarizeWaiting extends ZonedJob {
     }));
   }
 
-  private async countOwn(): Promise<{ failedMails: number; pausedNewsletters: number }> {
+  private async countOwn(): Promise<Omit<Waiting, keyof WaitingElsewhere>> {
     return tables(this.em)
       .selectNoFrom([
         sql<number>`(SELECT count(*)::integer FROM messages WHERE channel = 'mail' AND status IN ('sent', 'failed')
           AND status = 'failed' AND due_at > now() - interval '1 day')`.as('failedMails'),
         sql<number>`(SELECT count(*)::integer FROM newsletters WHERE status = 'paused')`.as('pausedNewsletters'),
+        sql<number>`(SELECT count(*)::integer FROM newsletters WHERE status = 'review')`.as('newslettersToApprove'),
       ])
       .executeTakeFirstOrThrow();
   }

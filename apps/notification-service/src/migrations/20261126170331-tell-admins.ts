@@ -9,7 +9,7 @@ export class Migration20261126170331_tell_admins extends Migration {
 
     this.addSql(`alter table "notifications" drop constraint "notifications_kind_check";`);
     this.addSql(
-      `alter table "notifications" add constraint "notifications_kind_check" check ("kind" in ('deal-alert', 'deal-approved', 'deal-rejected', 'deal-reported', 'deal-ending', 'college-activated', 'referral-credited', 'deal-redeemed', 'code-withdrawn', 'webhook-disabled', 'counter-access-ended', 'review-written', 'review-answered', 'redemption-taken-back', 'review-hidden', 'own-deal-ending', 'own-deal-ended', 'deal-sold-out', 'college-opened', 'fee-paid', 'fee-refunded', 'admin-summary', 'admin-deals-waiting', 'admin-deal-reported', 'admin-fee-disputed', 'admin-newsletter-paused', 'admin-events-failed', 'admin-service-away', 'sample'));`,
+      `alter table "notifications" add constraint "notifications_kind_check" check ("kind" in ('deal-alert', 'deal-approved', 'deal-rejected', 'deal-reported', 'deal-ending', 'college-activated', 'referral-credited', 'deal-redeemed', 'code-withdrawn', 'webhook-disabled', 'counter-access-ended', 'review-written', 'review-answered', 'redemption-taken-back', 'review-hidden', 'own-deal-ending', 'own-deal-ended', 'deal-sold-out', 'college-opened', 'fee-paid', 'fee-refunded', 'admin-summary', 'admin-deals-waiting', 'admin-deal-reported', 'admin-fee-disputed', 'admin-newsletter', 'admin-events-failed', 'admin-service-away', 'sample'));`,
     );
 
     this.addSql(`alter table "users" add "is_suspended" boolean not null default false;`);

@@ -94,6 +94,13 @@ describe('an approval', () => {
     expect(await get(id)).toMatchObject({ status: 'draft', writtenBy: ADA, needsApproval: true });
     expect((await ask(ADA, 'POST', `/${id}/send`)).json()).toMatchObject({ code: 'newsletter_needs_approval' });
     expect((await request(id)).json()).toMatchObject({ status: 'review', startsAt: null, hasMissedStart: false });
+    expect(
+      await notification.sql(
+        `select payload->'writtenBy' as by from outbox_events
+         where name = 'NewsletterNeedsApproval' and (payload->>'newsletterId')::int = ?`,
+        [id],
+      ),
+    ).toEqual([{ by: ADA }]);
     expect((await approve(ADA, id)).json()).toMatchObject({ code: 'newsletter_own_approval' });
     expect((await approve(BEN, id, { note: 'Well said.' })).json()).toMatchObject({
       status: 'approved',

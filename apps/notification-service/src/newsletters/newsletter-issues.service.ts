@@ -56,6 +56,7 @@ export class NewsletterIssuesService {
     return this.admin.change(id, 'request-approval', async (newsletter) => {
       const zone = await this.zoneOf(newsletter);
       newsletter.requestApproval(asked.at ? startOf(asked, zone) : null);
+      await this.newsletters.publishNeedsApproval(newsletter);
     });
   }
 

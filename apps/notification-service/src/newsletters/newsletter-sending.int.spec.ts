@@ -276,6 +276,8 @@ test('a newsletter pauses itself when too many mails fail, and an admin resumes 
   const id = await newsletters.send({ collegeId, ratePerSecond: 10 });
   await newsletters.becomes(id, { status: 'paused' });
   expect((await newsletters.state(id)).reason).toMatch(/^Paused automatically: \d+ of \d+ emails failed$/);
+  const told = `select 1 as once from outbox_events where name = 'NewsletterPaused' and (payload->>'newsletterId')::int = ?`;
+  expect(await notification.sql(told, [id])).toEqual([{ once: 1 }]);
   notification.inbox.refusal = () => undefined;
   await ask('POST', `${id}/resume`);
   await newsletters.becomes(id, { status: 'sent', open: 0 });

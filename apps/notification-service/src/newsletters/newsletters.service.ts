@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
-import { RowJobs } from '@campus-deals/messaging';
+import { Outbox, RowJobs } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
@@ -44,6 +44,7 @@ export class NewslettersService {
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: RowJobs,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -59,6 +60,15 @@ export class NewslettersService {
   /** Wakes senders. Call after the commit. */
   async begin(): Promise<void> {
     await Promise.all([LIST_RECIPIENTS, SEND_NEWSLETTER_CHUNK].map((job) => this.jobs.begin(job)));
+  }
+
+  /** Asks the other admins to approve a newsletter. Runs in the caller's transaction. */
+  async publishNeedsApproval({ id, subject, writtenBy, createdBy }: Newsletter): Promise<void> {
+    await this.outbox.publish('NewsletterNeedsApproval', {
+      newsletterId: id,
+      subject,
+      writtenBy: writtenBy ?? createdBy,
+    });
   }
 
   /** Locks a newsletter in the caller's transaction. Throws newsletter_not_found. */

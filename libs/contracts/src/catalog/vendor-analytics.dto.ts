@@ -83,6 +83,7 @@ export class AnalyticsCounterDto {
 
 @Description('Redemptions at one place, by all devices that stood there.')
 export class AnalyticsPlaceDto {
+  @Description('Address of the place.', '12 Dubuque St')
   @IsString()
   place!: string;
 

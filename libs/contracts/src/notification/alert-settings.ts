@@ -38,7 +38,11 @@ export const ALERT_SETTINGS: Record<AlertSwitch, AlertSetting> = {
   'admin-deals-waiting': { label: 'Deals wait half of the promised time', ...ADMIN, action: 'Review deals' },
   'admin-deal-reported': { label: 'A deal is reported, or hidden by reports', ...ADMIN, action: 'Review reports' },
   'admin-fee-disputed': { label: 'A payment is disputed', ...ADMIN, action: 'View payments' },
-  'admin-newsletter-paused': { label: 'A newsletter pauses itself', ...ADMIN, action: 'View the newsletter' },
+  'admin-newsletter': {
+    label: 'A newsletter pauses itself, or needs approval',
+    ...ADMIN,
+    action: 'View the newsletter',
+  },
   'admin-events-failed': { label: 'Events fail for good', ...ADMIN, action: 'View failed events' },
   'admin-service-away': { label: 'A service is away for five minutes', ...ADMIN, action: 'View the services' },
   // Decisions, reports and payments have mails of their own.

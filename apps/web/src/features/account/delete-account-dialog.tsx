@@ -33,7 +33,8 @@ interface DeleteAccountDialogProps {
 
 export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccountDialogProps) {
   // Names the business that is deleted with its owner's account. The account cannot be deleted before it is loaded.
-  const { data: vendor, isPending, isError, refetch } = useQuery({ ...ownVendorQuery, enabled: isOpen });
+  const [isDeleted, setIsDeleted] = useState(false);
+  const { data: vendor, isPending, isError, refetch } = useQuery({ ...ownVendorQuery, enabled: isOpen && !isDeleted });
   const [typedName, setTypedName] = useState('');
   const [nameError, setNameError] = useState<string>();
   const form = useDtoForm({
@@ -45,6 +46,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
         return;
       }
       await deleteAccount(body);
+      setIsDeleted(true);
       onDeleted();
     },
     onFailure: (error, { setError }) => {

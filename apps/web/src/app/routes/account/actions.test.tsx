@@ -112,8 +112,10 @@ describe('deleting the account', () => {
     const { user, where } = await openDialog();
     serve('DELETE /api/user/account', { erasureId: '0190b7e4-0000-7000-8000-000000000000' }, { status: 202 });
     await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    const reads = callsTo('GET /api/user/vendor').length;
     await user.click(await button('Delete my account'));
     await screen.findByText('Your account is deleted');
+    expect(callsTo('GET /api/user/vendor')).toHaveLength(reads);
     expect(sentTo('DELETE /api/user/account')).toEqual({ confirmation: 'DELETE' });
     await waitFor(() => expect(where()).toBe('/'));
     expect(screen.queryByLabelText('Name')).toBeNull();

@@ -12,6 +12,7 @@ const open = (path: string) => renderRoutes(pageRoutes, path);
 const SCREENS: [href: string, label: string][] = [
   ['/admin/dashboard', 'Dashboard'],
   ['/admin/deals', 'To review'],
+  ['/admin/reports', 'Reports'],
   ['/admin/colleges', 'Colleges'],
   ['/admin/college-activation', 'College Activation'],
   ['/admin/map', 'Map View'],

@@ -5,11 +5,14 @@ import { BackLink } from '../../../components/ui/back-link.js';
 import { Badge, TONES } from '../../../components/ui/badge.js';
 import { Button, BUTTON_VARIANTS, IconButton, LinkButton } from '../../../components/ui/button.js';
 import { Checkbox } from '../../../components/ui/checkbox.js';
+import { ColumnChart } from '../../../components/ui/column-chart.js';
 import { Combobox } from '../../../components/ui/combobox.js';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
 import { CopyBlock } from '../../../components/ui/copy-block.js';
+import { DayRangeFields } from '../../../components/ui/day-range-fields.js';
 import { DetailLink } from '../../../components/ui/detail-link.js';
 import { Dialog, SHAPES } from '../../../components/ui/dialog.js';
+import { Difference } from '../../../components/ui/difference.js';
 import { FilterPills } from '../../../components/ui/filter-pills.js';
 import { LeaveDialog } from '../../../components/ui/leave-dialog.js';
 import { LongDate } from '../../../components/ui/long-date.js';
@@ -17,6 +20,7 @@ import { Menu, MENU_ITEM } from '../../../components/ui/menu.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';
 import { NotCounted } from '../../../components/ui/not-counted.js';
 import { Notice } from '../../../components/ui/notice.js';
+import { NumberTable } from '../../../components/ui/number-table.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { ProgressFill } from '../../../components/ui/progress-fill.js';
 import { QrImage } from '../../../components/ui/qr-image.js';
@@ -28,10 +32,16 @@ import { Switch, SwitchButton } from '../../../components/ui/switch.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { FieldError, inputClasses, LabelledField, TextField } from '../../../components/ui/text-field.js';
 import { WhenNear } from '../../../components/ui/when-near.js';
+import { DEFAULT_DAYS, type DayRange } from '../../../lib/browser/day-range.js';
 import { showToast } from '../../../lib/browser/toast.js';
+import { changeOf } from '../../../lib/copy/change.js';
 
 const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T)[];
 const nothing = () => {};
+const DAYS = [
+  { name: 'November 21, 2026', label: 'Nov 21', value: 3, beside: 5 },
+  { name: 'November 22, 2026', label: 'Nov 22', value: 12, beside: 4 },
+];
 const FRUIT = ['Apple', 'Apricot', 'Banana'];
 
 /** Shows a part that opens over the page behind a button. */
@@ -102,6 +112,12 @@ const PARTS: Record<string, ComponentType> = {
     </>
   ),
   checkbox: () => <Toggle render={(isOn, onChange) => <Checkbox label="Remember me" {...{ isOn, onChange }} />} />,
+  'column-chart': () => (
+    <div className="w-full space-y-6">
+      <ColumnChart title="Views per day" columns={DAYS} />
+      <ColumnChart title="Views per day" columns={DAYS} names={['Iowa', 'Kansas']} />
+    </div>
+  ),
   combobox: () => (
     <>
       <Search size="regular" />
@@ -129,6 +145,16 @@ const PARTS: Record<string, ComponentType> = {
       </Opener>
     )),
   'copy-block': () => <CopyBlock label="Example" text="curl https://example.edu/api" />,
+  'day-range-fields': function Range() {
+    const [range, setRange] = useState<DayRange>({ days: DEFAULT_DAYS, from: undefined, to: undefined });
+    return (
+      <DayRangeFields
+        range={range}
+        onChoose={(change) => setRange((before) => ({ ...before, ...change }))}
+        now={Date.parse('2026-11-22T12:00:00Z')}
+      />
+    );
+  },
   'detail-link': () => (
     <DetailLink to="#detail-link" className="link">
       A deal of the list
@@ -144,6 +170,7 @@ const PARTS: Record<string, ComponentType> = {
         )}
       </Opener>
     )),
+  difference: () => [12, 9, 6].map((now) => <Difference key={now} change={changeOf(now, 9)} before={9} />),
   'leave-dialog': () => (
     <Opener label="leave">{(close) => <LeaveDialog guard={{ isAsking: true, stay: close, leave: close }} />}</Opener>
   ),
@@ -177,6 +204,13 @@ const PARTS: Record<string, ComponentType> = {
         Its text.
       </Notice>
     )),
+  'number-table': () => (
+    <NumberTable
+      caption="Views per day"
+      heads={['Day', 'Views', 'Redemptions']}
+      rows={DAYS.map(({ name, value }) => ({ key: name, head: name, cells: [value, null] }))}
+    />
+  ),
   'progress-bar': () =>
     [0, 64, 100].map((percent) => (
       <ProgressBar key={percent} percent={percent} label={`${percent} percent`} className="w-full" />
