@@ -41,6 +41,10 @@ describe('the vendor fee', () => {
     const visitor = await newVisitor();
     const modal = await openPayment(visitor, email);
     await fillCard(visitor.page, IS_REFUSED);
+    const [ink, paper] = await providersFrame(visitor.page)
+      .getByLabel('Card number')
+      .evaluate((field) => [getComputedStyle(field).color, getComputedStyle(field).backgroundColor]);
+    expect(ink, 'the number can be read').not.toBe(paper);
     await modal.getByRole('button', { name: PAY }).click();
     await modal.getByText('Your card was declined.').waitFor();
     await fillCard(visitor.page, PAYS);

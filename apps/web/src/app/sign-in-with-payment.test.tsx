@@ -86,7 +86,7 @@ describe('a vendor', () => {
     await user.click(screen.getByRole('checkbox', { name: BOX }));
     const dialog = screen.getByRole('dialog', { name: 'Register your business · $10 once' });
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
-    expect(currentStep()).toBe('1Pay $10 once by card');
+    expect(currentStep()).toBe('1Pay $10 once');
     expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeTruthy();
   });
 
@@ -112,7 +112,7 @@ describe('a vendor', () => {
     const { goToPayment, pay, user, where } = await open();
     await goToPayment();
     expect(screen.getByRole('dialog', { name: 'Register your business · $10 once' })).toBeTruthy();
-    expect(currentStep()).toBe('1Pay $10 once by card');
+    expect(currentStep()).toBe('1Pay $10 once');
     expect(await screen.findByLabelText<HTMLInputElement>('Billing email')).toHaveProperty(
       'value',
       'val@pizza.example',

@@ -112,7 +112,7 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
   },
   {
     id: 'created',
-    title: 'Started',
+    title: 'Created',
     isInCard: true,
     cell: ({ createdAt }) => (
       <span className="md:whitespace-nowrap">

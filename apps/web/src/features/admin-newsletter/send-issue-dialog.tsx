@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { TextField } from '../../components/ui/text-field.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { audienceQuery, UNDO_SECONDS, useRequestApproval, useSendIssue } from './admin-newsletter.api.js';
 import { audience as toWhom } from './newsletter-copy.js';
@@ -19,6 +20,8 @@ export function SendIssueDialog({ newsletter, onClose }: { newsletter: Newslette
   const audience = useQuery(audienceQuery(collegeId));
   const sending = useSendIssue(id);
   const request = useRequestApproval(id);
+  const { error } = needsApproval ? request : sending;
+  const isPast = error instanceof HttpError && error.code === 'newsletter_time_past';
   const at = { at: { day, time }, ...(collegeId === null && { timeZone }) };
   const send = () =>
     needsApproval
@@ -46,11 +49,20 @@ export function SendIssueDialog({ newsletter, onClose }: { newsletter: Newslette
       </fieldset>
       {isLater && (
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
-          <TextField label="Date" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
           <TextField
-            label="Time"
+            label="Date"
+            type="date"
+            error={isPast ? 'Choose a time in the future' : undefined}
+            value={day}
+            onChange={(event) => {
+              request.reset();
+              sending.reset();
+              setDay(event.target.value);
+            }}
+          />
+          <TextField
+            label={`Time (${timeZone})`}
             type="time"
-            hint={timeZone}
             value={time}
             onChange={(event) => setTime(event.target.value)}
           />

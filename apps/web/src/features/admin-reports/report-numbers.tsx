@@ -32,7 +32,7 @@ export function ReportNumbers({ report, other }: ReportNumbersProps) {
         <Tile
           name="Decision time"
           value={hoursText(current.waits.medianHours)}
-          meaning={`Business hours from submission, in ${plural(current.waits.decisions, 'decision')}.`}
+          meaning={`Business hours from submission${current.waits.decisions > 0 ? `, in ${plural(current.waits.decisions, 'decision')}` : ''}.`}
         >
           <span className="text-muted">
             {current.waits.decisions === 0

@@ -13,6 +13,7 @@ import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js'
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
+import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { useCreateVendor, useUpdateVendor } from './admin-vendors.api.js';
 import { categoryChoices, NEW_VENDOR, valuesOf, type VendorValues } from './vendor-values.js';
 
@@ -85,7 +86,7 @@ export function VendorForm({ vendor, renderLocation, onSaved }: VendorFormProps)
           <Field label="Website" name="website" isNullable inputMode="url" placeholder="https://" />
         </div>
       </SectionCard>
-      <SectionCard title="Place">
+      <SectionCard title="Place" description={vendor && FAR_COLLEGES}>
         <PlaceFields form={form} renderLocation={renderLocation} />
       </SectionCard>
       <SectionCard title="How it is shown">

@@ -42,7 +42,7 @@ export const vendorTitle = (fee: string | null): string =>
 export const VENDOR_TEXT = 'Then post as many deals as you like. Already registered? Clear the vendor box to sign in.';
 /** The payment comes first, if there is a fee. */
 export const vendorSteps = (fee: string | null): string[] => [
-  ...(fee === null ? [] : [`Pay ${fee} once by card`]),
+  ...(fee === null ? [] : [`Pay ${fee} once`]),
   'Confirm your email',
   'Tell students about your business',
 ];

@@ -38,7 +38,7 @@ export function AlertTable({ role, choices, off, isBusy, onChoose }: AlertTableP
     .filter((group) => group.kinds.length > 0);
   return (
     <table className="w-full border-collapse">
-      <caption className="pb-2 text-left">
+      <caption className="pt-4 pb-2 text-left">
         <span className="block font-semibold">What you hear of, and how</span>
         <span className="block text-[0.9375rem] text-muted">
           Decisions and payments always come by email too. A channel that is off above stays silent.

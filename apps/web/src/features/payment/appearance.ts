@@ -23,15 +23,22 @@ export function appearanceIn(theme: Theme): Appearance {
 function plainColors(): Partial<Record<keyof typeof COLORS, string>> {
   if (typeof OffscreenCanvas === 'undefined') return {};
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  const probe = document.body.appendChild(document.createElement('span'));
-  const colors = Object.entries(COLORS).flatMap(([name, token]) => {
-    if (!pixel) return [];
-    probe.style.color = `var(${token})`;
-    pixel.fillStyle = getComputedStyle(probe).color;
+  if (!pixel) return {};
+  const colors = Object.entries(COLORS).map(([name, token]) => {
+    pixel.fillStyle = colorOf(token);
     pixel.fillRect(0, 0, 1, 1);
     const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data;
-    return [[name, `rgb(${red}, ${green}, ${blue})`]];
+    return [name, `rgb(${red}, ${green}, ${blue})`];
   });
-  probe.remove();
   return Object.fromEntries(colors);
+}
+
+/** Reads a token from an element of its own: a changed color would still be that before its transition. */
+function colorOf(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${token})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { LeaveDialog } from '../../components/ui/leave-dialog.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
+import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { BusinessFields, ContactFields, LocationFields, type ProfileSlots } from './profile-fields.js';
 import { changedValues, profileValues, type ProfileValues } from './profile-values.js';
 import { useUpdateVendor } from './vendor-profile.api.js';
@@ -59,7 +60,7 @@ export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDial
         <Part title="Contact Information">
           <ContactFields />
         </Part>
-        <Part title="Location Information">
+        <Part title="Location Information" description={FAR_COLLEGES}>
           <LocationFields renderLocation={slots.renderLocation} />
         </Part>
         <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-4">
@@ -83,10 +84,11 @@ export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDial
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-4 text-lg">{title}</h3>
+      <h3 className="text-lg">{title}</h3>
+      <p className="mb-4 text-[0.9375rem] text-muted">{description}</p>
       {children}
     </section>
   );

@@ -8,9 +8,9 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const USUAL = { from: '09:00', to: '17:00' };
 /** Maximum openings per day: breakfast, lunch, dinner, night. */
 const MOST_A_DAY = 4;
-/** Sized so that two inputs and a button fit side by side on a 360 px phone. */
+/** Sized so that two inputs and a button fit side by side on a 360 px phone and in a dialog. */
 const TIME_INPUT =
-  'min-w-0 flex-1 sm:max-w-34 [&_input]:px-1.5 sm:[&_input]:px-3.5 [&_input::-webkit-calendar-picker-indicator]:hidden';
+  'min-w-0 flex-1 @lg:max-w-34 [&_input]:px-1.5 @lg:[&_input]:px-3.5 [&_input::-webkit-calendar-picker-indicator]:hidden';
 
 type Errors = Partial<Record<keyof OpeningHoursDto, { message?: string }>>[];
 
@@ -38,20 +38,20 @@ export function HoursField() {
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">
         Opening hours <span className="font-normal text-muted">(optional)</span>
       </legend>
-      <div className="divide-y divide-line rounded-md border border-line">
+      <div className="@container divide-y divide-line rounded-md border border-line">
         {WEEKDAYS.map((day, index) => {
           const weekday = index + 1;
           const openings = hours.flatMap((opening, at) => (opening.weekday === weekday ? [{ opening, at }] : []));
           return (
             <div
               key={day}
-              className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-3 py-1.5 sm:grid-cols-[7rem_1fr_auto]"
+              className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-3 py-1.5 @lg:grid-cols-[7rem_1fr_auto]"
               role="group"
               aria-label={day}
             >
-              <p className="text-[0.9375rem] sm:self-start sm:pt-2.5">{day}</p>
-              <div className="order-last col-span-full min-w-0 space-y-2 sm:order-none sm:col-span-1">
-                {openings.length === 0 && <p className="text-[0.9375rem] text-muted max-sm:sr-only">Closed</p>}
+              <p className="text-[0.9375rem] @lg:self-start @lg:pt-2.5">{day}</p>
+              <div className="order-last col-span-full min-w-0 space-y-2 @lg:order-none @lg:col-span-1">
+                {openings.length === 0 && <p className="text-[0.9375rem] text-muted @max-lg:sr-only">Closed</p>}
                 {openings.map(({ opening, at }) => (
                   <Opening
                     key={at}
@@ -67,7 +67,7 @@ export function HoursField() {
                 <Button
                   ref={index === 0 ? ref : undefined}
                   variant="quiet"
-                  className="sm:self-start"
+                  className="@lg:self-start"
                   aria-label={`Add hours on ${day}`}
                   onClick={() => add(weekday, openings.length === 0 && first ? first : USUAL)}
                 >

@@ -87,27 +87,29 @@ const asStateCode = (text: string) => stateCode(text) ?? text;
 
 export function ContactFields() {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Phone" name="phone" type="tel" inputMode="tel" autoComplete="tel" required />
-      <Field
-        {...EMAIL_INPUT}
-        label={<Optional>Email for customers</Optional>}
-        placeholder="hello@yourshop.com"
-        isNullable
-      />
-      <Field
-        label={<Optional>Website</Optional>}
-        name="website"
-        isNullable
-        type="text"
-        inputMode="url"
-        autoComplete="url"
-        placeholder="https://"
-        tidy={withScheme}
-        className="sm:col-span-2"
-      />
-      <div className="min-w-0 sm:col-span-2">
-        <HoursField />
+    <div className="@container">
+      <div className="grid gap-5 @lg:grid-cols-2">
+        <Field label="Phone" name="phone" type="tel" inputMode="tel" autoComplete="tel" required />
+        <Field
+          {...EMAIL_INPUT}
+          label={<Optional>Email for customers</Optional>}
+          placeholder="hello@yourshop.com"
+          isNullable
+        />
+        <Field
+          label={<Optional>Website</Optional>}
+          name="website"
+          isNullable
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          tidy={withScheme}
+          className="@lg:col-span-2"
+        />
+        <div className="min-w-0 @lg:col-span-2">
+          <HoursField />
+        </div>
       </div>
     </div>
   );

@@ -103,6 +103,7 @@ describe('a vendor', () => {
     serve(`PATCH ${VENDORS}/8`, { ...kettle, address: '21 S Clinton St', version: 4 });
     const { user } = renderRoute('/admin/vendors/8');
     await user.type(await screen.findByLabelText('Address'), '21 S Clinton St');
+    expect(screen.getByText(/^Further colleges stop showing a deal/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Vendor updated')).toBeTruthy();
     expect(sentTo(`PATCH ${VENDORS}/8`)).toEqual({ address: '21 S Clinton St', version: 3 });

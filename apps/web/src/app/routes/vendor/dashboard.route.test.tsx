@@ -415,6 +415,7 @@ describe('Profile', () => {
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+    dialog.getByText(/^Further colleges stop showing a deal/);
     const save = () => page.user.click(dialog.getByRole('button', { name: 'Save changes' }));
     return { ...page, dialog, save };
   }

@@ -30,7 +30,7 @@ describe('paying from the dashboard', () => {
     await screen.findByRole('dialog', { name: 'Registration fee · $10 once' });
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      '1Pay $10 once by card',
+      '1Pay $10 once',
       'Confirm your email(done)',
       'Tell students about your business(done)',
     ]);

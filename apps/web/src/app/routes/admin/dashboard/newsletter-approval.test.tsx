@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdminCollege, serveAdmin, serveList } from '../../../../testing/admin-facts.js';
-import { sentTo, serve } from '../../../../testing/fake-server.js';
+import { callsTo, sentTo, serve } from '../../../../testing/fake-server.js';
 import { aNewsletter, anAudience } from '../../../../testing/newsletter-facts.js';
 import { renderRoute } from '../../../../testing/render-page.js';
 
@@ -32,7 +32,6 @@ function open(newsletter: object, userId = ADA) {
 
 describe('a newsletter that needs an approval', () => {
   it('is not sent from its draft: its author requests one, with a time', async () => {
-    serve(`POST ${PATH}/8/request-approval`, { ...waiting, startsAt: '2099-12-03T22:00:00.000Z' });
     const user = open({ ...draft, approvalNote: 'Name the date.' });
     expect(await screen.findByText('Note from the approver: Name the date.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send newsletter' })).toBeNull();
@@ -40,11 +39,19 @@ describe('a newsletter that needs an approval', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('radio', { name: 'By hand, once approved' })).toHaveProperty('checked', true);
     await user.click(dialog.getByRole('radio', { name: 'At a date and time' }));
-    await user.type(dialog.getByLabelText('Date'), '2099-12-03');
+    const date = dialog.getByLabelText('Date');
+    await user.type(date, '2020-12-03');
+    serve(`POST ${PATH}/8/request-approval`, { code: 'newsletter_time_past' }, { status: 409 });
+    await user.click(dialog.getByRole('button', { name: 'Request approval' }));
+    await waitFor(() => expect(date.getAttribute('aria-invalid')).toBe('true'));
+    serve(`POST ${PATH}/8/request-approval`, { ...waiting, startsAt: '2099-12-03T22:00:00.000Z' });
+    await user.clear(date);
+    await user.type(date, '2099-12-03');
     serve(`GET ${PATH}/8`, { ...waiting, startsAt: '2099-12-03T22:00:00.000Z' });
     await user.click(dialog.getByRole('button', { name: 'Request approval' }));
     expect(await screen.findByText('Once approved, starts Thu, Dec 3, 4 PM CST')).toBeTruthy();
-    expect(sentTo(`POST ${PATH}/8/request-approval`)).toEqual({ at: { day: '2099-12-03', time: '16:00' } });
+    const sent = callsTo(`POST ${PATH}/8/request-approval`).map(({ body }) => JSON.parse(body));
+    expect(sent.at(-1)).toEqual({ at: { day: '2099-12-03', time: '16:00' } });
   });
 
   it('cannot be approved by its author', async () => {
@@ -75,8 +82,11 @@ describe('a newsletter that needs an approval', () => {
     await user.click(await screen.findByRole('button', { name: 'Return with a note' }));
     const dialog = within(screen.getByRole('dialog'));
     const confirm = dialog.getByRole('button', { name: 'Return newsletter' });
-    expect(confirm.getAttribute('aria-disabled')).toBe('true');
-    await user.type(dialog.getByLabelText('What should change?'), 'Name the date.');
+    await user.click(confirm);
+    expect(dialog.getByText('Note is required')).toBeTruthy();
+    const note = dialog.getByLabelText('What should change?');
+    expect(document.activeElement).toBe(note);
+    await user.type(note, 'Name the date.');
     await user.click(confirm);
     await waitFor(() => expect(sentTo(`POST ${PATH}/8/return`)).toEqual({ note: 'Name the date.' }));
   });
