@@ -140,5 +140,6 @@ describe('npm run dev', () => {
     } finally {
       await stack.stop();
     }
-  });
+    // It builds everything first.
+  }, 180_000);
 });
