@@ -11,6 +11,7 @@ import {
   openPayment,
   providersFrame,
 } from '../payment-form.js';
+import { stack } from '../stack.js';
 import { signInByMail } from '../sign-in.js';
 
 const PAYS = '4242424242424242';
@@ -89,10 +90,8 @@ describe('the vendor fee', () => {
   test('is paid by card alone, where the browser has no wallet', async () => {
     const email = 'no-wallet@pizza.example.edu';
     const visitor = await newVisitor();
-    await visitor.context.addInitScript(() => {
-      // The provider's frames have no storage.
-      if (window === window.top) localStorage.setItem('payment-provider-wallet', 'off');
-    });
+    await visitor.open('/faq');
+    await visitor.page.evaluate(() => localStorage.setItem('payment-provider-wallet', 'off'));
     const modal = await openPayment(visitor, email);
     await fillCard(visitor.page, PAYS);
     expect(await providersFrame(visitor.page).getByRole('radio').count()).toBe(0);
@@ -125,10 +124,13 @@ describe('the vendor fee', () => {
     // The provider's secret leaves the address bar.
     expect(new URL(page.url()).search).toBe('');
 
-    await page.goBack();
-    await bank.waitFor();
-    await page.getByRole('button', { name: 'Fail authentication' }).click();
-    await page.getByRole('heading', { name: 'Payment received' }).waitFor();
+    // Playwright's Firefox never finishes going back to a page that it restores.
+    if (stack().browserName !== 'firefox') {
+      await page.goBack();
+      await bank.waitFor();
+      await page.getByRole('button', { name: 'Fail authentication' }).click();
+      await page.getByRole('heading', { name: 'Payment received' }).waitFor();
+    }
     await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), { within: 15_000 });
     await visitor.leave();
   });
