@@ -11,6 +11,7 @@ const notLong = [...ignored, '**/*.long.*'];
 /** Journeys that run in Chromium only, each with the reason. All others that are not long run in Firefox, too. */
 const CHROMIUM_ONLY = {
   'admin-accounts': 'downloads: Playwright ignores Firefox’s, which carry no id',
+  'admin-reports': 'a download, like that of admin-accounts',
   counter: 'a fake camera that plays a video',
   gateway: 'no browser: plain requests',
   'no-scripts': 'noscript: Playwright’s Firefox without scripts does not show it',
