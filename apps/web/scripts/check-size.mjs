@@ -11,8 +11,8 @@ const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
 // No page may grow. The goal is 135 kB each, of which React, router and query take 109 (docs/benchmarks.md).
 const BUDGETS = [
   { page: 'home', routes: ['home/home'], bytes: 138_500 },
-  { page: 'college', routes: ['colleges/college-bar', 'colleges/college'], bytes: 145_100 },
-  { page: 'deal', routes: ['colleges/college-bar', 'deals/deal'], bytes: 141_700 },
+  { page: 'college', routes: ['colleges/college-bar', 'colleges/college'], bytes: 145_000 },
+  { page: 'deal', routes: ['colleges/college-bar', 'deals/deal'], bytes: 141_500 },
 ];
 const FONTS_BUDGET = 70_000;
 const assets = readdirSync(`${dist}assets`);

@@ -65,10 +65,7 @@ export const pageRoutes: RouteObject[] = [
         'newsletter/college-newsletter',
         () => import('./routes/newsletter/college-newsletter.route.js'),
       ),
-      {
-        ...page('sentNewsletters', 'newsletter/archive', () => import('./routes/newsletter/archive.route.js')),
-        path: `${paths.sentNewsletters}/:newsletterId?`,
-      },
+      page('sentNewsletters', 'newsletter/archive', () => import('./routes/newsletter/archive.route.js')),
       page('deal', 'deals/deal', () => import('./routes/deals/deal.route.js')),
       page('vendor', 'vendors/vendor', () => import('./routes/vendors/vendor.route.js')),
     ],

@@ -11,7 +11,7 @@ export const paths = {
   collegeOldLink: '/colleges/:collegeId',
   college: '/college/:collegeId',
   collegeNewsletter: '/college/:collegeId/newsletter',
-  sentNewsletters: '/college/:collegeId/newsletters',
+  sentNewsletters: '/college/:collegeId/newsletters/:newsletterId?',
   collegeVendors: '/college/:collegeId/vendors',
   collegeMap: '/college/:collegeId/map',
   vendor: '/college/:collegeId/vendor/:vendorId',
@@ -73,12 +73,13 @@ type Query = Record<string, string>;
 /** Returns the address of a screen: fills in the pattern's parameters and appends `query`. */
 export const to = (name: PathName, params?: Params, query?: Query): string => fillPath(paths[name], params, query);
 
-/** Fills in a pattern's parameters and appends `query`. */
+/** Fills in a pattern's parameters, of which those that end in `?` may be absent, and appends `query`. */
 export function fillPath(pattern: string, params: Params = {}, query: Query = {}): string {
-  const path = pattern.replace(/:(\w+)/g, (_, key: string) => {
+  const path = pattern.replace(/\/:(\w+)(\??)/g, (_, key: string, optional: string) => {
     const value = params[key];
-    if (value === undefined) throw new Error(`${pattern} needs ${key}`);
-    return encodeURIComponent(value);
+    if (value !== undefined) return `/${encodeURIComponent(value)}`;
+    if (optional) return '';
+    throw new Error(`${pattern} needs ${key}`);
   });
   const search = new URLSearchParams(query).toString();
   return search ? `${path}?${search}` : path;

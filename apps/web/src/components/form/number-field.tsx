@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { centsIn } from '../../lib/copy/cents.js';
+import { centsIn } from '../../lib/copy/typed-cents.js';
 import { TextField } from '../ui/text-field.js';
 
 interface NumberFieldProps {

@@ -1,4 +1,4 @@
-import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react';
+import { TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../lib/browser/use-online.js';
 import { Button } from './button.js';
@@ -44,7 +44,7 @@ export function ErrorState({ title, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
       <State
-        icon={isOffline ? <WifiOff /> : <CloudOff />}
+        icon={isOffline ? <WifiOff /> : <TriangleAlert />}
         title={title}
         action={
           <Button variant="secondary" onClick={onRetry}>

@@ -7,7 +7,7 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { centsIn } from '../../lib/copy/cents.js';
+import { centsIn } from '../../lib/copy/typed-cents.js';
 import { useOnline } from '../../lib/browser/use-online.js';
 import { AnswerPanel } from './answer-panel.js';
 import { CameraScanner } from './camera-scanner.js';

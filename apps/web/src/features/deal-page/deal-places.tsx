@@ -1,4 +1,3 @@
-import { savedCents, type PricedDiscount } from '@campus-deals/contracts/catalog/discount-rules';
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
@@ -8,7 +7,6 @@ import { VendorContact } from '../../components/cards/vendor-contact.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { useClock } from '../../lib/browser/clock.js';
-import { dollars } from '../../lib/copy/cents.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { openText } from '../../lib/copy/opening-times.js';
 import { nearestFirst, placeName, placesOfDeal } from '../../lib/copy/place-list.js';
@@ -92,15 +90,4 @@ function nearestOf(
 function OpenBadge({ place: { hours }, timeZone }: { place: PlaceDto; timeZone: string }) {
   const open = openText(hours ?? [], timeZone, useClock(30_000));
   return hours && open ? <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge> : null;
-}
-
-/** Shows "Usually $12.00, you save $3.00". Here because few deals state their price, and a first load has no room. */
-export function UsualPrice(deal: PricedDiscount) {
-  const saved = savedCents(deal, null);
-  return (
-    <p className="w-full text-lg font-medium tabular-nums">
-      Usually {dollars(deal.usualPriceCents ?? 0)}
-      {saved ? `, you save ${dollars(saved)}` : ''}
-    </p>
-  );
 }

@@ -1,13 +1,14 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
-import { CalendarClock, Clock3, Footprints } from 'lucide-react';
+import { Clock3, Footprints, Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryArt } from '../../components/art/category-art.js';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Badge } from '../../components/ui/badge.js';
 import { to } from '../../config/paths.js';
+import { dollars } from '../../lib/copy/cents.js';
 import { distanceText, expiryText } from '../../lib/copy/deal-copy.js';
 import { imageSources } from '../../lib/browser/images.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
@@ -44,9 +45,10 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
             <VendorMark vendor={vendor} className="size-10" />
             <span className="link min-w-0 font-semibold">{vendor.name}</span>
           </Link>
+          {deal.usualPriceCents && <p className="mt-2 tabular-nums">Usually {dollars(deal.usualPriceCents)}</p>}
           <ul className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-2.5">
             <li>
-              <CalendarClock />
+              <Hourglass />
               {expiryText(deal.endDate, clock.now)}
             </li>
             {distance && (

@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { to } from '../../config/paths.js';
 import { addressOf, reading, type RowOf } from '../../lib/api/api.js';
 import { getPage } from '../../lib/api/http-client.js';
 
 const NEWSLETTERS = '/api/colleges/:id/newsletters';
-
-/** Address of the page of a sent newsletter. */
-export const sentNewsletterPath = (collegeId: string, newsletterId: number): string =>
-  `${to('sentNewsletters', { collegeId })}/${newsletterId}`;
 
 /** Address of a college's feed (RSS 2.0). */
 export const feedOf = (collegeId: string): string => addressOf(`${NEWSLETTERS}.rss`, { id: collegeId });

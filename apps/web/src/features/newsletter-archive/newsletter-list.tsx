@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { longDate } from '@campus-deals/contracts/date-text';
 import type { SentNewsletterDto } from '@campus-deals/contracts/notification/newsletter-archive.dto';
 import { Link } from 'react-router-dom';
-import { sentNewsletterPath } from './newsletter-archive.api.js';
+import { to } from '../../config/paths.js';
 
 /** Lists sent newsletters with the first offers of each. */
 export function NewsletterList({
@@ -20,7 +20,10 @@ export function NewsletterList({
             <time dateTime={sentAt}>{longDate(sentAt, college.timeZone)}</time>
           </p>
           <h2 className="mt-1 text-xl wrap-anywhere">
-            <Link to={sentNewsletterPath(college.shortName, id)} className="link inline-flex min-h-11 items-center">
+            <Link
+              to={to('sentNewsletters', { collegeId: college.shortName, newsletterId: id })}
+              className="link inline-flex min-h-11 items-center"
+            >
               {subject}
             </Link>
           </h2>

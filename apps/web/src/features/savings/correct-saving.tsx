@@ -7,7 +7,8 @@ import { TextField } from '../../components/ui/text-field.js';
 import { write } from '../../lib/api/api.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { centsIn, dollars } from '../../lib/copy/cents.js';
+import { dollars } from '../../lib/copy/cents.js';
+import { centsIn } from '../../lib/copy/typed-cents.js';
 
 /** Opens a dialog in which the student enters the bill of a redemption. */
 export function CorrectSaving({ saving }: { saving: SavingDto }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { centsIn, dollars } from './cents.js';
+import { dollars } from './cents.js';
+import { centsIn } from './typed-cents.js';
 
 test.each([
   ['12.50', 1250],

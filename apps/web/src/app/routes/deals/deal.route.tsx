@@ -43,10 +43,6 @@ const DealPlaces = lazy(async () => ({
   default: (await import('../../../features/deal-page/deal-places.js')).DealPlaces,
 }));
 
-const UsualPrice = lazy(async () => ({
-  default: (await import('../../../features/deal-page/deal-places.js')).UsualPrice,
-}));
-
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', dealId = '' } = params;
   const client = await loadPage(context, { needed: (reads) => reads.ensureQueryData(dealQuery(dealId)) });
@@ -127,11 +123,6 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
             collegeId={collegeId}
             actions={
               <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
-                {isHydrated && deal.usualPriceCents && (
-                  <Suspense>
-                    <UsualPrice {...deal} />
-                  </Suspense>
-                )}
                 <SaveDealButton deal={deal} variant="labelled" />
                 <ShareDealButton
                   title={deal.title}

@@ -7,10 +7,7 @@ import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import {
-  sentNewsletterPath,
-  sentNewsletterQuery,
-} from '../../../features/newsletter-archive/newsletter-archive.api.js';
+import { sentNewsletterQuery } from '../../../features/newsletter-archive/newsletter-archive.api.js';
 import { FeedLink } from '../../../features/newsletter-archive/feed-link.js';
 import { SentNewsletter } from '../../../features/newsletter-archive/sent-newsletter.js';
 
@@ -34,7 +31,7 @@ export function SentNewsletterPage() {
       <PageHead
         title={`${subject} – ${name} newsletter`}
         description={preheader}
-        canonical={sentNewsletterPath(shortName, id)}
+        canonical={to('sentNewsletters', { collegeId: shortName, newsletterId: id })}
         type="article"
       />
       <FeedLink collegeId={shortName} />
