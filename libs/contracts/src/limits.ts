@@ -123,12 +123,9 @@ export const MOST_BULK_MATCHES = 100_000;
 /** Maximum size of an imported file. */
 export const IMPORT_MAXIMUM_BYTES = 50 * 1024 * 1024;
 
-/** Maximum and default number of days in a vendor's analytics. */
+/** Maximum and default number of days in a vendor's analytics and in admins' reports. */
 export const MAXIMUM_ANALYTICS_DAYS = 366;
 export const DEFAULT_ANALYTICS_DAYS = 28;
-
-/** Maximum number of days in a report for admins. */
-export const MAXIMUM_REPORT_DAYS = 400;
 
 /** Maximum rate of a newsletter that an admin can set, in emails per second. */
 export const MAXIMUM_NEWSLETTER_RATE = 10_000;

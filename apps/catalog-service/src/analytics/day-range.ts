@@ -17,16 +17,13 @@ export function lengthOf({ from, to }: DayRangeDto): number {
  * Returns the requested days, by default the four weeks until today. Throws validation_failed for an empty or too long
  * range.
  */
-export function rangeOf(
-  { from, to }: Partial<DayRangeDto>,
-  today: string,
-  maximumDays = MAXIMUM_ANALYTICS_DAYS,
-): DayRangeDto {
+export function rangeOf({ from, to }: Partial<DayRangeDto>, today: string): DayRangeDto {
   const last = to ?? today;
   const range = { from: from ?? addDays(last, 1 - DEFAULT_ANALYTICS_DAYS), to: last };
   // A range with both ends was validated before: here, today stands for one of them.
   if (lengthOf(range) < 1) throw fieldError('from', 'from must not be after today');
-  if (lengthOf(range) > maximumDays) throw fieldError('from', `At most ${maximumDays} days at once`);
+  if (lengthOf(range) > MAXIMUM_ANALYTICS_DAYS)
+    throw fieldError('from', `At most ${MAXIMUM_ANALYTICS_DAYS} days at once`);
   return range;
 }
 

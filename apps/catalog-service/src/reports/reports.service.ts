@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ReportStep } from '@campus-deals/contracts/enumerations';
-import { MAXIMUM_REPORT_DAYS } from '@campus-deals/contracts/limits';
 import type { ReportQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import type {
   ReportDto,
@@ -96,7 +95,7 @@ export class ReportsService {
     const db = reads(this.em);
     const [subject] = await statements.find(db, { id });
     if (!subject) throw new ProductError(unknown);
-    const range = rangeOf(query, subject.today, MAXIMUM_REPORT_DAYS);
+    const range = rangeOf(query, subject.today);
     const asked = { id, from: before(range).from, to: range.to };
     const [counted, decided] = await Promise.all([
       statements.days(db, asked),

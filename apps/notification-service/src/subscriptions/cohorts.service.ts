@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { MAXIMUM_REPORT_DAYS } from '@campus-deals/contracts/limits';
+import { MAXIMUM_ANALYTICS_DAYS } from '@campus-deals/contracts/limits';
 import type { ReportQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import type { CohortDto, CohortNumbersDto, CohortsDto } from '@campus-deals/contracts/notification/cohorts.dto';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
@@ -24,8 +24,8 @@ export class CohortsService {
     const last = monthOf(query.to ?? new Date().toISOString());
     const first = query.from === undefined ? monthsLater(last, 1 - DEFAULT_MONTHS) : monthOf(query.from);
     if (first > last) throw fieldError('from', 'from must not be after today');
-    if (Date.parse(last) - Date.parse(first) > MAXIMUM_REPORT_DAYS * DAY_MS)
-      throw fieldError('from', `At most ${MAXIMUM_REPORT_DAYS} days at once`);
+    if (Date.parse(last) - Date.parse(first) > MAXIMUM_ANALYTICS_DAYS * DAY_MS)
+      throw fieldError('from', `At most ${MAXIMUM_ANALYTICS_DAYS} days at once`);
     const before = { from: monthsLater(first, -monthsBetween(first, last)), to: monthsLater(first, -1) };
     const all = await cohortsOf(tables(this.em), { collegeId, from: before.from, to: last });
     const months = all.filter(({ month }) => month >= first);

@@ -30,7 +30,7 @@ import {
   VENDOR_SORTS,
   type VendorSort,
 } from '../enumerations.js';
-import { IMAGE_WIDTHS, type ImageWidth, MAXIMUM_ANALYTICS_DAYS, MAXIMUM_REPORT_DAYS } from '../limits.js';
+import { IMAGE_WIDTHS, type ImageWidth, MAXIMUM_ANALYTICS_DAYS } from '../limits.js';
 import {
   Description,
   BooleanFromText,
@@ -188,29 +188,15 @@ export class ReportQueryDto {
   @Description('Last day, included. Default: today.', '2027-01-28')
   @Optional()
   @CalendarDate('to must be a date')
-  @WithinDaysAfter('from', MAXIMUM_REPORT_DAYS, {
-    before: 'to must not be before from',
-    tooLong: `At most ${MAXIMUM_REPORT_DAYS} days at once`,
-  })
-  to?: string;
-}
-
-@Description('Selects days, in the college’s time zone, and a deal.')
-export class VendorAnalyticsQueryDto {
-  @Description('First day. Default: four weeks up to and including `to`.', '2027-01-01')
-  @Optional()
-  @CalendarDate('from must be a date')
-  from?: string;
-
-  @Description('Last day, included. Default: today.', '2027-01-28')
-  @Optional()
-  @CalendarDate('to must be a date')
   @WithinDaysAfter('from', MAXIMUM_ANALYTICS_DAYS, {
     before: 'to must not be before from',
     tooLong: `At most ${MAXIMUM_ANALYTICS_DAYS} days at once`,
   })
   to?: string;
+}
 
+@Description('Selects days, in the college’s time zone, and a deal.')
+export class VendorAnalyticsQueryDto extends ReportQueryDto {
   @Description('Limits the analytics to one deal.', 7)
   @Optional()
   @IdFromText('dealId')

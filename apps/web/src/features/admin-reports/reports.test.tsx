@@ -178,11 +178,11 @@ describe('a report that cannot be read', () => {
   it('shows why its range is refused', async () => {
     serve(
       `${REPORTS}/colleges/5`,
-      { code: 'validation_failed', errors: { to: ['At most 400 days at once'] } },
+      { code: 'validation_failed', errors: { to: ['At most 366 days at once'] } },
       { status: 400 },
     );
     open('?id=5&from=2020-01-01&to=2026-01-31');
-    expect(await screen.findByText('At most 400 days at once')).toBeTruthy();
+    expect(await screen.findByText('At most 366 days at once')).toBeTruthy();
   });
 
   it('can be retried', async () => {
