@@ -130,8 +130,7 @@ function vendorOf({ vendorId, vendor }: DealInput, vendors: readonly Vendor[]): 
     vendorId === null ? each.name.toLowerCase() === name : each.id === vendorId,
   );
   if (!found) return { problem: `no vendor of this college is ${vendorId ?? vendor}` };
-  if (others.length > 0)
-    return { problem: `${others.length + 1} vendors are called ${found.name}: give the vendor ID` };
+  if (others.length > 0) return { problem: `${others.length + 1} vendors are called ${vendor}: give the vendor ID` };
   return { vendor: found };
 }
 
