@@ -19,7 +19,13 @@ async function received({ html, text }: { html: string; text: string }): Promise
 
 /** Page addresses from the web's route table. */
 const PAGES = [...pagesOf('apps/web/src/config/paths.ts')].map(
-  (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?')}$`),
+  (path) =>
+    new RegExp(
+      `^${path
+        .replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?')
+        .replaceAll(/:\w+/g, '[^/]+')
+        .replace(/\/\*$/, '(?:/.*)?')}$`,
+    ),
 );
 const PLACEHOLDERS = [newsletterLinks.preferences, ...[1, 2].map(newsletterLinks.unsubscribe)];
 
