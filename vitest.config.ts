@@ -17,7 +17,6 @@ const CHROMIUM_ONLY = {
   'no-scripts': 'noscript: Playwright’s Firefox without scripts does not show it',
   'opening-day': 'no browser: plain requests',
   push: 'the DevTools protocol delivers a push and sets the permission',
-  screens: 'the time of its table: each screen at several widths with axe',
 };
 const packages = '{apps,libs,stand-ins,tools}';
 
@@ -68,8 +67,8 @@ const projects: TestProjectConfiguration[] = [
       ...withBrowser,
       name: 'e2e',
       include: ['{e2e,tools}/**/*.e2e.ts'],
-      // A run of everything opens each screen once, in the long table.
-      exclude: process.env['SCREENS'] === 'later' ? [...notLong, '**/screens.e2e.ts'] : notLong,
+      // A run of everything takes long journeys from the same queue, and opens each screen once, in the long table.
+      exclude: process.env['JOURNEYS'] === 'all' ? [...ignored, '**/screens.e2e.ts'] : notLong,
     },
   },
   { ...fromSource, test: { ...withBrowser, name: 'long-e2e', include: ['{e2e,tools}/**/*.long.e2e.ts'] } },

@@ -6,7 +6,8 @@ import { aSentNewsletter, aWaitingNewsletter } from './newsletters.js';
 
 type Person = 'User' | 'Vendor' | 'Admin';
 
-const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
+/** Screens, and dialogs by the button that opens them. */
+const SCREENS: [path: string, heading: RegExp, as?: Person, button?: RegExp][] = [
   ['/', /which college/i],
   ['/search?q=iowa', /search|college/i],
   ['/colleges/activation', /^College Activation Status$/],
@@ -39,8 +40,10 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/verify#school_token=x', /school/i],
   ['/user/account', /^Account Settings$/, 'User'],
   ['/user/account?tab=saved', /^Account Settings$/, 'User'],
+  ['/user/account?tab=notifications', /^Account Settings$/, 'User'],
   ['/user/account?tab=notifications', /^Account Settings$/, 'Vendor'],
   ['/user/savings', /^Your savings$/, 'User'],
+  ['/user/savings', /^Your savings$/, 'User', /^Enter the bill/],
   ['/user/referrals', /^Invite classmates/, 'User'],
   ['/profile', /^Profile$/],
   ['/profile', /^Profile$/, 'Admin'],
@@ -112,6 +115,8 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 type Theme = 'light' | 'dark';
 
 interface Looks {
+  /** Whose screens; default: all. */
+  of?: Person;
   themes: readonly Theme[];
   /** Widths at which a screen must fit. */
   widths: readonly number[];
@@ -119,8 +124,11 @@ interface Looks {
   axeWidths: readonly number[];
 }
 
+/** Returns the screens that are tested as a person. */
+export const screensOf = (person: Person): typeof SCREENS => SCREENS.filter(([, , as]) => as === person);
+
 /** Declares a test for each screen. */
-export function testScreens({ themes, widths, axeWidths }: Looks): void {
+export function testScreens({ of, themes, widths, axeWidths }: Looks): void {
   const { newVisitor } = useBrowser();
   const browsers = new Map<Person | undefined, Promise<BrowserContext>>();
   /** Returns one browser per role, since signing in takes as long as a screen. */
@@ -137,11 +145,16 @@ export function testScreens({ themes, widths, axeWidths }: Looks): void {
   };
 
   // A page in the background may still be fading to the other theme when axe reads its colors.
-  const each = themes.length > 1 ? test.each(SCREENS) : test.concurrent.each(SCREENS);
-  each('%s fits, is accessible and keeps the console clean', async (template, heading, person) => {
+  const screens = of ? screensOf(of) : SCREENS;
+  const each = themes.length > 1 ? test.each(screens) : test.concurrent.each(screens);
+  each('%s fits, is accessible and keeps the console clean', async (template, heading, person, button) => {
     const visitor = await Visitor.arrive(await browserOf(person));
     await visitor.open(await fillIn(template, (address) => visitor.json(address)));
     await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    if (button) {
+      await visitor.page.getByRole('button', { name: button }).first().click();
+      await visitor.page.getByRole('dialog').waitFor();
+    }
     for (const colorScheme of themes) {
       // The theme follows the system's at once.
       await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -174,7 +187,11 @@ export function testScreens({ themes, widths, axeWidths }: Looks): void {
   });
 }
 
-async function fillIn(template: string, json: (path: string) => Promise<Record<string, unknown>>): Promise<string> {
+/** Returns the path of a template's screen, with ids from the API. */
+export async function fillIn(
+  template: string,
+  json: (path: string) => Promise<Record<string, unknown>>,
+): Promise<string> {
   const first = async <T>(path: string): Promise<T> => {
     const [found] = Object.values(await json(path)) as T[];
     if (!found) throw new Error(`the demo has nothing at ${path}`);

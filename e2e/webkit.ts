@@ -20,6 +20,12 @@ const FIND = `
   const [role, name] = arguments;
   const wanted = typeof name === 'string' ? name : new RegExp(name.pattern, name.flags);
   return TestingLibraryDom.queryAllByRole(document.body, role, { name: wanted })[0] ?? null;`;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const FINDINGS = `
+  const done = arguments[arguments.length - 1];
+  axe.run({ resultTypes: ['violations'], preload: false }).then(({ violations }) => done(violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' '))));`;
 const STANDS_STILL = `
   const place = () => JSON.stringify(arguments[0].getBoundingClientRect());
   const before = place();
@@ -33,25 +39,37 @@ export class WebKitVisitor {
     readonly leave: () => Promise<void>,
   ) {}
 
-  static async arrive(): Promise<WebKitVisitor> {
+  static async arrive(theme: 'light' | 'dark' = 'light'): Promise<WebKitVisitor> {
     const port = await freePort();
     // The browser has no headless mode.
     const server = spawn('xvfb-run', ['-a', ensureBrowser('webkit'), `--port=${port}`], {
       detached: true,
       stdio: 'ignore',
+      env: { ...process.env, GTK_THEME: theme === 'dark' ? 'Adwaita:dark' : 'Adwaita' },
     });
     const url = `http://127.0.0.1:${port}`;
     await eventually(async () => (await fetch(`${url}/status`)).ok, { within: WITHIN_MS, message: 'WebKit answers' });
     const driver = await new Builder().usingServer(url).withCapabilities({ browserName: 'MiniBrowser' }).build();
-    await driver
-      .manage()
-      .window()
-      .setRect({ x: 0, y: 0, ...PHONE });
-    return new WebKitVisitor(driver, async () => {
+    const visitor = new WebKitVisitor(driver, async () => {
       await driver.quit();
       process.kill(-(server.pid ?? 0), 'SIGTERM');
       await once(server, 'exit');
     });
+    await visitor.resize(PHONE);
+    return visitor;
+  }
+
+  async resize(size: { width: number; height: number }): Promise<void> {
+    await this.driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...size });
+  }
+
+  /** Returns the serious findings of axe. */
+  async findings(): Promise<string[]> {
+    await this.driver.executeScript(AXE);
+    return this.driver.executeAsyncScript<string[]>(FINDINGS);
   }
 
   async open(path: string): Promise<void> {

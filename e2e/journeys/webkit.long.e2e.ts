@@ -2,13 +2,14 @@ import { eventually } from '@campus-deals/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqlOf } from '../databases.js';
 import { codeIn, linkIn, signInMail } from '../sign-in.js';
+import { fillIn, screensOf } from '../screens.js';
 import { WebKitVisitor } from '../webkit.js';
 
 const COLLEGE = 'university-of-iowa';
 const NAME = 'University of Iowa';
 
-async function newVisitor(): Promise<WebKitVisitor> {
-  const visitor = await WebKitVisitor.arrive();
+async function newVisitor(theme?: 'light' | 'dark'): Promise<WebKitVisitor> {
+  const visitor = await WebKitVisitor.arrive(theme);
   onTestFinished(visitor.leave);
   return visitor;
 }
@@ -46,19 +47,19 @@ const isSignedOut = (visitor: WebKitVisitor): Promise<void> =>
   });
 
 /** Signs in as a demo account. */
-async function newDemoUser(role: 'admin' | 'vendor'): Promise<WebKitVisitor> {
-  const visitor = await newVisitor();
+async function newDemoUser(role: 'user' | 'admin' | 'vendor', theme?: 'light' | 'dark'): Promise<WebKitVisitor> {
+  const visitor = await newVisitor(theme);
   await visitor.open('/faq');
   expect(await visitor.write('POST', '/api/auth/dev-login', { role })).toBe(200);
   return visitor;
 }
 
-/** Returns a pending deal, shown as a page, that takes $5 off. */
+/** Returns a pending deal, shown as a page, that takes 25 percent off a price that it does not state. */
 async function aPendingDeal(title: string): Promise<{ id: number; vendorId: number; vendorName: string }> {
   const [deal] = await sqlOf(
     'catalog',
-    `INSERT INTO deals (vendor_id, college_id, title, description, discount_type, discount_value, status)
-     SELECT v.id, v.college_id, $1, 'Made by a journey.', 'fixed', '5', 'pending'
+    `INSERT INTO deals (vendor_id, college_id, title, description, discount_value, status)
+     SELECT v.id, v.college_id, $1, 'Made by a journey.', '25', 'pending'
      FROM vendors v JOIN colleges c ON c.id = v.college_id WHERE c.short_name = $2 ORDER BY v.id LIMIT 1
      RETURNING id, vendor_id, (SELECT name FROM vendors WHERE id = vendor_id) AS vendor_name`,
     [title, COLLEGE],
@@ -144,9 +145,9 @@ describe('in WebKit', () => {
     expect(await student.json('/api/user/profile')).toMatchObject({ email: address });
   });
 
-  test('a student filters deals, follows a shop, is alerted, uses a deal, exports what it saved, and leaves', async () => {
+  test('a student filters deals, follows a shop, is alerted, uses a deal, corrects and exports what it saved, and leaves', async () => {
     const [student, admin] = await Promise.all([newStudent('webkit-week@example.edu'), newDemoUser('admin')]);
-    const title = 'WebKit: five dollars off soup';
+    const title = 'WebKit: a quarter off soup';
     const { id, vendorId, vendorName } = await aPendingDeal(title);
     const { id: collegeId } = await student.json<{ id: number }>(`/api/colleges/${COLLEGE}`);
     expect(await student.write('PUT', '/api/user/profile', { collegeId })).toBe(200);
@@ -176,6 +177,10 @@ describe('in WebKit', () => {
     await student.reads(/Counted at/);
     await student.open('/user/savings');
     await student.find('link', title);
+    await student.press('button', `Enter the bill: ${title} at ${vendorName}`);
+    await student.type('textbox', 'Bill before the discount', '20.00');
+    await student.press('button', 'Save');
+    await student.reads('By your bill');
     await student.reads('$5.00');
     await student.find('link', 'Export CSV');
     expect(
@@ -212,11 +217,43 @@ describe('in WebKit', () => {
     expect(JSON.stringify(await reader.json(`/api/vendors/${vendor?.id}/reviews`))).toContain(TEXT);
   }, 120_000);
 
+  test.each(['light', 'dark'] as const)(
+    'every screen of a student fits and is accessible, %s',
+    async (theme) => {
+      const student = await newDemoUser('user', theme);
+      expect(await student.driver.executeScript(`return matchMedia('(prefers-color-scheme: ${theme})').matches`)).toBe(
+        true,
+      );
+      for (const [template, heading, , button] of screensOf('User')) {
+        await student.open(await fillIn(template, (path) => student.json(path)));
+        await student.find('heading', heading);
+        if (button) {
+          await student.press('button', button);
+          await student.find('dialog', /./);
+        }
+        // Its window is never narrower than 447 px.
+        for (const width of [447, 1280]) {
+          await student.resize({ width, height: 800 });
+          const at = `${template} at ${width} px`;
+          expect(await student.driver.executeScript('return innerWidth'), at).toBe(width);
+          expect(
+            await student.driver.executeScript(
+              'return document.documentElement.scrollWidth - document.documentElement.clientWidth',
+            ),
+            at,
+          ).toBe(0);
+          expect(await student.findings(), at).toEqual([]);
+        }
+      }
+    },
+    120_000,
+  );
+
   test('a student sets what to be notified of, and finds the invitation', async () => {
     const student = await newStudent('webkit-settings@example.edu');
     await student.open('/user/account?tab=notifications');
     const before = await student.json('/api/user/notification-preferences');
-    await student.press('switch', /./);
+    await student.press('switch', /^Email notifications/);
     await eventually(async () => expect(await student.json('/api/user/notification-preferences')).not.toEqual(before), {
       message: 'the setting was never saved',
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { savedCents } from '@campus-deals/contracts/catalog/discount-rules';
+import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { College } from './colleges/college.entity.js';
 import { storeInteractions } from './deal-interactions/store-interactions.query.js';
@@ -152,9 +152,10 @@ async function addPast(
   }
   await em.insertMany(Redemption, redemptions as never[]);
   await enterMissingRedemptions(tables(em), new Date(today - DAYS * DAY_MS));
+  const terms = billTerms(deal);
   await tables(em)
     .updateTable('redemption_entries')
-    .set({ saved_cents: savedCents(deal, null) })
+    .set({ saved_cents: savedCents(deal, null), terms })
     .where('deal_id', '=', deal.id)
     .execute();
   deal.issuedCount = redemptions.length;

@@ -1,5 +1,6 @@
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import type { CollegeHighlightsDto, SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoBusiness } from './seed-demo-business.js';
@@ -19,11 +20,11 @@ afterAll(() => catalog.stop());
 const read = async <T>(url: string): Promise<T> => (await catalog.ask('GET', url, { caller: STUDENT })).json<T>();
 const codes = (): Promise<{ title: string }[]> =>
   catalog.sql(
-    `SELECT d.title FROM redemptions r JOIN deals d ON d.id = r.deal_id WHERE r.user_id = ? AND r.redeemed_at IS NOT NULL`,
+    `SELECT d.title FROM redemptions r JOIN deals d ON d.id = r.deal_id WHERE r.user_id = ? AND r.redeemed_at IS NOT NULL ORDER BY d.id`,
     [DEMO_USER_IDS.user],
   );
 
-test('the demo student has saved deals of their college, one of which ends soon, and used a code, once', async () => {
+test('the demo student has saved deals of their college, one of which ends soon, and used two codes, once', async () => {
   expect(await seedDemoStudent(catalog.em())).toBe(false);
   await seedDemoCatalog(catalog.em());
   await seedDemoBusiness(catalog.em());
@@ -36,7 +37,16 @@ test('the demo student has saved deals of their college, one of which ends soon,
   ]);
   const left = Date.parse(saved[0]?.endDate ?? '') - Date.now();
   expect(left > 2 * DAY_MS && left < 4 * DAY_MS).toBe(true);
-  expect(await codes()).toEqual([{ title: DEMO_STORY.redeemedDeal }]);
+  expect(await codes()).toEqual([{ title: DEMO_STORY.redeemedDeal }, { title: DEMO_STORY.refusedDeal }]);
+  const savings = await read<SavingDto[]>('/api/user/savings');
+  expect(
+    new Map(savings.map(({ dealTitle, savedCents, canCorrect }) => [dealTitle, [savedCents, canCorrect]])),
+  ).toEqual(
+    new Map([
+      [DEMO_STORY.redeemedDeal, [null, true]],
+      [DEMO_STORY.refusedDeal, [425, false]],
+    ]),
+  );
 });
 
 test('their notifications are about the college they start at', async () => {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { ErasedAccount } from './accounts/account.entity.js';
 import { Deal } from './deals/deal.entity.js';
+import { tables } from './entities.js';
 import { Redemption } from './redemptions/redemption.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
@@ -10,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Gives the demo student a history at the demo business: saved deals, one of which ends soon, and a used code. Returns
+ * Gives the demo student a history at the demo business: saved deals, one of which ends soon, and two used codes. Returns
  * false if it exists already, the business does not, or the account was deleted.
  */
 export function seedDemoStudent(em: EntityManager, now = new Date()): Promise<boolean> {
@@ -60,13 +61,24 @@ export function seedDemoStudent(em: EntityManager, now = new Date()): Promise<bo
       const { collegeId } = ofBusiness;
       within.create(SavedDealSchema, { userId, deal: deal.id, collegeId, createdAt: at(-(n + 2) * DAY_MS) });
     });
-    // Takes over a code that a user without an account has used, so that the counts stay the same.
-    const code = await within.findOne(
-      Redemption,
-      { deal: used.id, redeemedAt: { $ne: null } },
-      { orderBy: { redeemedAt: 'desc', id: 'desc' } },
-    );
-    if (code) code.userId = userId;
+    for (const title of [DEMO_STORY.redeemedDeal, DEMO_STORY.refusedDeal]) await takeOverCode(within, title);
     return true;
   });
+}
+
+/** Makes the last used code of a demo deal that of the student, so that the counts stay the same. */
+async function takeOverCode(em: EntityManager, title: string): Promise<void> {
+  const userId = DEMO_USER_IDS.user;
+  const code = await em.findOne(
+    Redemption,
+    { deal: { title }, redeemedAt: { $ne: null } },
+    { orderBy: { redeemedAt: 'desc', id: 'desc' } },
+  );
+  if (!code) return;
+  code.userId = userId;
+  await tables(em)
+    .updateTable('redemption_entries')
+    .set({ user_id: userId })
+    .where('redemption_id', '=', code.id)
+    .execute();
 }

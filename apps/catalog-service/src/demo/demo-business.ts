@@ -69,7 +69,6 @@ export const DEMO_BUSINESS_DEALS: DemoBusinessDeal[] = [
       category: 'food_drink',
       discountType: 'percentage',
       discountValue: '50',
-      usualPriceCents: 480,
       status: 'approved',
       redemptionKind: 'unique',
       perStudentCap: 20,

@@ -1,6 +1,6 @@
 import type { SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { TextField } from '../../components/ui/text-field.js';
@@ -34,6 +34,11 @@ function BillDialog({ saving, onClose }: { saving: SavingDto; onClose: () => voi
   const client = useQueryClient();
   const [bill, setBill] = useState('');
   const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    input.current?.focus();
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: (amount: number) =>
       write('POST /api/user/savings/:id/corrections', { params: { id }, body: { amount } }),
@@ -44,12 +49,12 @@ function BillDialog({ saving, onClose }: { saving: SavingDto; onClose: () => voi
       if (savedCents !== null) showToast({ title: `You saved ${dollars(savedCents)}` });
       onClose();
     },
-    onError: (error) => setProblem(refusalOf(error) ?? 'The bill could not be stored. Please try again.'),
+    onError: (error) => refuse(refusalOf(error) ?? 'The bill could not be stored. Please try again.'),
   });
   const save = () => {
     const amount = centsIn(bill);
     if (amount > 0) mutate(amount);
-    else setProblem('Enter an amount, such as 18.90');
+    else refuse('Enter an amount, such as 18.90');
   };
   return (
     <ConfirmDialog
@@ -62,6 +67,7 @@ function BillDialog({ saving, onClose }: { saving: SavingDto; onClose: () => voi
       onClose={onClose}
     >
       <TextField
+        ref={input}
         label="Bill before the discount"
         hint="In dollars, as on the receipt."
         name="bill"

@@ -50,7 +50,7 @@ function Sum({ title, period, sum }: { title: string; period: string; sum: Savin
           variant="secondary"
           className="mt-4"
           isBusy={share.isPending}
-          aria-label={`Share what you saved ${period}`}
+          aria-label={`Share as a picture: what you saved ${period}`}
           onClick={() => share.mutate()}
         >
           <Share2 className="size-4.5" />

@@ -65,6 +65,7 @@ it('takes the bill of a deal whose saving depends on it', async () => {
   await user.type(dialog.getByLabelText('Bill before the discount'), 'a lot');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Enter an amount, such as 18.90')).toBeTruthy();
+  expect(dialog.getByLabelText('Bill before the discount')).toBe(document.activeElement);
   await user.clear(dialog.getByLabelText('Bill before the discount'));
   await user.type(dialog.getByLabelText('Bill before the discount'), '19.90');
   serve(LIST, [{ ...bread, savedCents: 498, isCorrected: true }, soup]);
@@ -102,7 +103,7 @@ it('draws a picture with the sum alone', async () => {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
   const { user } = renderRoute('/user/savings');
-  await user.click(await screen.findByRole('button', { name: 'Share what you saved this month' }));
+  await user.click(await screen.findByRole('button', { name: 'Share as a picture: what you saved this month' }));
   await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
   expect(written).toEqual(['I saved', '$3.00', 'this month', 'Campus Deals']);
   expect(share.mock.calls[0]?.[0].files?.[0]?.name).toBe('campus-deals-savings.png');
