@@ -11,7 +11,8 @@ import { endsWithUs } from './processes.mjs';
 
 /**
  * Parts of a test run, in order. `npm test` runs all but `long`; `npm run test:int -- FILE` runs one, with Vitest's
- * arguments; `npm test -- all` runs every one, and the screens once: `screens.long` holds all checks of `screens`.
+ * arguments; `npm test -- all` runs every one, with all Chromium journeys in one queue, and the screens once:
+ * `screens.long` holds all checks of `screens`.
  */
 const PARTS: Record<string, (filters: string[], isAll: boolean) => Promise<Outcome>> = {
   lint: async () => {
@@ -24,13 +25,15 @@ const PARTS: Record<string, (filters: string[], isAll: boolean) => Promise<Outco
   int: (filters) => vitest(['int'], filters),
   e2e: async (filters, isAll) =>
     sum([
-      await journeys('e2e', ['chromium'], filters, isAll ? { SCREENS: 'later' } : {}),
+      isAll
+        ? await journeys('e2e', ['chromium', 'webkit'], filters, { JOURNEYS: 'all' })
+        : await journeys('e2e', ['chromium'], filters),
       await runChecks(buildChecks()),
     ]),
-  long: async (filters) =>
+  long: async (filters, isAll) =>
     sum([
       await vitest(['long-int'], filters),
-      await journeys('long-e2e', ['chromium', 'webkit'], filters),
+      ...(isAll ? [] : [await journeys('long-e2e', ['chromium', 'webkit'], filters)]),
       await journeys('firefox', ['firefox'], filters),
     ]),
 };
