@@ -10,11 +10,20 @@ import { ToolbarButton } from './toolbar-button.js';
  * Downloads all pages of the list with its filters and sort order. Not a link: the server may require a fresh sign-in
  * or refuse an export over the limit, and its response must not replace the page.
  */
-export function ExportButton({ path, query }: { path: string; query: Record<string, string> }) {
+export function ExportButton({
+  path,
+  query,
+  fileName = path.slice(path.lastIndexOf('/') + 1),
+}: {
+  path: string;
+  query: Record<string, string>;
+  /** Default: the end of the path. */
+  fileName?: string;
+}) {
   const text = new URLSearchParams(query).toString();
   const download = useMutation({
     mutationFn: () => getFile(text ? `${path}?${text}` : path),
-    onSuccess: (file) => saveAsFile(path.slice(path.lastIndexOf('/') + 1), file, 'text/csv;charset=utf-8'),
+    onSuccess: (file) => saveAsFile(fileName, file, 'text/csv;charset=utf-8'),
     onError: (error) => {
       const description = refusalOf(error) ?? 'Failed to export the list. Please try again.';
       showError(description);

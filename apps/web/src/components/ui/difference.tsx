@@ -11,14 +11,17 @@ export function Difference({
   change: { direction, text },
   before,
   format = formatNumber,
+  isNeutral = false,
 }: {
   change: Change;
   before: number;
   format?: (value: number) => string;
+  /** Whether more is neither better nor worse. */
+  isNeutral?: boolean;
 }) {
   const Icon = ICONS[direction];
   return (
-    <span className={classNames('inline-flex items-start gap-1.5 font-medium', TONES[direction])}>
+    <span className={classNames('inline-flex items-start gap-1.5 font-medium', TONES[isNeutral ? 'same' : direction])}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span>
         {text}

@@ -66,6 +66,9 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
         <RowLink viewTransition to={to(newsletter.id)}>
           {audience(newsletter)}
         </RowLink>
+        {newsletter.subject && (
+          <span className="block text-sm font-normal wrap-anywhere text-muted">{newsletter.subject}</span>
+        )}
         {newsletter.hasMissedStart && <span className="block text-sm font-normal text-danger">{MISSED}</span>}
         {newsletter.isThrottled && <span className="block text-sm font-normal text-muted">{THROTTLED}</span>}
       </>

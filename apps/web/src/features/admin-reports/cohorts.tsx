@@ -28,7 +28,13 @@ export function Cohorts({ collegeId, range }: { collegeId: number; range: DayRan
     <SectionCard
       title="Subscribers"
       description="By the month in which they subscribed, as they are today."
-      aside={<ExportButton path={monthsFile(collegeId)} query={monthsQuery(range)} />}
+      aside={
+        <ExportButton
+          path={monthsFile(collegeId)}
+          query={monthsQuery(range)}
+          fileName={`college-${collegeId}-subscribers.csv`}
+        />
+      }
     >
       {data ? (
         <Months cohorts={data} />

@@ -4,14 +4,29 @@ import { formatNumber } from '../../lib/copy/plural.js';
 
 export type Measure = Exclude<keyof ReportNumbersDto, 'knownSavings'>;
 
+interface ReportMeasure {
+  key: Measure;
+  name: string;
+  meaning: string;
+  format: (value: number) => string;
+  /** Whether more is neither better nor worse. */
+  isNeutral?: boolean;
+}
+
 /** Numbers of a report, in order. */
-export const MEASURES: { key: Measure; name: string; meaning: string; format: (value: number) => string }[] = [
+export const MEASURES: ReportMeasure[] = [
   { key: 'redemptions', name: 'Redemptions', meaning: 'Without those that were taken back.', format: formatNumber },
   { key: 'savedCents', name: 'Savings', meaning: 'What students saved, where it is known.', format: dollars },
   { key: 'saves', name: 'Saves', meaning: 'Students who kept a deal.', format: formatNumber },
   { key: 'views', name: 'Views', meaning: 'A visitor counts once an hour.', format: formatNumber },
   { key: 'approved', name: 'Deals approved', meaning: 'New deals and changes of deals.', format: formatNumber },
-  { key: 'rejected', name: 'Deals rejected', meaning: 'New deals and changes of deals.', format: formatNumber },
+  {
+    key: 'rejected',
+    name: 'Deals rejected',
+    meaning: 'New deals and changes of deals.',
+    format: formatNumber,
+    isNeutral: true,
+  },
 ];
 
 /** Returns "3.5 h", "0 h" or "–" for business hours. */

@@ -20,12 +20,13 @@ export function ReportNumbers({ report, other }: ReportNumbersProps) {
   return (
     <section aria-label="Totals">
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-        {MEASURES.map(({ key, name, meaning, format }) => (
+        {MEASURES.map(({ key, name, meaning, format, isNeutral }) => (
           <Tile key={key} name={name} value={format(current.numbers[key])} meaning={meaning}>
             <Difference
               change={changeOf(current.numbers[key], numbers[key], than)}
               before={numbers[key]}
               format={format}
+              isNeutral={isNeutral}
             />
           </Tile>
         ))}

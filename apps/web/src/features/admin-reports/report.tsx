@@ -79,7 +79,13 @@ function Numbers({ choice, id, report, other, now }: NumbersProps) {
       <ReportChart
         report={report}
         other={other}
-        aside={<ExportButton path={daysFile(choice.kind, id)} query={dayRangeQuery(choice, now)} />}
+        aside={
+          <ExportButton
+            path={daysFile(choice.kind, id)}
+            query={dayRangeQuery(choice, now)}
+            fileName={`${choice.kind}-${id}-days.csv`}
+          />
+        }
       />
       {choice.kind === 'college' && <Cohorts collegeId={id} range={choice} />}
     </div>

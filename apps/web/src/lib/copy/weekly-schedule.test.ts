@@ -20,6 +20,8 @@ it('formats a parsed schedule back to the same cron expression', () => {
 it.each([
   ['2026-11-26T22:00:00.000Z', 'America/Chicago', 'Thu, Nov 26, 4 PM CST'],
   ['2026-11-26T14:30:00.000Z', 'America/New_York', 'Thu, Nov 26, 9:30 AM EST'],
+  ['2027-01-01T05:30:00.000Z', 'America/Chicago', 'Thu, Dec 31, 11:30 PM CST'],
+  ['2027-01-01T06:00:00.000Z', 'America/Chicago', 'Fri, Jan 1, 2027, 12 AM CST'],
 ])('shows %s in %s as %s', (at, timeZone, text) => {
-  expect(weekdayDateTime(at, timeZone)).toBe(text);
+  expect(weekdayDateTime(at, timeZone, Date.parse('2026-11-26'))).toBe(text);
 });

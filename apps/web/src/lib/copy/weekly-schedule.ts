@@ -32,15 +32,18 @@ export function scheduleText(cron: string): string {
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 
-/** "Thu, Nov 26" */
-export function weekdayDate(instant: string, timeZone: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { ...DAY, timeZone });
+/** "Thu, Nov 26", or "Thu, Nov 25, 2027" in another year than now. */
+export function weekdayDate(instant: string, timeZone: string, now = Date.now()): string {
+  const yearOf = (time: string | number): string =>
+    new Date(time).toLocaleDateString('en-US', { year: 'numeric', timeZone });
+  const year = yearOf(instant) === yearOf(now) ? undefined : 'numeric';
+  return new Date(instant).toLocaleDateString('en-US', { ...DAY, year, timeZone });
 }
 
-/** "Thu, Nov 26, 4 PM CST" */
-export function weekdayDateTime(instant: string, timeZone: string): string {
+/** "Thu, Nov 26, 4 PM CST", or "Thu, Nov 25, 2027, 4 PM CST" in another year than now. */
+export function weekdayDateTime(instant: string, timeZone: string, now = Date.now()): string {
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
   // Some engines put a narrow no-break space before AM and PM.
   const shown = new Date(instant).toLocaleTimeString('en-US', time).replaceAll('\u202f', ' ').replace(':00', '');
-  return `${weekdayDate(instant, timeZone)}, ${shown}`;
+  return `${weekdayDate(instant, timeZone, now)}, ${shown}`;
 }

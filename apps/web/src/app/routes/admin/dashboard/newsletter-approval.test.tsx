@@ -49,7 +49,7 @@ describe('a newsletter that needs an approval', () => {
     await user.type(date, '2099-12-03');
     serve(`GET ${PATH}/8`, { ...waiting, startsAt: '2099-12-03T22:00:00.000Z' });
     await user.click(dialog.getByRole('button', { name: 'Request approval' }));
-    expect(await screen.findByText('Once approved, starts Thu, Dec 3, 4 PM CST')).toBeTruthy();
+    expect(await screen.findByText('Once approved, starts Thu, Dec 3, 2099, 4 PM CST')).toBeTruthy();
     const sent = callsTo(`POST ${PATH}/8/request-approval`).map(({ body }) => JSON.parse(body));
     expect(sent.at(-1)).toEqual({ at: { day: '2099-12-03', time: '16:00' } });
   });
