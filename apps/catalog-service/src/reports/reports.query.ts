@@ -78,18 +78,20 @@ function countedBy(column: 'college_id' | 'vendor_id'): Pick<ReportStatements, '
     ),
     waits: statement((db: Db, { since, ...values }: Decided & { since: string }) => {
       const hours = waitingHours(sql.ref('deal_decisions.submitted_at'), sql.ref('deal_decisions.decided_at'));
-      const share = (part: number) =>
-        sql<number>`round((percentile_cont(${sql.lit(part)}) WITHIN GROUP (ORDER BY ${hours}))::numeric, 2)::float8`;
-      return decidedWithin(db, values)
+      const measured = decidedWithin(db, values)
         .innerJoin('colleges', 'colleges.id', 'deal_decisions.college_id')
         .where('is_by_admin', '=', sql.lit(true))
         .select([
           sql<boolean>`decided_at >= ${since}::date::timestamp AT TIME ZONE ${values.timeZone}`.as('isCurrent'),
           sql<number>`count(*)::integer`.as('decisions'),
-          share(0.5).as('medianHours'),
-          share(0.9).as('p90Hours'),
+          // Both at once: the hours of each decision are costly.
+          sql<number[]>`percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${hours})`.as('hours'),
         ])
         .groupBy(sql`1`);
+      const share = (at: number) => sql<number>`round(hours[${sql.lit(at)}]::numeric, 2)::float8`;
+      return db
+        .selectFrom(measured.as('measured'))
+        .select(['isCurrent', 'decisions', share(1).as('medianHours'), share(2).as('p90Hours')]);
     }),
   };
 }
