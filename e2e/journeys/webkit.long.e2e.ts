@@ -234,15 +234,10 @@ describe('in WebKit', () => {
         // Its window is never narrower than 447 px.
         for (const width of [447, 1280]) {
           await student.resize({ width, height: 800 });
-          const at = `${template} at ${width} px`;
-          expect(await student.driver.executeScript('return innerWidth'), at).toBe(width);
-          expect(
-            await student.driver.executeScript(
-              'return document.documentElement.scrollWidth - document.documentElement.clientWidth',
-            ),
-            at,
-          ).toBe(0);
-          expect(await student.findings(), at).toEqual([]);
+          const sizes = await student.driver.executeScript<number[]>(
+            'return [innerWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]',
+          );
+          expect([...sizes, await student.findings()], `${template} at ${width} px`).toEqual([width, 0, []]);
         }
       }
     },
