@@ -123,10 +123,12 @@ function literal(value: unknown) {
 function addColleges(client: Client, { colleges, students }: Size) {
   return client.query({
     text: `
-      INSERT INTO colleges (id, name, short_name, city, state, zipcode, latitude, longitude, website, featured, status, subscription_goal, subscriber_count, is_active, activation_date, created_at, email_domains)
+      INSERT INTO colleges (id, name, short_name, city, state, zipcode, latitude, longitude, website, featured, status, subscription_goal, subscriber_count, is_active, activation_date, created_at, email_domains, version)
       SELECT n, name, 'load-test-' || n, place, state, lpad((n * 37 % 99999)::text, 5, '0'), 30 + n % 17 + n % 97 / 100.0, -120 + n % 45 + n % 89 / 100.0,
         'https://www.load-test-' || n || '.example', n % 500 = 1, 'live', CASE WHEN n % ${LOCKED_EVERY} = 0 THEN 2 * subscribers + 1 ELSE greatest(1, subscribers / 2) END, subscribers, n % ${LOCKED_EVERY} <> 0,
-        CASE WHEN n % ${LOCKED_EVERY} <> 0 THEN date_trunc('hour', now()) - make_interval(days => 200 + n % 300) END, date_trunc('hour', now()) - interval '600 days', ARRAY['load-test-' || n || '.example']
+        CASE WHEN n % ${LOCKED_EVERY} <> 0 THEN date_trunc('hour', now()) - make_interval(days => 200 + n % 300) END, date_trunc('hour', now()) - interval '600 days', ARRAY['load-test-' || n || '.example'],
+        -- Newer than the college that had this id before, which other services still know.
+        extract(epoch FROM now())::integer
       FROM (
         SELECT n, replace(($5::text[])[1 + n % 8], '#', place) AS name, place, ($6::text[])[1 + n % 50] AS state, ($2::int + $1::int - n) / $1::int AS subscribers
         FROM (SELECT n, ($3::text[])[1 + n % cardinality($3::text[])] || ($4::text[])[1 + (n + n / cardinality($3::text[])) % cardinality($4::text[])] AS place FROM generate_series(1, $1::int) n) places
