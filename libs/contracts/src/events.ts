@@ -235,8 +235,10 @@ class WaitingDealPayload extends DealPayload {
 }
 
 class DealsWaitingPayload {
-  /** Deals, or changes to approved ones, in the order of their submission. */
+  /** The first deals, or changes to approved ones, in the order of their submission. */
   @ListOf(() => WaitingDealPayload) deals!: WaitingDealPayload[];
+  /** Number of all of them. */
+  @IsInt() count!: number;
 }
 
 class NewsletterPausedPayload {
@@ -689,7 +691,7 @@ export const EVENTS = {
       ],
     },
   },
-  /** Deals have waited for an admin for half of the promised time. Names each submission once. */
+  /** Deals have waited for an admin for half of the promised time. Counts each submission once. */
   DealsWaiting: {
     version: 1,
     from: 'catalog',

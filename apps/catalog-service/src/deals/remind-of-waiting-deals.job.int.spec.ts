@@ -61,3 +61,13 @@ test('reminds of each submission once, also a later one of the same deal, and of
   await runAt('2026-11-25T22:00:00Z');
   expect((await reminded()).filter((id) => id === deal.id)).toHaveLength(2);
 });
+
+test('names the oldest of many in one event, and counts all', async () => {
+  await runAt('2026-11-27T21:00:00Z');
+  await catalog.sql(`DELETE FROM outbox_events WHERE name = 'DealsWaiting'`);
+  const oldest = await aWaitingDeal('2026-12-01T15:00:00Z');
+  for (let n = 0; n < 11; n++) await aWaitingDeal('2026-12-01T15:01:00Z');
+  await runAt('2026-12-02T21:00:00Z');
+  const [event, ...others] = await catalog.published('DealsWaiting');
+  expect([event?.count, event?.deals.length, event?.deals[0]?.dealId, others]).toEqual([12, 10, oldest.id, []]);
+});

@@ -7,9 +7,10 @@ import { tables, type Db } from '../entities.js';
 import { HALF_OF_PROMISE_HOURS, waitingHours } from '../waiting.js';
 import { dealIds } from './deal.events.js';
 
-const BATCH = 500;
+/** Maximum deals that an event names; it counts the others. */
+const MOST_NAMED = 10;
 
-/** Records submissions that have waited for half of the promised time at an instant, and returns the new ones. */
+/** Records submissions that have waited for half of the promised time at an instant, and returns the oldest of the new ones. */
 const remindOf = (db: Db, at: Date) =>
   db
     .with('reminded', (eb) =>
@@ -36,9 +37,7 @@ const remindOf = (db: Db, at: Date) =>
                     .whereRef('review_reminders.waiting_since', '=', 'deals.waiting_since'),
                 ),
               ),
-            )
-            .orderBy('deals.waiting_since')
-            .limit(BATCH),
+            ),
         )
         .onConflict((conflict) =>
           conflict
@@ -52,8 +51,10 @@ const remindOf = (db: Db, at: Date) =>
     .selectFrom('reminded')
     .innerJoin('deals', 'deals.id', 'reminded.deal_id')
     .select(['deals.id', 'deals.vendor_id as vendorId', 'deals.college_id as collegeId', 'deals.title'])
+    .select(sql<number>`(count(*) OVER ())::integer`.as('count'))
     .orderBy('deals.waiting_since')
-    .orderBy('deals.id');
+    .orderBy('deals.id')
+    .limit(MOST_NAMED);
 
 /** Publishes deals that have waited for an admin for half of the promised time, each submission once. */
 @Injectable()
@@ -65,16 +66,11 @@ export class RemindOfWaitingDeals extends ScheduledJob {
     super({ name: 'remind-of-waiting-deals', cron: '*/5 * * * *' });
   }
 
-  async run(dueAt: Date): Promise<void> {
-    while (await this.remind(dueAt));
-  }
-
-  /** Returns whether more deals may be due. */
   @Transactional()
-  private async remind(at: Date): Promise<boolean> {
-    const found = await remindOf(tables(this.em), at).execute();
+  async run(dueAt: Date): Promise<void> {
+    const found = await remindOf(tables(this.em), dueAt).execute();
+    if (!found[0]) return;
     const deals = found.map((deal) => ({ ...dealIds(deal), title: deal.title }));
-    if (deals.length > 0) await this.outbox.publish('DealsWaiting', { deals });
-    return deals.length === BATCH;
+    await this.outbox.publish('DealsWaiting', { deals, count: found[0].count });
   }
 }

@@ -54,17 +54,18 @@ export class AdminAlertsHandlers {
 
   @HandlesEvent('DealsWaiting', 'notify-admins-when-deals-waiting')
   async notifyAdminsWhenDealsWaiting({ id, payload, occurredAt }: DomainEvent<'DealsWaiting'>): Promise<void> {
-    const { deals } = payload;
+    const { deals, count } = payload;
     if (!isFresh(occurredAt)) return;
     const titles = deals.slice(0, MOST_TITLES).map(({ title }) => title);
-    const more = deals.length - titles.length;
+    const more = count - titles.length;
     await this.alerts.notifyAll({
       kind: 'admin-deals-waiting',
       cause: `admin-deals-waiting:${id}`,
-      title: deals.length === 1 ? `A deal waits: ${titles[0] ?? ''}` : `${deals.length} deals wait for a decision`,
+      title:
+        count === 1 ? `A deal waits: ${titles[0] ?? ''}` : `${count.toLocaleString('en-US')} deals wait for a decision`,
       description: [
         'Half of the two business days that vendors are promised has passed.',
-        ...(deals.length > 1 ? [`${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`] : []),
+        ...(count > 1 ? [`${titles.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.`] : []),
       ].join(' '),
       path: ADMIN_SCREENS.review,
     });

@@ -44,12 +44,12 @@ const ROWS = [
   row({
     event: 'DealsWaiting',
     handler: 'notifyAdminsWhenDealsWaiting',
-    payload: { deals: [1, 2, 3, 4, 5].map((dealId) => ({ ...ABOUT, dealId, title: `Deal ${dealId}` })) },
+    payload: { deals: [1, 2, 3, 4, 5].map((dealId) => ({ ...ABOUT, dealId, title: `Deal ${dealId}` })), count: 1005 },
     reads: {
       kind: 'admin-deals-waiting',
-      title: '5 deals wait for a decision',
+      title: '1,005 deals wait for a decision',
       description:
-        'Half of the two business days that vendors are promised has passed. Deal 1, Deal 2, Deal 3 and 2 more.',
+        'Half of the two business days that vendors are promised has passed. Deal 1, Deal 2, Deal 3 and 1,002 more.',
       path: '/admin/deals',
     },
   }),
