@@ -115,7 +115,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 type Theme = 'light' | 'dark';
 
 interface Looks {
-  /** Whose screens; default: all. */
+  /** Person whose screens are tested. Default: all. */
   of?: Person;
   themes: readonly Theme[];
   /** Widths at which a screen must fit. */

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { eventually } from '@campus-deals/testing';
 import { freePort } from '@campus-deals/testing/servers';
+import axe from 'axe-core';
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { expect } from 'vitest';
 import { ensureBrowser } from '../tools/local-stack/browsers.ts';
@@ -20,7 +21,6 @@ const FIND = `
   const [role, name] = arguments;
   const wanted = typeof name === 'string' ? name : new RegExp(name.pattern, name.flags);
   return TestingLibraryDom.queryAllByRole(document.body, role, { name: wanted })[0] ?? null;`;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const FINDINGS = `
   const done = arguments[arguments.length - 1];
   axe.run({ resultTypes: ['violations'], preload: false }).then(({ violations }) => done(violations
@@ -68,7 +68,7 @@ export class WebKitVisitor {
 
   /** Returns the serious findings of axe. */
   async findings(): Promise<string[]> {
-    await this.driver.executeScript(AXE);
+    await this.driver.executeScript(axe.source);
     return this.driver.executeAsyncScript<string[]>(FINDINGS);
   }
 

@@ -230,23 +230,6 @@ describe('hostile requests are a 400', () => {
   });
 });
 
-test('the query of a hot read is checked in less than 30 µs', async () => {
-  const pipe = new RequestPipe();
-  const metadata = { type: 'query', metatype: ListCollegeVendorsQueryDto } as const;
-  const round = async (times: number): Promise<number> => {
-    const start = process.cpuUsage();
-    for (let i = 0; i < times; i++)
-      await pipe.transform({ limit: '20', search: 'tea', sort: 'nearest', openNow: 'true' }, metadata);
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / times;
-  };
-  await round(3000);
-  const rounds: number[] = [];
-  for (let i = 0; i < 20; i++) rounds.push(await round(500));
-  // Time of the processor, in the best round: other processes of a busy machine only add to it.
-  expect(Math.min(...rounds)).toBeLessThan(30);
-});
-
 test.each<{ type: 'body' | 'query'; metatype: DtoClass | undefined; data?: string }>([
   { type: 'body', metatype: Object },
   { type: 'query', metatype: String, data: 'q' },
