@@ -61,17 +61,18 @@ export function seedDemoStudent(em: EntityManager, now = new Date()): Promise<bo
       const { collegeId } = ofBusiness;
       within.create(SavedDealSchema, { userId, deal: deal.id, collegeId, createdAt: at(-(n + 2) * DAY_MS) });
     });
-    for (const title of [DEMO_STORY.redeemedDeal, DEMO_STORY.refusedDeal]) await takeOverCode(within, title);
+    for (const title of [DEMO_STORY.redeemedDeal, DEMO_STORY.refusedDeal])
+      await takeOverCode(within, business.id, title);
     return true;
   });
 }
 
-/** Makes the last used code of a demo deal that of the student, so that the counts stay the same. */
-async function takeOverCode(em: EntityManager, title: string): Promise<void> {
+/** Makes the last used code of a deal of the demo business that of the student, so that the counts stay the same. */
+async function takeOverCode(em: EntityManager, vendorId: number, title: string): Promise<void> {
   const userId = DEMO_USER_IDS.user;
   const code = await em.findOne(
     Redemption,
-    { deal: { title }, redeemedAt: { $ne: null } },
+    { vendorId, deal: { title }, redeemedAt: { $ne: null } },
     { orderBy: { redeemedAt: 'desc', id: 'desc' } },
   );
   if (!code) return;
