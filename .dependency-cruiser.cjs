@@ -73,7 +73,7 @@ module.exports = {
       name: 'web-imports-only-contracts',
       severity: 'error',
       comment: 'What the browser loads may come from contracts and from packages made for the browser.',
-      from: { path: '^apps/web/src/' },
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/testing/' },
       to: { path: '^libs/', pathNot: '^libs/contracts/' },
     },
     {

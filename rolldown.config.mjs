@@ -1,6 +1,6 @@
 // Builds the package in the working directory: `npx nx build @campus-deals/catalog-service`. Each source becomes a module in
 // `dist`. A service's programs also become bundles in `dist/bundle`: loading one file takes half the time and a fifth
-// less memory than two thousand (`npm run bench start`).
+// less memory than two thousand.
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -8,16 +8,32 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.local/*
 const databaseSetup = './libs/testing/src/global-setup.ts';
 const browserSetup = './e2e/global-setup.ts';
 const notLong = [...ignored, '**/*.long.*'];
-/** Journeys that run in Chromium only, each with the reason. All others that are not long run in Firefox, too. */
-const CHROMIUM_ONLY = {
-  'admin-accounts': 'downloads: Playwright ignores Firefox’s, which carry no id',
-  'admin-reports': 'a download, like that of admin-accounts',
-  counter: 'a fake camera that plays a video',
-  gateway: 'no browser: plain requests',
-  'no-scripts': 'noscript: Playwright’s Firefox without scripts does not show it',
-  'opening-day': 'no browser: plain requests',
-  push: 'the DevTools protocol delivers a push and sets the permission',
+/** Journeys of `npm test`. All others run in CI (`npm test -- all`), and in `npm run test:long`. */
+const IN_NPM_TEST =
+  'sign-up sign-in account college-opens deals vendor-fee vendor-deals counter newsletter admin-queue push gateway';
+/**
+ * Journeys that run in Firefox, too, each with what depends on the browser's engine. All others would prove the same
+ * twice.
+ */
+const IN_FIREFOX = {
+  'before-hydration': 'presses and typed text before the scripts run',
+  'counter-devices': 'the sound of a redemption, and a session kept in storage',
+  deals: 'focus, and keys in a combobox and a map',
+  notifications: 'an event stream over a broken connection, in two tabs',
+  pages: 'dates and times of several zones',
+  screens: 'layout',
+  'sign-up': 'fragments, storage and several tabs',
+  'student-card': 'a picture that the browser makes smaller',
+  'vendor-deals': 'fields for dates',
+  'vendor-fee': 'frames of another origin, and the back button',
 };
+const journeys = ['{e2e,tools}/**/*.e2e.ts'];
+const named = (names: string[]) =>
+  names.map((name) => {
+    const file = `e2e/journeys/${name}.e2e.ts`;
+    if (!existsSync(file)) throw new Error(`There is no journey ${file}.`);
+    return file;
+  });
 const packages = '{apps,libs,stand-ins,tools}';
 
 const withServers: TestProjectInlineConfiguration['test'] = {
@@ -31,6 +47,8 @@ const withServers: TestProjectInlineConfiguration['test'] = {
   globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // Vitest's own second is too short for a busy machine.
+  expect: { poll: { timeout: 30_000 } },
 };
 const withBrowser: TestProjectInlineConfiguration['test'] = {
   exclude: ignored,
@@ -40,7 +58,8 @@ const withBrowser: TestProjectInlineConfiguration['test'] = {
   maxConcurrency: 3,
   environment: 'node',
   globalSetup: existsSync(browserSetup) ? [browserSetup] : [],
-  testTimeout: 60_000,
+  // A busy machine is several times slower.
+  testTimeout: 180_000,
   hookTimeout: 120_000,
 };
 
@@ -57,6 +76,7 @@ const projects: TestProjectConfiguration[] = [
       isolate: false,
       environment: 'node',
       testTimeout: 15_000,
+      expect: { poll: { timeout: 10_000 } },
     },
   },
   { ...fromSource, test: { ...withServers, name: 'int', include: [`${packages}/**/*.int.spec.ts`], exclude: notLong } },
@@ -66,19 +86,25 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...withBrowser,
       name: 'e2e',
-      include: ['{e2e,tools}/**/*.e2e.ts'],
-      // A run of everything takes long journeys from the same queue, and opens each screen once, in the long table.
-      exclude: process.env['JOURNEYS'] === 'all' ? [...ignored, '**/screens.e2e.ts'] : notLong,
+      // A run of everything takes all journeys from one queue.
+      include: process.env['JOURNEYS'] === 'all' ? journeys : named(IN_NPM_TEST.split(' ')),
     },
   },
-  { ...fromSource, test: { ...withBrowser, name: 'long-e2e', include: ['{e2e,tools}/**/*.long.e2e.ts'] } },
+  {
+    ...fromSource,
+    test: {
+      ...withBrowser,
+      name: 'long-e2e',
+      include: journeys,
+      exclude: [...ignored, ...named(IN_NPM_TEST.split(' '))],
+    },
+  },
   {
     ...fromSource,
     test: {
       ...withBrowser,
       name: 'firefox',
-      include: ['e2e/journeys/*.e2e.ts'],
-      exclude: [...notLong, ...Object.keys(CHROMIUM_ONLY).map((name) => `**/${name}.e2e.ts`)],
+      include: named(Object.keys(IN_FIREFOX)),
       provide: { browserName: 'firefox' },
     },
   },
@@ -86,4 +112,7 @@ const projects: TestProjectConfiguration[] = [
 // The web brings its own project (browser conditions, jsdom), named "web".
 if (existsSync('./apps/web/vitest.config.ts')) projects.push('./apps/web/vitest.config.ts');
 
-export default defineConfig({ test: { projects, sequence: { sequencer: SlowestFirst } } });
+// Files run in a random order, which the same seed repeats.
+const seed = Number(process.env['TEST_SEED'] ?? Date.now());
+
+export default defineConfig({ test: { projects, sequence: { sequencer: SlowestFirst, seed } } });

@@ -11,6 +11,7 @@ import {
 } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { ensureBrowser } from '../tools/local-stack/browsers.ts';
+import { currentTest, showFailures, type ShownPage, type Test } from './failures.js';
 import { CHROMIUM_FLAGS } from './launch.js';
 import { stack } from './stack.js';
 
@@ -28,14 +29,25 @@ const isLasting = (request: Request): boolean =>
   ['eventsource', 'ping', 'websocket'].includes(request.resourceType()) ||
   request.headers()['accept'] === 'text/event-stream';
 
-/**
- * Connects to the run's browser; its contexts end with the test file. `flags` start a separate Chromium with these
- * flags added.
- */
-export function useBrowser(flags: string[] = []): {
+interface Visitors {
   newVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;
-} {
+  /** Opens another page in a visitor's context, for one of several concurrent tests. */
+  newPage: (visitor: Visitor, test: Test) => Promise<Visitor>;
+}
+
+/**
+ * Connects to the run's browser; its contexts end with the test file. A failed test shows its visitors' pages. `flags`
+ * start a separate Chromium with these flags added.
+ */
+export function useBrowser(flags: string[] = []): Visitors {
   let browser: Browser;
+  const visitors = new Set<Visitor>();
+  const arrive = async (context: BrowserContext, origin?: string, test = currentTest()): Promise<Visitor> => {
+    const visitor = await Visitor.arrive(context, origin, test);
+    visitors.add(visitor);
+    return visitor;
+  };
+  showFailures(visitors);
   beforeAll(async () => {
     const { browserName, browserUrl } = stack();
     if (flags.length === 0) browser = await { chromium, firefox }[browserName].connect(browserUrl);
@@ -58,8 +70,9 @@ export function useBrowser(flags: string[] = []): {
         document.addEventListener('hydrated', () => Object.assign(window, { isHydrated: true })),
       );
       if (stack().browserName === 'firefox') await context.addInitScript(letReactSeeFilledText);
-      return Visitor.arrive(context, options?.baseURL);
+      return arrive(context, options?.baseURL);
     },
+    newPage: ({ context }, test) => arrive(context, undefined, test),
   };
 }
 
@@ -82,9 +95,10 @@ function letReactSeeFilledText(): void {
   );
 }
 
-/** A visitor with a separate browser context. Records all console errors. */
-export class Visitor {
+/** A visitor with a separate browser context. Records the console, and its errors and warnings as complaints. */
+export class Visitor implements ShownPage {
   readonly complaints: string[] = [];
+  readonly lines: string[] = [];
   readonly #pending = new Set<Request>();
   #sent = 0;
 
@@ -92,14 +106,19 @@ export class Visitor {
     readonly context: BrowserContext,
     readonly page: Page,
     private readonly origin: string,
+    readonly test: Test | undefined,
   ) {
     page.on('console', (message) => {
+      this.lines.push(`${message.type()} ${message.text()}`);
       if (message.type() !== 'error' && message.type() !== 'warning') return;
       // A resource that failed to load is named by its place alone.
       const place = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : '';
       this.complaints.push(message.text() + place);
     });
-    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('pageerror', (error) => {
+      this.lines.push(String(error));
+      this.complaints.push(error.message);
+    });
     page.on('request', (request) => {
       if (isLasting(request)) return;
       this.#sent += 1;
@@ -109,8 +128,16 @@ export class Visitor {
     page.on('requestfailed', (request) => this.#pending.delete(request));
   }
 
-  static async arrive(context: BrowserContext, origin = stack().url): Promise<Visitor> {
-    return new Visitor(context, await context.newPage(), origin);
+  static async arrive(context: BrowserContext, origin = stack().url, test?: Test): Promise<Visitor> {
+    return new Visitor(context, await context.newPage(), origin, test);
+  }
+
+  async address(): Promise<string | undefined> {
+    return this.page.isClosed() ? undefined : this.page.url();
+  }
+
+  takeScreenshot(path: string): Promise<unknown> {
+    return this.page.screenshot({ path, timeout: 5000 });
   }
 
   /** Opens a page and waits until it is hydrated and nothing is loading. */
@@ -123,7 +150,8 @@ export class Visitor {
       // It ignores Space in a window behind another.
       await this.page.bringToFront();
     }
-    await this.page.goto(path);
+    // Firefox takes long for several pages at once on a busy machine.
+    await this.page.goto(path, { timeout: 90_000 });
     await this.page.waitForFunction(() => 'isHydrated' in window);
     // Takes half a second longer, but never counts a request that its page has left behind.
     const isQuiet = this.page.waitForLoadState('networkidle').then(

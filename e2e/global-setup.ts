@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { StackFile } from '../tools/local-stack/stack-file.ts';
@@ -23,17 +23,22 @@ declare module 'vitest' {
     browserName: SharedBrowser;
     /** Stacks by worker. */
     stacks: WorkersStack[];
+    /** Folder for screenshots of failed tests. */
+    failuresDir: string;
   }
 }
 
 /**
  * Starts a stack on free ports, with the demo in it, and a browser for each worker, for all journeys of the run.
  * `E2E_DATA_DIR` names the data of a stack that was there before, such as a restored one; it is kept. `RUNNING_STACK`
- * names the folder that describes a stack that runs already (`npm run prove images`).
+ * names the folder that describes a stack that runs already.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { browserName = 'chromium' } = project.config.provide;
   project.provide('browserName', browserName);
+  const failuresDir = join(project.vitest.config.root, '.local/failures', project.name);
+  rmSync(failuresDir, { recursive: true, force: true });
+  project.provide('failuresDir', failuresDir);
   const started: Awaited<ReturnType<typeof start>>[] = [];
   // Starts one after the other: each uses every processor.
   for (let worker = 0; worker < project.config.maxWorkers; worker++) started.push(await start(browserName));

@@ -24,6 +24,6 @@ export async function mailTo(address: string, mailUrl = stack().mailUrl): Promis
       if (!mail) throw new Error('nothing yet');
       return mail;
     },
-    { within: 15_000, message: 'the mail never came' },
+    { within: 60_000, message: 'the mail never came' },
   );
 }

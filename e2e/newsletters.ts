@@ -35,12 +35,11 @@ export async function aSentNewsletter(collegeId: number): Promise<number> {
   return Number(edition?.id);
 }
 
-/** Stores a newsletter that waits for the approval of another admin, and returns its id. */
-export async function aWaitingNewsletter(): Promise<number> {
+/** Stores a newsletter that an admin writes, and returns its id. */
+export async function aNewsletterDraft(): Promise<number> {
   const [newsletter] = await sqlOf(
     'notification',
-    `INSERT INTO newsletters (trigger, status, subject, written_by, requested_at, starts_at)
-     VALUES ('admin', 'review', 'Welcome back to campus', 0, now(), now() - interval '1 day') RETURNING id`,
+    `INSERT INTO newsletters (trigger, status, subject) VALUES ('admin', 'draft', 'Welcome back to campus') RETURNING id`,
   );
   return Number(newsletter?.id);
 }

@@ -18,7 +18,7 @@ export function paidSignInLink(email: string): Promise<string> {
       if (!mail) throw new Error('nothing yet');
       return linkIn(mail);
     },
-    { within: 15_000, message: 'the sign-in mail never came' },
+    { within: 60_000, message: 'the sign-in mail never came' },
   );
 }
 

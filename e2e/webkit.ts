@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { eventually } from '@campus-deals/testing';
 import { freePort } from '@campus-deals/testing/servers';
-import axe from 'axe-core';
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { expect } from 'vitest';
 import { ensureBrowser } from '../tools/local-stack/browsers.ts';
 import { PHONE } from './browser.js';
+import { currentTest, type ShownPage } from './failures.js';
 import { stack } from './stack.js';
 
 /** Finds elements by role and accessible name, like Playwright's `getByRole()`. */
@@ -21,31 +22,33 @@ const FIND = `
   const [role, name] = arguments;
   const wanted = typeof name === 'string' ? name : new RegExp(name.pattern, name.flags);
   return TestingLibraryDom.queryAllByRole(document.body, role, { name: wanted })[0] ?? null;`;
-const FINDINGS = `
-  const done = arguments[arguments.length - 1];
-  axe.run({ resultTypes: ['violations'], preload: false }).then(({ violations }) => done(violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' '))));`;
 const STANDS_STILL = `
   const place = () => JSON.stringify(arguments[0].getBoundingClientRect());
   const before = place();
   return new Promise((resolve) => setTimeout(() => resolve(place() === before), 100));`;
+/** Notes whether the next press reaches the element. */
+const AWAIT_PRESS = `
+  window.isPressed = false;
+  arguments[0].addEventListener('mousedown', () => (window.isPressed = true), { capture: true, once: true });`;
 const WITHIN_MS = 20_000;
 
 /** A visitor in WebKitGTK, driven over WebDriver. Playwright drives only its own build of WebKit. */
-export class WebKitVisitor {
+export class WebKitVisitor implements ShownPage {
+  readonly test = currentTest();
+  /** Its driver reads no console. */
+  readonly lines: string[] = [];
+
   private constructor(
     readonly driver: WebDriver,
     readonly leave: () => Promise<void>,
   ) {}
 
-  static async arrive(theme: 'light' | 'dark' = 'light'): Promise<WebKitVisitor> {
+  static async arrive(): Promise<WebKitVisitor> {
     const port = await freePort();
     // The browser has no headless mode.
     const server = spawn('xvfb-run', ['-a', ensureBrowser('webkit'), `--port=${port}`], {
       detached: true,
       stdio: 'ignore',
-      env: { ...process.env, GTK_THEME: theme === 'dark' ? 'Adwaita:dark' : 'Adwaita' },
     });
     const url = `http://127.0.0.1:${port}`;
     await eventually(async () => (await fetch(`${url}/status`)).ok, { within: WITHIN_MS, message: 'WebKit answers' });
@@ -66,10 +69,12 @@ export class WebKitVisitor {
       .setRect({ x: 0, y: 0, ...size });
   }
 
-  /** Returns the serious findings of axe. */
-  async findings(): Promise<string[]> {
-    await this.driver.executeScript(axe.source);
-    return this.driver.executeAsyncScript<string[]>(FINDINGS);
+  async address(): Promise<string | undefined> {
+    return this.driver.getCurrentUrl();
+  }
+
+  async takeScreenshot(path: string): Promise<void> {
+    await writeFile(path, await this.driver.takeScreenshot(), 'base64');
   }
 
   async open(path: string): Promise<void> {
@@ -95,7 +100,11 @@ export class WebKitVisitor {
       await this.driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
       // A press goes to a place, which another element may take while the page loads.
       expect(await this.driver.executeScript(STANDS_STILL, element)).toBe(true);
+      await this.driver.executeScript(AWAIT_PRESS, element);
       await element.click();
+      // The next page knows nothing of it.
+      const isPressed = await this.driver.executeScript('return window.isPressed');
+      expect(isPressed, 'the press hit another element').not.toBe(false);
     });
   }
 

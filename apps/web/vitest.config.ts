@@ -18,6 +18,7 @@ export default defineConfig({
     isolate: false,
     css: true,
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

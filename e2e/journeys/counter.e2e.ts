@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PHONE, useBrowser } from '../browser.js';
 import { writeQrVideo } from '../qr-video.js';
-import { aVoucher, type Voucher } from '../voucher.js';
+import { aDeal, anOwner, aStudent } from '../factories.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'qr-video-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const VIDEO = join(folder, 'code.y4m');
+
+interface Voucher {
+  code: string;
+  qr: { id: string; secret: string };
+}
 
 /** Returns the QR payload that the student's screen shows in the current 30 seconds. */
 function qrPayload({ qr: { id, secret } }: Voucher): string {
@@ -27,15 +32,19 @@ describe('the counter', () => {
   test('scans a student’s rotating code with the camera, redeems it once, and lists it', async () => {
     const student = await newVisitor();
     const vendor = await newVisitor({ viewport: PHONE, permissions: ['camera'] });
-    await student.signInAs('User');
-    await vendor.signInAs('Vendor');
-    const voucher = await aVoucher(vendor, student, 'Camera bagels');
+    await aStudent(student);
+    const { id, title } = await aDeal(await anOwner(vendor), { redemption_kind: 'unique' });
+    const issued = await student.send('POST', `/api/deals/${id}/redemptions`, {});
+    const voucher = (await issued.json()) as Voucher;
 
-    await vendor.open('/vendor/redeem');
+    // The camera is allowed, so it opens with the page.
     writeQrVideo(VIDEO, qrPayload(voucher));
-    await vendor.page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await vendor.open('/vendor/redeem');
     await vendor.page.getByText('Redeemed: 25% OFF').waitFor();
-    await vendor.page.getByRole('region', { name: 'Redeemed today' }).getByText('Camera bagels').waitFor();
+    await vendor.page.getByRole('textbox', { name: /^Bill before the discount/ }).fill('20.00');
+    await vendor.page.getByRole('button', { name: 'Add the bill' }).click();
+    await vendor.page.getByText('Saved $5.00').waitFor();
+    await vendor.page.getByRole('region', { name: 'Redeemed today' }).getByText(title).waitFor();
     await vendor.page.getByRole('button', { name: 'Stop camera' }).click();
 
     // The same voucher again, typed.

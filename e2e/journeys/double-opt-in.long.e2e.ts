@@ -49,7 +49,7 @@ describe('with double opt-in and the challenge on', () => {
         const { subscriberCount } = (await reader.json(`/api/colleges/${college.shortName}`)) as unknown as College;
         expect(subscriberCount).toBe(college.subscriberCount + 1);
       },
-      { message: 'the subscriber was never counted' },
+      { within: 60_000, message: 'the subscriber was never counted' },
     );
 
     // The mail that the college is live, which it already was.
@@ -57,7 +57,7 @@ describe('with double opt-in and the challenge on', () => {
     await admin.signInAs('Admin');
     const preview = `/api/admin/newsletters/preview?collegeId=${college.id}`;
     await eventually(async () => expect((await admin.context.request.get(preview)).status()).toBe(200), {
-      within: 30_000,
+      within: 60_000,
       message: 'the deals never reached the newsletters',
     });
     expect(await admin.write('POST', '/api/admin/send-newsletters', { collegeId: college.id })).toBe(202);
@@ -94,34 +94,6 @@ describe('with double opt-in and the challenge on', () => {
     await Promise.all([reader.leave(), admin.leave()]);
   });
 
-  test('an admin imports subscribers from a file, and sees which line is invalid', async () => {
-    const admin = await visitor();
-    const { page } = admin;
-    const college = await anActiveCollege(admin);
-    await admin.signInAs('Admin');
-    await admin.open(SUBSCRIBERS);
-    await page.getByRole('button', { name: 'Import CSV' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
-    await dialog.getByRole('combobox', { name: 'College' }).fill(college.name);
-    await dialog.getByRole('option', { name: college.name }).first().click();
-    const file = 'Name,Email\nBen,ben@double-opt-in.example.edu\nNobody,nobody.example\n';
-    await dialog
-      .getByLabel('File')
-      .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-    await dialog.getByRole('button', { name: 'Check the file' }).click();
-    await dialog.getByText('1 subscriber would be added').waitFor();
-    const problem = dialog.getByRole('listitem').filter({ hasText: 'Line 3: nobody.example' });
-    expect(await problem.textContent()).toMatch(/valid email address/i);
-    await dialog.getByRole('button', { name: 'Import 1 subscriber' }).click();
-    await dialog.getByText('1 subscriber added').waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    const row = page.getByRole('row', { name: /ben@double-opt-in/ });
-    await row.getByText('Confirmed', { exact: true }).waitFor();
-    await row.getByText('A file').waitFor();
-    admin.expectCleanConsole();
-    await admin.leave();
-  });
-
   const visitor = (viewport?: typeof PHONE): Promise<Visitor> =>
     newVisitor({ baseURL: stack.url, ...(viewport && { viewport }) });
 
@@ -141,7 +113,7 @@ describe('with double opt-in and the challenge on', () => {
         if (!found[0]) throw new Error('no mail has it');
         return found[0];
       },
-      { within: 15_000, message: `the link to ${what} never came` },
+      { within: 60_000, message: `the link to ${what} never came` },
     );
   }
 
@@ -150,7 +122,7 @@ describe('with double opt-in and the challenge on', () => {
     await eventually(
       async () =>
         expect(await sql(`SELECT id FROM messages WHERE kind = $1 AND sent_at IS NOT NULL`, [kind])).toHaveLength(1),
-      { within: 15_000, message: `the mail "${kind}" was never sent` },
+      { within: 60_000, message: `the mail "${kind}" was never sent` },
     );
     await sql('DELETE FROM mailbox_turns');
   }

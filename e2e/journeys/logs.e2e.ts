@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../browser.js';
 import { sqlOf } from '../databases.js';
+import { unique } from '../factories.js';
 import { mailTo } from '../inbox.js';
 import { stackFile } from '../operator.js';
 import { codeIn, linkIn, signInByMail } from '../sign-in.js';
@@ -18,7 +19,7 @@ describe('the logs after a complete visit', () => {
 
   test('contain no address, token, code or secret', async () => {
     const student = await newVisitor();
-    const email = 'log-reader@cs.ku.edu';
+    const email = `log-reader-${unique()}@cs.ku.edu`;
     await signInByMail(student, email);
     const mail = await mailTo(email);
     const cookie = (await student.context.cookies()).find(({ name }) => name === 'campus_deals_session')?.value ?? '';

@@ -1,6 +1,7 @@
 import { eventually } from '@campus-deals/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PHONE, useBrowser } from '../browser.js';
+import { SOON } from '../factories.js';
 import { demoAddresses, PAGES } from '../public-pages.js';
 
 const { newVisitor } = useBrowser();
@@ -23,7 +24,7 @@ describe('without JavaScript', () => {
           const answer = await reader.page.goto(addressOf(page));
           return answer?.status() === 200 && (await links.count()) > 0;
         },
-        { message: `${page} has links or a form` },
+        { ...SOON, message: `${page} has links or a form` },
       );
       expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1);
       expect((await main.innerText()).length).toBeGreaterThan(150);

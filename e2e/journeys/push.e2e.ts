@@ -1,7 +1,8 @@
 import { eventually } from '@campus-deals/testing';
 import type { CDPSession } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBrowser } from '../browser.js';
+import { aCollege, aDeal, aStudent, aVendor, SOON } from '../factories.js';
 import { stack } from '../stack.js';
 
 /** Delivers a push to the service worker directly, since Chromium reaches no push service here. */
@@ -20,74 +21,69 @@ async function push(cdp: CDPSession, origin: string, payload: object): Promise<v
   });
 }
 
-describe('a student', () => {
-  const { newVisitor } = useBrowser();
+const { newVisitor } = useBrowser();
 
-  test('sees what blocks notifications, and reaches a deal through its push', async () => {
-    const student = await newVisitor();
-    const { page, context } = student;
-    await student.signInAs('User');
-    // The oldest one belongs to the demo. Newer ones may belong to journeys beside this one.
-    const deal = (
-      Object.values(await student.json('/api/colleges/university-of-iowa/deals')) as { id: number; title: string }[]
-    ).at(-1);
-    const cdp = await context.newCDPSession(page);
-    const { targetInfo } = await cdp.send('Target.getTargetInfo');
-    const setting = (value: 'denied' | 'granted') =>
-      cdp.send('Browser.setPermission', {
-        permission: { name: 'notifications' },
-        setting: value,
-        origin: new URL(stack().url).origin,
-        ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
-      });
+test('a student sees what blocks notifications, and reaches a deal through its push', async () => {
+  const student = await newVisitor();
+  const { page, context } = student;
+  const college = await aCollege();
+  const deal = await aDeal(await aVendor(college));
+  await aStudent(student, { college });
+  const cdp = await context.newCDPSession(page);
+  const { targetInfo } = await cdp.send('Target.getTargetInfo');
+  const setting = (value: 'denied' | 'granted') =>
+    cdp.send('Browser.setPermission', {
+      permission: { name: 'notifications' },
+      setting: value,
+      origin: new URL(stack().url).origin,
+      ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+    });
 
-    await setting('denied');
-    await student.open('/faq');
-    await page.getByRole('button', { name: /^Notifications/ }).click();
-    await page.getByRole('button', { name: 'Enable Notifications' }).click();
-    await page.getByText('Notification Permission Denied').first().waitFor();
-    await page
-      .getByText('Please enable notifications in your browser settings to receive deal alerts.')
-      .first()
-      .waitFor();
+  await setting('denied');
+  await student.open('/faq');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('button', { name: 'Enable Notifications' }).click();
+  await page.getByText('Notification Permission Denied').first().waitFor();
+  await page
+    .getByText('Please enable notifications in your browser settings to receive deal alerts.')
+    .first()
+    .waitFor();
 
-    await setting('granted');
-    const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
-    const path = `/college/university-of-iowa/deal/${deal?.id}`;
-    await push(cdp, new URL(stack().url).origin, {
-      title: 'New Deal Available!',
-      body: `${deal?.title}: 50% off (No expiration)`,
-      tag: `deal-${deal?.id}`,
-      path,
-      requireInteraction: true,
-    });
-    const shown = await eventually(
-      async () => {
-        const [first] = await worker.evaluate(async () => {
-          const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
-          const all = await registration.getNotifications();
-          return all.map(({ title, body, tag, requireInteraction }) => ({ title, body, tag, requireInteraction }));
-        });
-        if (!first) throw new Error('none yet');
-        return first;
-      },
-      { message: 'the push was never shown' },
-    );
-    expect(shown).toEqual({
-      title: 'New Deal Available!',
-      body: `${deal?.title}: 50% off (No expiration)`,
-      tag: `deal-${deal?.id}`,
-      requireInteraction: true,
-    });
-    // Notification buttons cannot be pressed in a headless browser.
-    await worker.evaluate(async () => {
-      const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
-      const [notification] = await registration.getNotifications();
-      if (notification) self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification }));
-    });
-    await page.waitForURL((url) => url.pathname.endsWith(`/deal/${deal?.id}`));
-    await page.getByRole('heading', { level: 1, name: deal?.title ?? '' }).waitFor();
-    student.expectCleanConsole();
-    await student.leave();
+  await setting('granted');
+  const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
+  await push(cdp, new URL(stack().url).origin, {
+    title: 'New Deal Available!',
+    body: `${deal.title}: 50% off (No expiration)`,
+    tag: `deal-${deal.id}`,
+    path: deal.path,
+    requireInteraction: true,
   });
+  const shown = await eventually(
+    async () => {
+      const [first] = await worker.evaluate(async () => {
+        const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+        const all = await registration.getNotifications();
+        return all.map(({ title, body, tag, requireInteraction }) => ({ title, body, tag, requireInteraction }));
+      });
+      if (!first) throw new Error('none yet');
+      return first;
+    },
+    { ...SOON, message: 'the push was never shown' },
+  );
+  expect(shown).toEqual({
+    title: 'New Deal Available!',
+    body: `${deal.title}: 50% off (No expiration)`,
+    tag: `deal-${deal.id}`,
+    requireInteraction: true,
+  });
+  // Notification buttons cannot be pressed in a headless browser.
+  await worker.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    if (notification) self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification }));
+  });
+  await page.waitForURL((url) => url.pathname.endsWith(`/deal/${deal.id}`));
+  await page.getByRole('heading', { level: 1, name: deal.title }).waitFor();
+  student.expectCleanConsole();
+  await student.leave();
 });

@@ -2,20 +2,15 @@ import { eventually } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { PHONE, useBrowser } from '../browser.js';
 import { sqlOf } from '../databases.js';
+import { aCollege, anAdmin, aStudent, SOON } from '../factories.js';
 import { mailsTo } from '../inbox.js';
-import { signInByCode } from '../sign-in.js';
 
 const { newVisitor } = useBrowser();
 
 test('a student without a school address sends a student card by phone, and an admin verifies it', async () => {
-  const email = 'card-journey@mail.example';
   const student = await newVisitor({ viewport: PHONE });
-  await signInByCode(student, email);
-  await sqlOf(
-    'identity',
-    `UPDATE users SET college_id = (SELECT id FROM colleges WHERE short_name = 'university-of-iowa') WHERE email = $1`,
-    [email],
-  );
+  const college = await aCollege();
+  const { userId, email, name } = await aStudent(student, { college });
   await student.open('/user/account');
   const box = student.page.getByRole('region', { name: /student/i });
   // Wider than the server keeps, in a format that it does not read: the phone makes a JPEG of it.
@@ -30,19 +25,16 @@ test('a student without a school address sends a student card by phone, and an a
     .setInputFiles({ name: 'card.webp', mimeType: 'image/webp', buffer: Buffer.from(picture, 'base64') });
   await box.getByRole('button', { name: 'Agree and send' }).click();
   await box.getByText('Your card is waiting for us').waitFor();
-  const [row] = await sqlOf(
-    'identity',
-    'SELECT c.id FROM student_cards c JOIN users u ON u.id = c.user_id WHERE u.email = $1',
-    [email],
-  );
+  const [row] = await sqlOf('identity', 'SELECT id FROM student_cards WHERE user_id = $1', [userId]);
 
   const admin = await newVisitor({ viewport: PHONE });
-  await admin.signInAs('Admin');
+  await anAdmin(admin);
   await admin.open('/admin/student-cards');
-  await admin.page.getByRole('button', { name: `Review the card of ${email}` }).click();
+  await admin.page.getByRole('button', { name: `Review the card of ${name}` }).click();
   const dialog = admin.page.getByRole('dialog', { name: 'Student card' });
   const image = dialog.getByRole('img', { name: 'The student card' });
   await eventually(async () => expect(await image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(1600), {
+    ...SOON,
     message: 'the picture never came',
   });
   // Nobody else sees it, signed in or not.
@@ -56,10 +48,10 @@ test('a student without a school address sends a student card by phone, and an a
   await dialog.waitFor({ state: 'detached' });
   await eventually(
     async () => expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('You are a verified student'),
-    { within: 15_000, message: 'the student was never mailed' },
+    { ...SOON, message: 'the student was never mailed' },
   );
   await student.open('/user/account');
-  await box.getByText('University of Iowa').waitFor();
+  await box.getByText(college.name).waitFor();
   await box.getByText(/Verified by a student card/).waitFor();
   student.expectCleanConsole();
   admin.expectCleanConsole();

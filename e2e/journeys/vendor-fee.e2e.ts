@@ -2,6 +2,7 @@ import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, type Visitor } from '../browser.js';
 import { sqlOf } from '../databases.js';
+import { SOON, unique } from '../factories.js';
 import { mailsTo } from '../inbox.js';
 import {
   confirm,
@@ -38,7 +39,7 @@ describe('the vendor fee', () => {
   const { newVisitor } = useBrowser();
 
   test('is paid by card without signing in, after a decline and with a double press: one charge, account and receipt', async () => {
-    const email = 'payer@pizza.example.edu';
+    const email = `payer-${unique()}@pizza.example`;
     const visitor = await newVisitor();
     const modal = await openPayment(visitor, email);
     await fillCard(visitor.page, IS_REFUSED);
@@ -51,26 +52,26 @@ describe('the vendor fee', () => {
     await fillCard(visitor.page, PAYS);
     await modal.getByRole('button', { name: PAY }).dblclick();
     await modal.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), { within: 15_000 });
+    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), SOON);
     await eventually(
       async () =>
         expect(await sqlOf('identity', 'SELECT role FROM users WHERE email = $1', [email])).toEqual([
           { role: 'student' },
         ]),
-      { within: 15_000 },
+      SOON,
     );
     const receipts = async () =>
       (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject.includes('receipt'));
     await eventually(
       async () => expect(await receipts()).toEqual([expect.stringMatching(/^Your Campus Deals receipt CD-\d+$/)]),
-      { within: 15_000 },
+      SOON,
     );
     expectOnlyDeclines(visitor);
     await visitor.leave();
   });
 
   test('is paid by wallet, where the browser has one', async () => {
-    const email = 'wallet@pizza.example.edu';
+    const email = `wallet-${unique()}@pizza.example`;
     const visitor = await newVisitor();
     const { page } = visitor;
     const modal = await openPayment(visitor, email);
@@ -82,28 +83,13 @@ describe('the vendor fee', () => {
     await modal.getByRole('button', { name: PAY }).click();
     await wallet.getByRole('button', { name: 'Pay now' }).click();
     await modal.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), { within: 15_000 });
-    visitor.expectCleanConsole();
-    await visitor.leave();
-  });
-
-  test('is paid by card alone, where the browser has no wallet', async () => {
-    const email = 'no-wallet@pizza.example.edu';
-    const visitor = await newVisitor();
-    await visitor.open('/faq');
-    await visitor.page.evaluate(() => localStorage.setItem('payment-provider-wallet', 'off'));
-    const modal = await openPayment(visitor, email);
-    await fillCard(visitor.page, PAYS);
-    expect(await providersFrame(visitor.page).getByRole('radio').count()).toBe(0);
-    await modal.getByRole('button', { name: PAY }).click();
-    await modal.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), { within: 15_000 });
+    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), SOON);
     visitor.expectCleanConsole();
     await visitor.leave();
   });
 
   test('is paid once on a bank’s own page, whatever the payer does with the back button', async () => {
-    const email = 'redirected@pizza.example.edu';
+    const email = `redirected-${unique()}@pizza.example`;
     const visitor = await newVisitor();
     const { page } = visitor;
     const modal = await openPayment(visitor, email);
@@ -131,32 +117,12 @@ describe('the vendor fee', () => {
       await page.getByRole('button', { name: 'Fail authentication' }).click();
       await page.getByRole('heading', { name: 'Payment received' }).waitFor();
     }
-    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), { within: 15_000 });
-    await visitor.leave();
-  });
-
-  test('stays unpaid if the check on the bank’s own page fails, and can be paid anew', async () => {
-    const email = 'failed-check@pizza.example.edu';
-    const visitor = await newVisitor();
-    const { page } = visitor;
-    const modal = await openPayment(visitor, email);
-    await fillCard(page, GOES_TO_THE_BANK);
-    await modal.getByRole('button', { name: PAY }).click();
-    await page.getByRole('button', { name: 'Fail authentication' }).click();
-    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
-    await page.getByText(/^We are unable to authenticate your payment method/).waitFor();
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await continueToPayment(page, email);
-    await fillCard(page, PAYS);
-    await modal.getByRole('button', { name: PAY }).click();
-    await modal.getByRole('heading', { name: 'Check your email' }).waitFor();
-    const paid = async () => (await paymentsOf(email)).filter(({ kind }) => kind === 'charge');
-    await eventually(async () => expect(await paid()).toEqual(PAID_ONCE), { within: 15_000 });
+    await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), SOON);
     await visitor.leave();
   });
 
   test('is paid by a signed-in user after their bank’s check: they stay signed in, as a vendor', async () => {
-    const email = 'owner@pizza.example.edu';
+    const email = `owner-${unique()}@pizza.example`;
     const owner = await newVisitor();
     await signInByMail(owner, email);
     await owner.open('/how-it-works');
@@ -171,11 +137,11 @@ describe('the vendor fee', () => {
     await eventually(
       async () =>
         expect(await owner.json('/api/vendor/payment/status')).toMatchObject({ status: 'paid', hasPaid: true }),
-      { within: 15_000 },
+      SOON,
     );
     await eventually(
       async () => expect(await owner.json('/api/auth/session')).toMatchObject({ authenticated: true, role: 'vendor' }),
-      { within: 15_000 },
+      SOON,
     );
     expect(await owner.write('POST', '/api/vendor/payment', { email })).toBe(409);
     owner.expectCleanConsole();

@@ -1,6 +1,7 @@
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqlOf } from '../databases.js';
+import { showFailures } from '../failures.js';
 import { codeIn, linkIn, signInMail } from '../sign-in.js';
 import { fillIn, screensOf } from '../screens.js';
 import { WebKitVisitor } from '../webkit.js';
@@ -8,8 +9,12 @@ import { WebKitVisitor } from '../webkit.js';
 const COLLEGE = 'university-of-iowa';
 const NAME = 'University of Iowa';
 
-async function newVisitor(theme?: 'light' | 'dark'): Promise<WebKitVisitor> {
-  const visitor = await WebKitVisitor.arrive(theme);
+const visitors = new Set<WebKitVisitor>();
+showFailures(visitors);
+
+async function newVisitor(): Promise<WebKitVisitor> {
+  const visitor = await WebKitVisitor.arrive();
+  visitors.add(visitor);
   onTestFinished(visitor.leave);
   return visitor;
 }
@@ -47,24 +52,24 @@ const isSignedOut = (visitor: WebKitVisitor): Promise<void> =>
   });
 
 /** Signs in as a demo account. */
-async function newDemoUser(role: 'user' | 'admin' | 'vendor', theme?: 'light' | 'dark'): Promise<WebKitVisitor> {
-  const visitor = await newVisitor(theme);
+async function newDemoUser(role: 'user' | 'admin'): Promise<WebKitVisitor> {
+  const visitor = await newVisitor();
   await visitor.open('/faq');
   expect(await visitor.write('POST', '/api/auth/dev-login', { role })).toBe(200);
   return visitor;
 }
 
 /** Returns a pending deal, shown as a page, that takes 25 percent off a price that it does not state. */
-async function aPendingDeal(title: string): Promise<{ id: number; vendorId: number; vendorName: string }> {
+async function aPendingDeal(title: string): Promise<{ id: number; vendorId: number }> {
   const [deal] = await sqlOf(
     'catalog',
     `INSERT INTO deals (vendor_id, college_id, title, description, discount_value, status)
      SELECT v.id, v.college_id, $1, 'Made by a journey.', '25', 'pending'
      FROM vendors v JOIN colleges c ON c.id = v.college_id WHERE c.short_name = $2 ORDER BY v.id LIMIT 1
-     RETURNING id, vendor_id, (SELECT name FROM vendors WHERE id = vendor_id) AS vendor_name`,
+     RETURNING id, vendor_id`,
     [title, COLLEGE],
   );
-  return { id: Number(deal?.['id']), vendorId: Number(deal?.['vendor_id']), vendorName: String(deal?.['vendor_name']) };
+  return { id: Number(deal?.['id']), vendorId: Number(deal?.['vendor_id']) };
 }
 
 /** Returns a deal of the college whose code is issued to each student. */
@@ -95,21 +100,6 @@ describe('in WebKit', () => {
     await visitor.find('dialog', /^Sign in to/);
     await visitor.open('/search?q=iowa');
     expect(await (await visitor.find('link', new RegExp(NAME))).isDisplayed()).toBe(true);
-  });
-
-  test('a visitor subscribes to a newsletter', async () => {
-    const address = 'webkit-reader@example.edu';
-    const visitor = await newVisitor();
-    await visitor.open(`/college/${COLLEGE}/newsletter`);
-    await visitor.type('textbox', 'Email', address);
-    await visitor.press('button', 'Subscribe');
-    await eventually(
-      async () =>
-        expect(
-          await sqlOf('notification', 'SELECT 1 FROM newsletter_subscriptions WHERE email = $1', [address]),
-        ).toHaveLength(1),
-      { within: 15_000, message: 'the subscription was never stored' },
-    );
   });
 
   test('a student signs up with the code of the mail, saves a deal, gets a code, and signs out', async () => {
@@ -145,31 +135,17 @@ describe('in WebKit', () => {
     expect(await student.json('/api/user/profile')).toMatchObject({ email: address });
   });
 
-  test('a student filters deals, follows a shop, is alerted, uses a deal, corrects and exports what it saved, and leaves', async () => {
+  test('a student is alerted while the page is open, uses a deal, and exports what it saved', async () => {
     const [student, admin] = await Promise.all([newStudent('webkit-week@example.edu'), newDemoUser('admin')]);
     const title = 'WebKit: a quarter off soup';
-    const { id, vendorId, vendorName } = await aPendingDeal(title);
-    const { id: collegeId } = await student.json<{ id: number }>(`/api/colleges/${COLLEGE}`);
-    expect(await student.write('PUT', '/api/user/profile', { collegeId })).toBe(200);
+    const { id, vendorId } = await aPendingDeal(title);
+    expect(await student.write('POST', '/api/user/follows', { topic: `vendor:${vendorId}` })).toBe(200);
 
-    await student.open(`/college/${COLLEGE}?tab=all`);
-    await student.press('button', 'Code of your own');
-    await eventually(async () => expect(await student.driver.getCurrentUrl()).toContain('redemption=voucher'), {
-      message: 'the address never kept the filter',
-    });
-    await student.open(`/college/${COLLEGE}/vendor/${vendorId}`);
-    await student.press('button', `Follow ${vendorName}`);
-    await eventually(async () => expect(await student.json<unknown[]>('/api/user/follows')).toHaveLength(1), {
-      message: 'the shop was never followed',
-    });
-
-    // The alert arrives while the page is open.
+    // The alert leaves when the decision can no longer be undone.
     await student.open('/user/account?tab=notifications');
     await student.find('heading', 'Account Settings');
     expect(await admin.write('PATCH', `/api/admin/deals/${id}/approve`, {})).toBe(200);
     await student.reads(title);
-    await student.press('button', /Why did I get this/);
-    await student.reads(/You follow/);
 
     await student.open(`/college/${COLLEGE}/deal/${id}`);
     await student.press('button', 'Show at the counter');
@@ -177,94 +153,38 @@ describe('in WebKit', () => {
     await student.reads(/Counted at/);
     await student.open('/user/savings');
     await student.find('link', title);
-    await student.press('button', `Enter the bill: ${title} at ${vendorName}`);
-    await student.type('textbox', 'Bill before the discount', '20.00');
-    await student.press('button', 'Save');
-    await student.reads('By your bill');
-    await student.reads('$5.00');
     await student.find('link', 'Export CSV');
     expect(
       await student.driver.executeScript<string>("return fetch('/api/user/savings.csv').then((file) => file.text())"),
     ).toContain(title);
-
-    await student.open('/user/account');
-    await student.press('button', 'Delete Account');
-    await student.type('textbox', /DELETE/, 'DELETE');
-    await student.press('button', /^Delete( my)? account$/i);
-    await isSignedOut(student);
   }, 120_000);
 
-  test('a student reviews a vendor, and a reader reports the review', async () => {
-    const TEXT = 'WebKit: the tea was hot and the staff were kind.';
-    const [student, reader] = await Promise.all([
-      newStudent('webkit-review@cs.uiowa.edu'),
-      newStudent('webkit-reader-of-reviews@example.edu'),
-    ]);
-    const [vendor] = await student.json<{ id: number }[]>(`/api/colleges/${COLLEGE}/vendors?limit=1`);
-    const address = `/college/${COLLEGE}/vendor/${vendor?.id}`;
-    await student.open(address);
-    await student.choose('4 stars');
-    await student.type('textbox', /What should others know/, TEXT);
-    await student.press('button', 'Post review');
-    await student.reads('Review saved');
-
-    await reader.open(address);
-    await reader.reads(TEXT);
-    await reader.press('button', 'Report this review');
-    await reader.choose('It is not about a visit to this business');
-    await reader.press('button', 'Send report');
-    await reader.reads('An admin will check this review');
-    expect(JSON.stringify(await reader.json(`/api/vendors/${vendor?.id}/reviews`))).toContain(TEXT);
-  }, 120_000);
-
-  test.each(['light', 'dark'] as const)(
-    'every screen of a student fits and is accessible, %s',
-    async (theme) => {
-      const student = await newDemoUser('user', theme);
-      expect(await student.driver.executeScript(`return matchMedia('(prefers-color-scheme: ${theme})').matches`)).toBe(
-        true,
-      );
-      for (const [template, heading, , button] of screensOf('User')) {
-        await student.open(await fillIn(template, (path) => student.json(path)));
-        await student.find('heading', heading);
-        if (button) {
-          await student.press('button', button);
-          await student.find('dialog', /./);
-        }
-        // Its window is never narrower than 447 px.
-        for (const width of [447, 1280]) {
-          await student.resize({ width, height: 800 });
-          // Again while something fades in: WebKit cannot be told to reduce motion.
-          await eventually(
-            async () => {
-              const sizes = await student.driver.executeScript<number[]>(
-                'return [innerWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]',
-              );
-              expect([...sizes, await student.findings()]).toEqual([width, 0, []]);
-              return true;
-            },
-            { every: 250, message: `${template} at ${width} px has no sideways scroll and no serious finding` },
-          );
-        }
+  test('every screen of a student fits', async () => {
+    const student = await newDemoUser('user');
+    for (const [template, heading, , button] of screensOf('User')) {
+      await student.open(await fillIn(template, (path) => student.json(path)));
+      await student.find('heading', heading);
+      if (button) {
+        await student.press('button', button);
+        await student.find('dialog', /./);
       }
-    },
-    240_000,
-  );
+      // Its window is never narrower than 447 px.
+      for (const width of [447, 1280]) {
+        await student.resize({ width, height: 800 });
+        await eventually(
+          async () =>
+            expect(
+              await student.driver.executeScript<number[]>(
+                'return [innerWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]',
+              ),
+            ).toEqual([width, 0]),
+          { every: 100, message: `${template} at ${width} px has no sideways scroll` },
+        );
+      }
+    }
+  }, 240_000);
 
-  test('a student sets what to be notified of, and finds the invitation', async () => {
-    const student = await newStudent('webkit-settings@example.edu');
-    await student.open('/user/account?tab=notifications');
-    const before = await student.json('/api/user/notification-preferences');
-    await student.press('switch', /^Email notifications/);
-    await eventually(async () => expect(await student.json('/api/user/notification-preferences')).not.toEqual(before), {
-      message: 'the setting was never saved',
-    });
-    await student.open('/user/referrals');
-    const { code } = await student.json<{ code: string }>('/api/user/referrals');
-    await student.reads(code);
-  });
-
-  test('a visitor narrows the map, sees that a deal is unknown, and is sent home from a student’s page', async () => {
+  test('a visitor narrows the map, sees that a deal is unknown, and is asked to sign in on a student’s page', async () => {
     const visitor = await newVisitor();
     await visitor.open(`/college/${COLLEGE}/map`);
     await visitor.find('heading', 'Campus Map');
@@ -272,8 +192,6 @@ describe('in WebKit', () => {
     await visitor.open(`/college/${COLLEGE}/deal/999999999`);
     await visitor.find('heading', /not found|unavailable/i);
     await visitor.open('/user/saved');
-    await eventually(async () => expect(await visitor.driver.getCurrentUrl()).not.toContain('/user/saved'), {
-      message: 'a visitor stays on a student’s page',
-    });
+    expect(await visitor.find('dialog', 'Sign in to view your saved deals')).toBeTruthy();
   });
 });

@@ -6,7 +6,7 @@ import { startReplica, type Replica } from './replica.ts';
 
 const RUNNING = `d.status = 'approved' AND d.hidden_at IS NULL AND d.start_date <= now() AND (d.end_date IS NULL OR d.end_date > now())
     AND d.vendor_id NOT IN (SELECT id FROM vendors WHERE suspended_at IS NOT NULL OR is_owner_suspended)`;
-const COLLEGE = `c.id, c.name, c.initials, c.short_name AS "shortName", c.city, c.state, c.zipcode, zone_of(c.time_zone, c.state) AS "timeZone", c.latitude::text AS latitude, c.longitude::text AS longitude,
+const COLLEGE = `c.id, c.name, c.initials, c.short_name AS "shortName", c.city, c.state, c.zipcode, c.time_zone AS "timeZone", c.latitude::text AS latitude, c.longitude::text AS longitude,
   c.website, c.logo_url AS "logoUrl", c.seo_metadata AS "seoMetadata", c.featured, c.status, c.subscription_goal AS "subscriptionGoal",
   c.is_active AS "isActive", c.activation_date AS "activationDate", c.created_at AS "createdAt", c.subscriber_count AS "subscriberCount",
   (SELECT count(*) FROM (SELECT FROM deals d WHERE d.college_id = c.id AND ${RUNNING} LIMIT 1000) running)::int AS "dealCount"`;
@@ -19,7 +19,7 @@ const DEALS = {
   name: 'deals',
   text: `SELECT d.id, d.vendor_id AS "vendorId", d.college_id AS "collegeId", d.title, d.description, d.category, d.discount_type AS "discountType",
       d.discount_value AS "discountValue", d.start_date AS "startDate", d.end_date AS "endDate", d.weekdays, d.window_from AS "windowFrom", d.window_to AS "windowTo",
-      zone_of(c.time_zone, c.state) AS "timeZone", d.image, d.image AS "imageUrl", d.terms, d.status, d.featured, d.redemption_kind AS "redemptionKind",
+      c.time_zone AS "timeZone", d.image, d.image AS "imageUrl", d.terms, d.status, d.featured, d.redemption_kind AS "redemptionKind",
       d.verified_only AS "verifiedOnly", d.seo_metadata AS "seoMetadata", d.created_at AS "createdAt", d.approved_at AS "approvedAt",
       v.name AS "vendorName", coalesce(v.logo_url, v.logo) AS "vendorLogoUrl", v.distance_miles::float8 AS "distanceMiles", ceil(v.distance_miles * 20)::int AS "walkingMinutes"
     FROM colleges c JOIN deals d ON d.college_id = c.id JOIN vendors v ON v.id = d.vendor_id

@@ -10,8 +10,6 @@ const LOOK_MS = 50;
 export class EventStreams {
   /** Numbers of deals in the order they came, by stream. */
   readonly deals: number[][];
-  /** When each deal arrived, in milliseconds since the epoch, on all streams. */
-  readonly arrivals = new Map<number, number[]>();
   refused = 0;
   reconnects = 0;
   readonly #url: string;
@@ -40,13 +38,6 @@ export class EventStreams {
     }, LOOK_MS);
   }
 
-  /** Breaks a connection; it comes back after so many milliseconds. */
-  async breakOne(at: number, forMs: number): Promise<void> {
-    const again = this.#reconnect(at, forMs);
-    this.#sources[at]?.close();
-    await again;
-  }
-
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     for (const source of this.#sources) source.close();
@@ -62,35 +53,15 @@ export class EventStreams {
 
   async #connect(at: number, lastEventId?: string): Promise<void> {
     const headers = { cookie: this.#cookies[at] ?? '', ...(lastEventId && { 'last-event-id': lastEventId }) };
-    const source = await EventSourceUnderTest.open(this.#url, headers, ({ event, data, at: arrivedAt }) => {
+    const source = await EventSourceUnderTest.open(this.#url, headers, ({ event, data }) => {
       if (event !== 'notification') return;
-      const { dealId } = data as { dealId: number };
-      this.deals[at]?.push(dealId);
-      const times = this.arrivals.get(dealId) ?? [];
-      times.push(arrivedAt);
-      this.arrivals.set(dealId, times);
+      this.deals[at]?.push((data as { dealId: number }).dealId);
     }).catch(() => undefined);
     if (source?.status !== 200) this.refused += 1;
     if (!source) return;
     source.lastEventId ??= lastEventId;
     this.#sources[at] = source;
   }
-}
-
-/** Connects and leaves at once, so many times; returns how many were not answered 200. */
-export async function comeAndGo(url: string, cookies: string[], times: number, atOnce: number): Promise<number> {
-  let [left, failed] = [times, 0];
-  const lane = async (at: number): Promise<void> => {
-    for (let n = 0; left > 0; n += 1) {
-      left -= 1;
-      const cookie = cookies[(at * 97 + n) % cookies.length] ?? '';
-      const source = await EventSourceUnderTest.open(streamUrl(url), { cookie });
-      if (source.status !== 200) failed += 1;
-      source.close();
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, (_, at) => lane(at)));
-  return failed;
 }
 
 const streamUrl = (url: string): string => `${url}/api/user/notifications/stream`;

@@ -12,11 +12,12 @@ const LEAST = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 
 const MOST_SHIFT = 0.02;
 
 await run(async (bench) => {
+  const executablePath = ensureBrowser('chromium');
   const site = process.env['SITE_URL'] ?? bench.stopLater(await startTemporaryStack()).url;
   const port = await freePort();
   const args = ['--headless', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`];
   if (process.getuid?.() === 0) args.push('--no-sandbox');
-  const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args });
+  const browser = await chromium.launch({ executablePath, args });
   bench.stopLater({ stop: () => browser.close() });
   const url = site.replace(/\/$/, '');
   for (const [name, path] of Object.entries(await pagesOf(url))) await measure(bench, name, url + path, port);

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { requireProgram } from './required-program.ts';
 import { processorTime } from './usage.ts';
 
+requireProgram(['wrk'], 'apt-get install wrk, or brew install wrk');
 const SCRIPT = join(import.meta.dirname, 'paths.lua');
 const CONNECTIONS = 32;
 // wrk leaves its last requests unfinished; they must not eat the next one's time.
@@ -48,9 +50,7 @@ export async function load(origin: string, paths: string, { seconds, perSecond }
   };
   const words = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '10s', '-s', SCRIPT, origin];
   const before = processorTime();
-  const { stdout } = await promisify(execFile)('wrk', words, { env }).catch((error) => {
-    throw error.code === 'ENOENT' ? new Error('wrk is not on the PATH (apt-get install wrk, brew install wrk)') : error;
-  });
+  const { stdout } = await promisify(execFile)('wrk', words, { env });
   const used = processorTime() - before;
   const result: Load & { failed: number } = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? '{}');
   if (result.failed !== 0)

@@ -1,14 +1,11 @@
 // A newsletter misses nobody while everything on its way is killed, and repeats at most what was in the air.
-//   npm run prove newsletter -- [--only redis,postgres]      (SCALE=0.1: a tenth of the 20,000 recipients)
+//   npm run prove newsletter      (SCALE=0.1: a tenth of the 20,000 recipients)
 // There are two senders. Twenty times one of them is killed, the queue store is emptied twice, the mail server cuts all
 // connections twice, PostgreSQL is restarted once, and 50 people unsubscribe meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { atMost, exactly, format, run, withoutLimit, type Bench } from './bench.ts';
+import { atMost, exactly, format, run, withoutLimit } from './bench.ts';
 import { NewsletterSystem } from './newsletter/system.ts';
-import type { Backend } from './system.ts';
 
-const { values: options } = parseArgs({ options: { only: { type: 'string', default: 'redis,postgres' } } });
 const RECIPIENTS = Math.round(20_000 * Number(process.env['SCALE'] ?? 1));
 const LEAVERS = Math.min(50, Math.floor(RECIPIENTS / 20));
 const CONCURRENCY = 50;
@@ -19,15 +16,8 @@ const SENDERS = 2;
 const WITHIN_MS = 900_000;
 
 await run(async (bench) => {
-  for (const backend of options.only.split(',') as Backend[]) {
-    await prove(bench, backend);
-    await bench.stop();
-  }
-});
-
-async function prove(bench: Bench, backend: Backend): Promise<void> {
-  bench.log(`${RECIPIENTS} recipients, queue on ${backend}`);
-  const system = new NewsletterSystem(bench, backend, {
+  bench.log(`${RECIPIENTS} recipients`);
+  const system = new NewsletterSystem(bench, {
     NEWSLETTER_CONCURRENCY: String(CONCURRENCY),
     NEWSLETTER_RETRY_S: '2',
     NEWSLETTER_UNCERTAIN_RETRY_S: '5',
@@ -70,24 +60,23 @@ async function prove(bench: Bench, backend: Backend): Promise<void> {
   const late = [...left].filter(([email, at]) => byPerson.get(email)?.some((mail) => mail.at > at));
   // The restart of PostgreSQL ends the row locks of both senders.
   const killed = KILLS * CONCURRENCY + 2 * SENDERS * CONNECTIONS + SENDERS * CONCURRENCY;
-  const on = `(${backend})`;
-  bench.none(`people missed ${on}`, missed.length, `${RECIPIENTS} recipients, ${left.size} left meanwhile`);
+  bench.none(`people missed`, missed.length, `${RECIPIENTS} recipients, ${left.size} left meanwhile`);
   bench.result(
-    `mails repeated ${on}`,
+    `mails repeated`,
     atMost(accepted.length - byPerson.size, killed),
     'mails in the air when something was killed',
   );
-  bench.none(`repeated under another Message-ID ${on}`, renamed.length);
-  bench.none(`mailed after their unsubscribing was answered ${on}`, late.length);
-  bench.none(`moments with wrong counts ${on}`, wrong.counts, `${wrong.looks} looks`);
-  bench.none(`moments finished with some pending ${on}`, wrong.finished);
+  bench.none(`repeated under another Message-ID`, renamed.length);
+  bench.none(`mailed after their unsubscribing was answered`, late.length);
+  bench.none(`moments with wrong counts`, wrong.counts, `${wrong.looks} looks`);
+  bench.none(`moments finished with some pending`, wrong.finished);
   bench.result(
-    `dealt with at the end ${on}`,
+    `dealt with at the end`,
     exactly(finished.sent + finished.skipped + finished.failed + finished.uncertain, RECIPIENTS),
   );
-  bench.none(`failed or uncertain at the end ${on}`, finished.failed + finished.uncertain);
-  bench.result(`seconds ${on}`, withoutLimit((performance.now() - since) / 1000, 's'));
-}
+  bench.none(`failed or uncertain at the end`, finished.failed + finished.uncertain);
+  bench.result(`seconds`, withoutLimit((performance.now() - since) / 1000, 's'));
+});
 
 /** Looks at the newsletter until it is finished: what it says must be true at every moment. */
 async function watch(system: NewsletterSystem, id: number, since: number) {

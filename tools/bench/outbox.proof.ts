@@ -1,9 +1,8 @@
 // Events are never lost and never take effect twice, while everything on their way is killed.
-//   npm run prove outbox -- [--only redis,postgres] [--writers 20] [--transactions 100]      (KILL_EVERY_MS)
+//   npm run prove outbox -- [--writers 20] [--transactions 100]      (KILL_EVERY_MS)
 // 20 writers commit 100 transactions each (and roll back more); meanwhile the relay is killed every 300 ms, the handling
-// service once, Redis is restarted once (kill -9) and wiped once; with the PostgreSQL backend PostgreSQL is restarted.
+// service once, Redis is restarted once (kill -9) and wiped once.
 import { parseArgs } from 'node:util';
-import { migrateQueue } from '@campus-deals/messaging';
 import { createServiceTables } from '@campus-deals/messaging/testing';
 import { startEmbeddedPostgres, startLocalRedis } from '@campus-deals/testing/servers';
 import { Redis } from 'ioredis';
@@ -12,10 +11,12 @@ import { atLeast, format, run, type Bench } from './bench.ts';
 import { column, count, createDatabase } from './databases.ts';
 import { killProcess, RelayUnderFire, startProcess, type ProcessSettings } from './outbox/relay-under-fire.ts';
 import { Writers } from './outbox/writers.ts';
+import { requireRedis } from './required-program.ts';
+
+requireRedis();
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'redis,postgres' },
     writers: { type: 'string', default: '20' },
     transactions: { type: 'string', default: '100' },
   },
@@ -25,27 +26,17 @@ const SETTLE_WITHIN_MS = 120_000;
 const REACHED_WITHIN_MS = 600_000;
 
 await run(async (bench) => {
-  for (const backend of options.only.split(',')) {
-    await prove(bench, backend);
-    await bench.stop();
-  }
-});
-
-async function prove(bench: Bench, backend: string): Promise<void> {
   // Durable, as in production: what is acknowledged must be there after the restart.
   const postgres = bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=200'] }));
-  const redis =
-    backend === 'redis'
-      ? bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes', '--appendfsync', 'everysec'] }))
-      : undefined;
+  const redis = bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes', '--appendfsync', 'everysec'] }));
   const since = performance.now();
-  const note = (what: string) => bench.log(`${backend}: ${what} after ${format(performance.now() - since, 'ms')}`);
-  const [notification = '', catalog = '', queue = ''] = await Promise.all(
-    ['notification', 'catalog', 'queue'].map((name) => createDatabase(postgres.url, name)),
+  const note = (what: string) => bench.log(`${what} after ${format(performance.now() - since, 'ms')}`);
+  const [notification = '', catalog = ''] = await Promise.all(
+    ['notification', 'catalog'].map((name) => createDatabase(postgres.url, name)),
   );
-  await Promise.all([createServiceTables(notification), createServiceTables(catalog), migrateQueue(queue)]);
+  await Promise.all([createServiceTables(notification), createServiceTables(catalog)]);
   const databases = { notification, catalog };
-  const settings = { databases, queueEnv: redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: queue } };
+  const settings = { databases, queueEnv: { REDIS_URL: redis.url } };
   const startHandler = async () => {
     const handler = await startProcess('handler', settings);
     bench.stopLater({ stop: () => killProcess(handler) });
@@ -61,21 +52,21 @@ async function prove(bench: Bench, backend: string): Promise<void> {
     waitUntil(() => writers.acknowledged.length >= share * WRITERS * TRANSACTIONS, REACHED_WITHIN_MS, 10);
   const written = writers.write(WRITERS, TRANSACTIONS);
   await reached(0.25);
-  await (redis ?? postgres).restart();
-  note(`${redis ? 'Redis' : 'PostgreSQL'} restarted`);
+  await redis.restart();
+  note('Redis restarted');
   await reached(0.5);
   await killProcess(handler);
   await startHandler();
   note('handling service killed');
   await reached(0.7);
-  if (redis) note(`Redis wiped (${await wipe(redis.url)} keys)`);
+  note(`Redis wiped (${await wipe(redis.url)} keys)`);
   await written;
   note('all written, waiting for the rest to be handled');
   await waitUntil(() => isHandled(databases), SETTLE_WITHIN_MS, 100);
   await relay.stop();
   note(`relay killed ${relay.kills} times`);
-  await judge(bench, backend, databases, writers);
-}
+  await judge(bench, databases, writers);
+});
 
 async function wipe(url: string): Promise<number> {
   const redis = new Redis(url);
@@ -93,19 +84,18 @@ async function isHandled({ notification, catalog }: ProcessSettings['databases']
 
 async function judge(
   bench: Bench,
-  backend: string,
   { notification, catalog }: ProcessSettings['databases'],
-  { acknowledged, rolledBack, refused }: Writers,
+  { acknowledged, rolledBack }: Writers,
 ): Promise<void> {
   const ids = `SELECT (payload->>'subscriptionId')::int FROM outbox_events`;
   const committed = new Set(await column<number>(notification, ids));
   const effects = await column<number>(catalog, 'SELECT subscription_id FROM effects');
   const handled = new Set(effects);
-  const beside = `${rolledBack} transactions rolled back on purpose, ${refused} refused while PostgreSQL was away`;
-  bench.result(`${backend}: events committed`, atLeast(committed.size, WRITERS * TRANSACTIONS), beside);
-  bench.none(`${backend}: events lost`, committed.difference(handled).size, `${handled.size} handled`);
-  bench.none(`${backend}: handled twice`, effects.length - handled.size);
-  bench.none(`${backend}: handled, of transactions rolled back`, handled.difference(committed).size);
+  const beside = `${rolledBack} transactions rolled back on purpose`;
+  bench.result(`events committed`, atLeast(committed.size, WRITERS * TRANSACTIONS), beside);
+  bench.none(`events lost`, committed.difference(handled).size, `${handled.size} handled`);
+  bench.none(`handled twice`, effects.length - handled.size);
+  bench.none(`handled, of transactions rolled back`, handled.difference(committed).size);
   const gone = new Set(acknowledged).difference(committed);
-  bench.none(`${backend}: acknowledged, but not there`, gone.size);
+  bench.none(`acknowledged, but not there`, gone.size);
 }

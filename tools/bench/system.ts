@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateQueue } from '@campus-deals/messaging';
 import { startEmbeddedPostgres, startLocalRedis, type RestartableServer } from '@campus-deals/testing/servers';
 import { provisionDatabases, type DatabaseName } from '../local-stack/databases.ts';
 import { serviceEnvironment, urlVariable, type StackContext } from '../local-stack/environment.ts';
@@ -12,16 +11,16 @@ import { Balancer } from './balancer.ts';
 import type { Bench } from './bench.ts';
 import { MailSink } from './mail-sink.ts';
 import { runToEnd, startReplica, type Replica } from './replica.ts';
+import { requireRedis } from './required-program.ts';
 import { THIS_VERSION, type Version } from './versions.ts';
 
-export type Backend = 'redis' | 'postgres';
+requireRedis();
 
 interface SystemSettings {
   /** Names of the processes that may run; all unless given. */
   only?: string[];
   /** Each kind of process is behind one address; else one has an address of its own. */
   isBalanced?: boolean;
-  backend?: Backend;
   publicUrl?: string;
   /** Environment of every process. */
   env?: NodeJS.ProcessEnv;
@@ -37,7 +36,7 @@ export class System {
   readonly #balancers = new Map<string, Balancer>();
   readonly #replicas = new Map<string, Replica[]>();
   #env: Record<string, string | undefined> | undefined;
-  #parts: { context: StackContext; sink: MailSink; postgres: RestartableServer; redis?: RestartableServer } | undefined;
+  #parts: { context: StackContext; sink: MailSink; postgres: RestartableServer; redis: RestartableServer } | undefined;
 
   constructor(bench: Bench, settings: SystemSettings = {}) {
     this.#bench = bench;
@@ -53,7 +52,7 @@ export class System {
     return this.#known.postgres;
   }
 
-  get redis(): RestartableServer | undefined {
+  get redis(): RestartableServer {
     return this.#known.redis;
   }
 
@@ -76,16 +75,14 @@ export class System {
     this.#bench.stopLater({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
     // Durable, as in production.
     const postgres = this.#bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=500'] }));
-    const isRedis = this.#settings.backend !== 'postgres';
-    const redis = isRedis && this.#bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes'] }));
+    const redis = this.#bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes'] }));
     const sink = this.#bench.stopLater(await MailSink.start());
     const ports: Record<string, number> = {};
     for (const { name } of SERVICES) ports[name] = await this.#portOf(name);
     const secrets = { ...readSecrets(join(folder, 'secrets.json')), postgresPassword: 'postgres' };
     const names = this.services.flatMap(({ database }): DatabaseName[] => (database ? [database] : []));
     const port = Number(new URL(postgres.url).port);
-    const databases = await provisionDatabases({ port, secrets, names: [...new Set([...names, 'queue' as const])] });
-    if (!redis) await migrateQueue(databases.queue ?? '');
+    const databases = await provisionDatabases({ port, secrets, names: [...new Set(names)] });
     const images = join(folder, 'images');
     mkdirSync(images);
     const context: StackContext = {
@@ -93,12 +90,12 @@ export class System {
       secrets,
       publicUrl: this.#settings.publicUrl ?? `http://127.0.0.1:${ports['gateway']}`,
       databases,
-      queue: redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: databases.queue },
+      queue: { REDIS_URL: redis.url },
       smtpUrl: sink.url,
       imagesDir: images,
       ports,
     };
-    this.#parts = { context, sink, postgres, ...(redis && { redis }) };
+    this.#parts = { context, sink, postgres, redis };
     await this.migrate(version);
     this.#bench.stopLater({ stop: () => Promise.all([...this.#replicas.values()].flat().map((one) => one.stop())) });
   }

@@ -43,19 +43,6 @@ export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Megabytes of each process of a stack but PostgreSQL, where what processes share is counted once. */
-export function memoryShares({ dataDir }: TemporaryStack): Map<string, number> {
-  const { pid, children } = lockOf(dataDir);
-  const counted = [{ name: 'npm start', pid }, ...children.filter(({ name }) => name !== 'postgres')];
-  return new Map(counted.map((each) => [each.name, proportionalMegabytes(each.pid)]));
-}
-
-/** Proportional set size of a process: its own memory, and of shared pages its part (man 5 proc). */
-function proportionalMegabytes(pid: number): number {
-  if (!hasProc) return Number.NaN;
-  return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
-}
-
 const lockOf = (dataDir: string): LockContent => JSON.parse(readFileSync(pathsIn(dataDir).lock, 'utf8'));
 
 /** Megabytes of each service of a stack. */

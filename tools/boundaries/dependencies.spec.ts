@@ -6,6 +6,7 @@ import { importsIn } from './imports.ts';
 
 /** Dependencies without an import: peers of imported packages, and packages loaded by name. */
 const LOADED_BY_NAME: Record<string, string[]> = {
+  'apps/billing-service': ['@embedpdf/fonts-kr', '@embedpdf/fonts-latin', '@embedpdf/fonts-sc'],
   'apps/gateway': ['swagger-ui-dist'],
   // JSX and what renders it.
   'apps/notification-service': ['react', 'react-dom'],

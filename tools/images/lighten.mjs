@@ -1,17 +1,19 @@
-// node lighten.mjs FOLDER…: removes files not used at run time (source maps, type declarations, TypeScript, prose;
-// never a license) and sets the same time on the rest, so that the same sources give the same layer
+// node lighten.mjs FOLDER…: removes files not used at run time (source maps, type declarations, TypeScript, prose,
+// weights of fonts; never a license) and sets the same time on the rest, so that the same sources give the same layer
 // (SOURCE_DATE_EPOCH).
 import { lutimesSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const UNREAD = /\.(map|[cm]?ts|tsx|md|markdown)$/i;
+/** Weights of a font that nothing names. */
+const UNUSED_FONT = /@embedpdf[\\/]fonts-\w+[\\/]fonts[\\/](?!.*-Regular\.)/;
 const LICENCE = /^(licen[cs]e|notice|copying|copyright|patents)/i;
 
 /** @param {string} path */
 export function isUnread(path) {
   const name = basename(path);
-  return UNREAD.test(name) && !LICENCE.test(name);
+  return (UNREAD.test(name) || UNUSED_FONT.test(path)) && !LICENCE.test(name);
 }
 
 /**

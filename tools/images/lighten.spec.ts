@@ -8,12 +8,29 @@ const folder = mkdtempSync(join(tmpdir(), 'campus-deals-lighten-'));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it('leaves what runs and every licence, all with one time', () => {
-  const kept = ['LICENSE.md', 'data.json', 'index.js', 'lib/index.mjs', 'lib/notice.md', 'sharp.node'];
-  const removed = ['README.md', 'index.d.ts', 'index.js.map', 'lib/index.d.mts', 'lib/source.ts'];
+  const fonts = '@embedpdf/fonts-sc/fonts';
+  const kept = [
+    `${fonts}/Noto-Regular.otf`,
+    'LICENSE.md',
+    'data.json',
+    'index.js',
+    'lib/index.mjs',
+    'lib/notice.md',
+    'sharp.node',
+  ];
+  const removed = [
+    `${fonts}/Noto-Bold.otf`,
+    'README.md',
+    'index.d.ts',
+    'index.js.map',
+    'lib/index.d.mts',
+    'lib/source.ts',
+  ];
   mkdirSync(join(folder, 'lib'));
+  mkdirSync(join(folder, fonts), { recursive: true });
   for (const file of [...kept, ...removed]) writeFileSync(join(folder, file), 'x');
   lighten(folder, 86_400);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name !== 'lib');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
   expect(files.toSorted()).toEqual(kept);
   for (const name of ['', 'lib', ...kept]) expect(statSync(join(folder, name)).mtimeMs).toBe(86_400_000);
 });

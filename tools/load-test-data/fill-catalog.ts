@@ -123,8 +123,9 @@ function literal(value: unknown) {
 function addColleges(client: Client, { colleges, students }: Size) {
   return client.query({
     text: `
-      INSERT INTO colleges (id, name, short_name, city, state, zipcode, latitude, longitude, website, featured, status, subscription_goal, subscriber_count, is_active, activation_date, created_at, email_domains, version)
+      INSERT INTO colleges (id, name, short_name, city, state, zipcode, latitude, longitude, time_zone, website, featured, status, subscription_goal, subscriber_count, is_active, activation_date, created_at, email_domains, version)
       SELECT n, name, 'load-test-' || n, place, state, lpad((n * 37 % 99999)::text, 5, '0'), 30 + n % 17 + n % 97 / 100.0, -120 + n % 45 + n % 89 / 100.0,
+        (ARRAY['America/Los_Angeles', 'America/Denver', 'America/Chicago', 'America/New_York'])[1 + n % 45 / 12],
         'https://www.load-test-' || n || '.example', n % 500 = 1, 'live', CASE WHEN n % ${LOCKED_EVERY} = 0 THEN 2 * subscribers + 1 ELSE greatest(1, subscribers / 2) END, subscribers, n % ${LOCKED_EVERY} <> 0,
         CASE WHEN n % ${LOCKED_EVERY} <> 0 THEN date_trunc('hour', now()) - make_interval(days => 200 + n % 300) END, date_trunc('hour', now()) - interval '600 days', ARRAY['load-test-' || n || '.example'],
         -- Newer than the college that had this id before, which other services still know.
@@ -155,7 +156,7 @@ function announceColleges(client: Client) {
   return client.query(`
     INSERT INTO outbox_events (id, name, version, payload)
     SELECT gen_random_uuid(), 'CollegeCreated', 1, jsonb_build_object('collegeId', id, 'name', name, 'shortName', short_name, 'city', city, 'state', state,
-      'status', status, 'isActive', is_active, 'domains', email_domains, 'timeZone', zone_of(time_zone, state), 'version', version) FROM colleges`);
+      'status', status, 'isActive', is_active, 'domains', email_domains, 'timeZone', time_zone, 'version', version) FROM colleges`);
 }
 
 function addVendors(client: Client, { vendors }: Size) {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
+import { printNow, type Print } from './print-in-turn.ts';
 import { endsWithUs } from './processes.mjs';
 
 /** A check: a program that exits with 0 on success. */
@@ -11,12 +12,22 @@ interface Check {
   args: string[];
 }
 
+export interface TestFile {
+  file: string;
+  seconds: number;
+  /** Whether every test passed. A skipped test proves nothing. */
+  isProven: boolean;
+  hasFailed: boolean;
+}
+
 export interface Outcome {
   passed: number;
   failed: number;
   failures?: string[];
   skipped?: string[];
-  files?: { file: string; seconds: number }[];
+  files?: TestFile[];
+  /** Number of packages that were not tested again, because nothing that their tests read has changed. */
+  unchanged?: number;
 }
 
 const bin = (path: string) => join(ROOT, 'node_modules', path);
@@ -62,7 +73,7 @@ export function buildChecks(): Check[] {
 }
 
 /** Runs and reports a check. Returns its name if it failed. */
-async function runCheck({ name, args }: Check): Promise<string[]> {
+async function runCheck({ name, args }: Check, print: Print): Promise<string[]> {
   const child = endsWithUs(
     spawn(process.execPath, args, {
       cwd: ROOT,
@@ -77,16 +88,16 @@ async function runCheck({ name, args }: Check): Promise<string[]> {
     child.on('error', (error) => resolve(error.message));
     child.on('close', resolve);
   });
-  process.stdout.write(code === 0 ? `✓ ${name}\n` : `✗ ${name}\n${output}`);
+  print(code === 0 ? `✓ ${name}\n` : `✗ ${name}\n${output}`);
   return code === 0 ? [] : [name];
 }
 
 /** Runs checks, as many at a time as there are CPUs. */
-export async function runChecks(checks: Check[]): Promise<Outcome> {
+export async function runChecks(checks: Check[], print: Print = printNow): Promise<Outcome> {
   const failures: string[] = [];
   const waiting = checks.values();
   const worker = async () => {
-    for (const check of waiting) failures.push(...(await runCheck(check)));
+    for (const check of waiting) failures.push(...(await runCheck(check, print)));
   };
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
   return { passed: checks.length - failures.length, failed: failures.length, failures };

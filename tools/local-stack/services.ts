@@ -39,13 +39,12 @@ export const isLoopback = (publicUrl: string): boolean =>
 const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=128'];
 /**
  * A young generation large enough that a busy service spends little on it, and an old one that is collected before it is
- * several times what is alive in it (`npm run bench start`, `bench read`).
+ * several times what is alive in it (`npm run bench read`).
  */
 const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 
 const MAIL_FROM = 'Campus Deals <hello@campusdeals.example>';
 const POSTAL_ADDRESS = '1 Example Street, Lawrence, KS 66044';
-const placeholders = ({ PLACEHOLDER_FIGURES = 'on' }: NodeJS.ProcessEnv) => ({ PLACEHOLDER_FIGURES });
 const NOTIFICATION: Pick<Service, 'gets' | 'env'> = {
   gets: 'UNSUBSCRIBE_SECRET UNSUBSCRIBE_SECRET_PREVIOUS ADDRESS_HASH_SECRET MAIL_WEBHOOK_SECRET SMTP_URL VAPID_PUBLIC_KEY VAPID_PRIVATE_KEY VAPID_SUBJECT PUSH_HOSTS',
   env: ({ given }) => ({
@@ -89,7 +88,6 @@ export const SERVICES: Service[] = [
     env: ({ given, publicUrl }) => ({
       SUPABASE_URL: given.SUPABASE_URL || publicUrl,
       POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,
-      ...placeholders(given),
     }),
   },
   {
@@ -139,7 +137,7 @@ export const SERVICES: Service[] = [
     flags: SMALL_HEAP,
     stopGraceMs: ({ UPSTREAM_TIMEOUT_MS }) => Number(UPSTREAM_TIMEOUT_MS || 10_000) + 10_000,
     gets: 'GATE_COOKIE_SECRET SITE_ACCESS_PASSWORD VAPID_PUBLIC_KEY SUPABASE_URL SUPABASE_ANON_KEY AUTH_PROVIDER_URL STRIPE_PUBLISHABLE_KEY STRIPE_API_URL PAYMENT_PROVIDER_URL',
-    env: ({ given }) => ({ RATE_LIMITS: given.RATE_LIMITS ?? 'relaxed', ...placeholders(given) }),
+    env: ({ given }) => ({ RATE_LIMITS: given.RATE_LIMITS ?? 'relaxed' }),
   },
 ];
 

@@ -1,9 +1,8 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Files that take longest, in this order. Most wait for timers and restarts, so they run best beside files that compute.
- * The end of each run lists its slowest.
- */
+/** Files that take longest, in this order. The end of each run lists its slowest. */
 const SLOWEST = [
   'e2e/journeys/screens',
   'e2e/journeys/early-presses',
@@ -16,15 +15,20 @@ const SLOWEST = [
 ];
 
 /**
- * Starts with the slowest files, so that one worker does not end minutes after the others. Without the times of a former
- * run, as in CI, Vitest starts with the largest files.
+ * Starts with the slowest files, so that one worker does not end minutes after the others, and runs all others in a
+ * random order, which the seed repeats. Files of one project stay together, as workers are reused within a project.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const at = SLOWEST.findIndex((part) => moduleId.includes(part));
-      return at < 0 ? SLOWEST.length : at;
-    };
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const { root, sequence } = this.ctx.config;
+    const ranked = files.map((file) => {
+      const at = SLOWEST.findIndex((part) => file.moduleId.includes(part));
+      const random = createHash('sha1').update(`${sequence.seed} ${relative(root, file.moduleId)}`);
+      return {
+        file,
+        rank: [file.project.name, at < 0 ? 'z' : String(at).padStart(3, '0'), random.digest('hex')].join(),
+      };
+    });
+    return ranked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ file }) => file);
   }
 }

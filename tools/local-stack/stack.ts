@@ -17,7 +17,7 @@ import { describeStack, type StackFile } from './stack-file.ts';
 import { Supervisor } from './supervisor.ts';
 
 const DISK_NEEDED_BYTES = 150 * 1024 * 1024;
-const HEALTHY_WITHIN_MS = 30_000;
+const HEALTHY_WITHIN_MS = 120_000;
 
 /** The stack of `npm start`, from the lock on DATA_DIR to the page. */
 export class LocalStack {

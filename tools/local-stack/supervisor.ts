@@ -10,6 +10,8 @@ const TRIES_AT_START = 3;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const READY_PAUSE_MS = 80;
+/** Enough for a slow laptop on which every service compiles its sources at once. */
+const START_TIMEOUT_MS = 120_000;
 const STEADY_AFTER_MS = 60_000;
 /** Longer than a service's own limit for a graceful shutdown (15 s). */
 export const STOP_GRACE_MS = 20_000;
@@ -29,7 +31,6 @@ export interface Part {
   stopSignal: NodeJS.Signals;
   /** Maximum duration of a graceful shutdown before the process is killed. Default: `STOP_GRACE_MS`. */
   stopGraceMs?: number;
-  startTimeoutMs?: number;
   ready(): Promise<boolean>;
   beforeStart?(): Promise<void>;
 }
@@ -158,7 +159,7 @@ export class Supervisor {
   }
 
   async #becameReady(child: Child) {
-    const deadline = Date.now() + (child.part.startTimeoutMs ?? 30_000);
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline && child.process && !this.#stopping) {
       if (await child.part.ready()) return Boolean(child.process);
       await Promise.race([child.exited, delay(READY_PAUSE_MS)]);

@@ -1,69 +1,85 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
 import { buildChecks, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
 import { ensureBrowser, type BrowserName } from './browsers.ts';
+import { printInTurn, printNow, type Print } from './print-in-turn.ts';
 import { oneLine } from './problem.mjs';
-import { endsWithUs } from './processes.mjs';
+import { printSummary, sum, type PartOutcome } from './test-summary.ts';
+import { runStaleTests, runVitest } from './vitest.ts';
+
+interface PartRun {
+  /** Vitest's arguments, as in `npm run test:int -- FILE`. */
+  args: string[];
+  isAll: boolean;
+  /** Tests every package, also those whose tests passed with the same inputs. */
+  isComplete: boolean;
+  print?: Print;
+}
 
 /**
- * Parts of a test run, in order. `npm test` runs all but `long`; `npm run test:int -- FILE` runs one, with Vitest's
- * arguments; `npm test -- all` runs every one, with all Chromium journeys in one queue, and the screens once:
- * `screens.long` holds all checks of `screens`.
+ * Parts of a test run, in order. `npm test` runs all but `long`; `npm run test:int -- FILE` runs one; `npm test -- all`
+ * runs every one, with all Chromium journeys in one queue.
  */
-const PARTS: Record<string, (filters: string[], isAll: boolean) => Promise<Outcome>> = {
-  lint: async () => {
+const PARTS: Record<string, (run: PartRun) => Promise<Outcome>> = {
+  lint: async ({ print }) => {
     // The types of the API come from the built controllers.
-    const built = await attempt('build of services', () => build('services'));
-    return built.failed > 0 ? built : sum([built, await runChecks(LINT_CHECKS)]);
+    const built = await attempt('build of services', () => build('services'), print);
+    return built.failed > 0 ? built : sum([built, await runChecks(LINT_CHECKS, print)]);
   },
-  types: () => runChecks(TYPE_CHECKS),
-  unit: (filters) => vitest(['unit', 'web'], filters),
-  int: (filters) => vitest(['int'], filters),
-  e2e: async (filters, isAll) =>
+  types: ({ print }) => runChecks(TYPE_CHECKS, print),
+  unit: (run) => packageTests('unit', ['unit', 'web'], run),
+  build: async ({ print }) => {
+    const built = await attempt('build', () => build('services', 'web'), print);
+    return built.failed > 0 ? built : sum([built, await runChecks(buildChecks(), print)]);
+  },
+  int: (run) => packageTests('int', ['int'], run),
+  e2e: ({ args, isAll }) =>
+    isAll
+      ? journeys('e2e', ['chromium', 'webkit'], args, { JOURNEYS: 'all' })
+      : journeys('e2e', ['chromium'], args, args.length > 0 ? { JOURNEYS: 'all' } : {}),
+  long: async ({ args, isAll }) =>
     sum([
-      isAll
-        ? await journeys('e2e', ['chromium', 'webkit'], filters, { JOURNEYS: 'all' })
-        : await journeys('e2e', ['chromium'], filters),
-      await runChecks(buildChecks()),
-    ]),
-  long: async (filters, isAll) =>
-    sum([
-      await vitest(['long-int'], filters),
-      ...(isAll ? [] : [await journeys('long-e2e', ['chromium', 'webkit'], filters)]),
-      await journeys('firefox', ['firefox'], filters),
+      await runVitest(['long-int'], args),
+      ...(isAll ? [] : [await journeys('long-e2e', ['chromium', 'webkit'], args)]),
+      await journeys('firefox', ['firefox'], args),
     ]),
 };
-const SLOWEST = 20;
+/** Lists of parts that run at the same time: integration tests wait for servers while the others compute. */
+const BESIDE = [['lint', 'types', 'unit', 'build'], ['int']];
 
 /** Runs parts regardless of failures, and returns the counts of passed and failed checks and tests. */
-export async function runTests([only, ...filters]: string[]): Promise<Required<Outcome>> {
-  const parts = Object.entries(PARTS).filter(([name]) => only === 'all' || (only ? name === only : name !== 'long'));
-  if (parts.length === 0) throw new Error(`No such part: ${only}. There are ${Object.keys(PARTS).join(', ')}, all.`);
-  const results: Outcome[] = [];
-  for (const [part, run] of parts) {
-    const since = Date.now();
-    process.stdout.write(`\n── ${part} ──\n`);
-    const result = await run(filters, only === 'all');
-    results.push(result);
-    process.stdout.write(
-      `── ${part}: ${result.failed > 0 ? 'failed' : 'ok'}, ${((Date.now() - since) / 1000).toFixed(0)} s ──\n`,
-    );
-  }
-  const total = sum(results);
-  const slowest = total.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
-  if (slowest.length > 0 && filters.length === 0)
-    process.stdout.write(
-      `\nSlowest files:\n${slowest.map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(5)} s  ${file}\n`).join('')}`,
-    );
-  if (total.failures.length > 0)
-    process.stdout.write(`\nFailed:\n${total.failures.map((failure) => `  - ${failure}\n`).join('')}`);
-  if (total.skipped.length > 0)
-    process.stdout.write(`\nSkipped, so not proven here:\n${total.skipped.map((name) => `  - ${name}\n`).join('')}`);
-  return total;
+export async function runTests([only, ...args]: string[]): Promise<Required<Outcome>> {
+  const isAll = only === 'all';
+  const chosen = Object.entries(PARTS).filter(([name]) => isAll || (only ? name === only : name !== 'long'));
+  if (chosen.length === 0) throw new Error(`No such part: ${only}. There are ${Object.keys(PARTS).join(', ')}, all.`);
+  const isComplete = isAll || Boolean(process.env['CI'] || process.env['TEST_SEED']);
+  process.env['TEST_SEED'] ??= String(Date.now() % 1_000_000);
+
+  printNow(`Files run in the random order of TEST_SEED=${process.env['TEST_SEED']}\n`);
+  const output = printInTurn(chosen.map(([name]) => name));
+  const outcomes: PartOutcome[] = [];
+  const inOrder = async (parts: typeof chosen) => {
+    for (const [name, part] of parts) {
+      const print = (text: string) => output.print(name, text);
+      const since = Date.now();
+      print(`\n── ${name} ──\n`);
+      // A part that runs alone has the terminal.
+      const outcome = await part({ args, isAll, isComplete, ...(chosen.length > 1 && { print }) });
+      outcomes.push({ name, ...outcome });
+      const seconds = ((Date.now() - since) / 1000).toFixed(0);
+      print(`── ${name}: ${outcome.failed > 0 ? 'failed' : 'ok'}, ${seconds} s ──\n`);
+      output.end(name);
+    }
+  };
+  await Promise.all(BESIDE.map((names) => inOrder(chosen.filter(([name]) => names.includes(name)))));
+  await inOrder(chosen.filter(([name]) => !BESIDE.flat().includes(name)));
+  return printSummary(outcomes, args);
+}
+
+function packageTests(target: string, projects: string[], { args, isComplete, print }: PartRun): Promise<Outcome> {
+  return args.length > 0 || isComplete ? runVitest(projects, args, { print }) : runStaleTests(target, print);
 }
 
 /**
@@ -73,7 +89,7 @@ export async function runTests([only, ...filters]: string[]): Promise<Required<O
 async function journeys(
   project: string,
   browsers: BrowserName[],
-  filters: string[],
+  args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   const built = await attempt('build', () => build('services', 'web'));
@@ -82,45 +98,8 @@ async function journeys(
   for (const name of browsers) installed.push(await attempt(name, () => ensureBrowser(name)));
   const ready = sum([built, ...installed]);
   if (ready.failed > 0) return ready;
-  const workers = filters.length === 0 ? '2' : '1';
-  return sum([ready, await vitest([project], filters, { ...env, JOURNEY_WORKERS: workers })]);
-}
-
-async function vitest(projects: string[], filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const work = mkdtempSync(join(tmpdir(), 'campus-deals-counts-'));
-  const counts = join(work, 'counts.json');
-  const args = [
-    join(ROOT, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--passWithNoTests',
-    '--reporter=default',
-    '--reporter=./tools/local-stack/counting-reporter.ts',
-    ...filters,
-  ];
-  const child = endsWithUs(
-    spawn(process.execPath, args, {
-      cwd: ROOT,
-      detached: true,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, COUNTS_FILE: counts },
-    }),
-  );
-  const code = await new Promise<number | null>((resolve) => {
-    child.on('error', () => resolve(1));
-    child.on('exit', resolve);
-  });
-  try {
-    const result = JSON.parse(readFileSync(counts, 'utf8'));
-    // A failure outside any test still fails the run.
-    return code !== 0 && result.failed === 0
-      ? { ...result, ...failed(`vitest ${projects.join(' ')} (exit code ${code})`) }
-      : result;
-  } catch {
-    return { passed: 0, failed: 0, ...(code !== 0 && failed(`vitest ${projects.join(' ')} (exit code ${code})`)) };
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  const workers = args.length === 0 ? '2' : '1';
+  return sum([ready, await runVitest([project], args, { env: { ...env, JOURNEY_WORKERS: workers } })]);
 }
 
 async function build(...names: BuildName[]) {
@@ -130,29 +109,13 @@ async function build(...names: BuildName[]) {
 }
 
 /** Runs a step that counts as a test. */
-async function attempt<T>(name: string, work: () => T | Promise<T>): Promise<Outcome & { value?: T }> {
+async function attempt(name: string, work: () => unknown, print: Print = printNow): Promise<Outcome> {
   try {
-    const value = await work();
-    process.stdout.write(`✓ ${name}\n`);
-    return { passed: 1, failed: 0, value };
+    await work();
+    print(`✓ ${name}\n`);
+    return { passed: 1, failed: 0 };
   } catch (error) {
-    process.stdout.write(`✗ ${name}: ${oneLine(error)}\n`);
-    return { passed: 0, ...failed(name) };
+    print(`✗ ${name}: ${oneLine(error)}\n`);
+    return { passed: 0, failed: 1, failures: [name] };
   }
-}
-
-function failed(name: string) {
-  return { failed: 1, failures: [name] };
-}
-
-function sum(results: Outcome[]): Required<Outcome> {
-  const total: Required<Outcome> = { passed: 0, failed: 0, skipped: [], failures: [], files: [] };
-  for (const { passed, failed, skipped = [], failures = [], files = [] } of results) {
-    total.passed += passed;
-    total.failed += failed;
-    total.skipped.push(...skipped);
-    total.failures.push(...failures);
-    total.files.push(...files);
-  }
-  return total;
 }

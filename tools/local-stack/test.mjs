@@ -8,9 +8,9 @@ try {
   endOnSignals();
   await ensureInstalled();
   const { runTests } = await import('./test-run.ts');
-  const { passed, failed } = await runTests(process.argv.slice(2));
+  const { passed, failed, unchanged } = await runTests(process.argv.slice(2));
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exit(failed > 0 || passed === 0 ? 1 : 0);
+  process.exit(failed > 0 || passed + unchanged === 0 ? 1 : 0);
 } catch (error) {
   failWith(error);
 }

@@ -1,6 +1,6 @@
 import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
-import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { ErasedAccountSchema, RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
 import { MovementSchema } from './payments/movement.entity.js';
@@ -19,6 +19,7 @@ export const entities = [
   ReceiptSeriesSchema,
   StripeEventSchema,
   StripeSyncSchema,
+  ErasedAccountSchema,
   RateLimitSchema,
   ...auditEntities,
   ...messagingEntities,

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
-import { startIdentityDouble, type IdentityDouble } from './redemptions/testing/identity-double.js';
-import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
+import { ADMIN, sharedCatalog, STUDENT, VENDOR } from './testing/catalog-app.js';
 import { aCollege, aDeal, anAdminJob, anApiKey, anUnclaimedVendor, aReview, aVendor } from './testing/factories.js';
 
-let catalog: CatalogUnderTest;
-let identity: IdentityDouble;
-let seen: { collegeId: number; vendorId: number; dealId: number };
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = true;
-  for (const userId of [1, 2, 3, 12, 13]) identity.names.set(userId, `User ${userId}`);
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 3 });
-  const { id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId });
-  seen = { collegeId, vendorId, dealId };
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
-});
+const catalog = await sharedCatalog();
+const { identity } = catalog;
+identity.others = true;
+for (const userId of [1, 2, 3, 12, 13]) identity.names.set(userId, `User ${userId}`);
+const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 3 });
+const { id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId });
+const seen = { collegeId, vendorId, dealId };
 
 const CALLERS: Record<Person, Caller> = {
   visitor: VISITOR,
@@ -59,7 +49,12 @@ const webhook = async (): Promise<{ endpointId: number; id: number }> => {
   await catalog.sql('DELETE FROM webhook_endpoints');
   const at = '/api/vendor/webhooks';
   const { id: endpointId } = (await catalog.ask('POST', at, { caller: VENDOR, body: hook })).json<{ id: number }>();
-  return { endpointId, id: (await catalog.ask('POST', `${at}/${endpointId}/test`, { caller: VENDOR })).json().id };
+  const [delivery] = await catalog.sql<{ id: number }>(
+    `INSERT INTO webhook_deliveries (endpoint_id, event_id, type, body)
+     VALUES (?, gen_random_uuid(), 'deal.approved', '{}') RETURNING id`,
+    [endpointId],
+  );
+  return { endpointId, id: delivery?.id ?? 0 };
 };
 const entered = {
   name: 'Kettle College',
@@ -235,6 +230,11 @@ describeAccess(
       path: '/api/vendor/redemptions/999999/take-back',
       body: { reason: 'mistake' },
     },
+    'PUT /api/vendor/redemptions/:id/bill': {
+      answers: [401, 403, 403, 404, 404, 403],
+      path: '/api/vendor/redemptions/999999/bill',
+      body: { amount: 1890 },
+    },
     'GET /api/vendor/pin': { answers: OWNERS },
     'PUT /api/vendor/pin': { answers: OWNERS, body: { pin: '4711' } },
     'DELETE /api/vendor/pin': { answers: OWNERS },
@@ -273,6 +273,11 @@ describeAccess(
       answers: [401, 401, 401, 401, 401, 401],
       path: '/api/counter/redemptions/1/take-back',
       body: { reason: 'mistake' },
+    },
+    'PUT /api/counter/redemptions/:id/bill': {
+      answers: [401, 401, 401, 401, 401, 401],
+      path: '/api/counter/redemptions/1/bill',
+      body: { amount: 1890 },
     },
     // A caller who may register gets validation errors.
     'POST /api/vendor/register': {
@@ -383,6 +388,12 @@ describeAccess(
     'POST /api/counter/v1/holds/:id/commit': { answers: KEYS_ONLY },
     'POST /api/counter/v1/holds/:id/cancel': { answers: KEYS_ONLY },
     'GET /api/vendors/:id': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}` },
+    'GET /api/deals/latest': { answers: OPEN },
+    // Still running.
+    'GET /api/deals/:id/ended': {
+      answers: [404, 404, 404, 404, 404, 404],
+      path: () => `/api/deals/${seen.dealId}/ended`,
+    },
     'GET /api/deals/:id': { answers: OPEN, path: () => `/api/deals/${seen.dealId}` },
     'GET /api/admin/colleges': { answers: ADMINS },
     'GET /api/admin/colleges/active': { answers: ADMINS },
@@ -605,6 +616,7 @@ describeAccess(
     // A caller who may upload gets validation errors.
     'POST /api/upload/image': { answers: [401, 415, 415, 415, 415, 415], body: {} },
     'GET /api/images/:name': { answers: [404, 404, 404, 404, 404, 404], path: '/api/images/none.webp' },
+    'GET /internal/users/:id/business': { answers: SERVICES_ONLY, path: '/internal/users/3/business' },
     'GET /internal/waiting': { answers: SERVICES_ONLY },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 2, email: 'a@uni.example' } },
     'GET /api/admin/operations/catalog/failed-events': { answers: [401, 403, 403, 403, 403, 200] },

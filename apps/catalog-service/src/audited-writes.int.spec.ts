@@ -1,9 +1,8 @@
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
-import { afterAll, beforeAll } from 'vitest';
 import { RunAdminJobs } from './admin-jobs/run-admin-jobs.js';
-import { ADMIN, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from './testing/catalog-app.js';
+import { ADMIN, sharedCatalog, UNINTERRUPTED } from './testing/catalog-app.js';
 import { aCollege, aDeal, anAdminJob, aPlace, aReview, aVendor } from './testing/factories.js';
 import { sendForm } from './testing/upload-form.js';
 
@@ -14,11 +13,7 @@ const INSTITUTIONS = [
 ].join('\n');
 const DEALS = 'vendor,title,discountValue\nThe Kettle,Tea,20%';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 const college = async (): Promise<number> => (await aCollege(catalog.em(), { subscriberCount: 1 })).id;
 async function owners(): Promise<{ collegeId: number; vendorId: number }> {

@@ -1,9 +1,9 @@
 import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
 import { settingsEntities } from '@campus-deals/settings';
-import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { ErasedAccountSchema, RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { Kysely } from 'kysely';
-import { ErasedAccountSchema, SuspendedAccountSchema } from './accounts/account.entity.js';
+import { SuspendedAccountSchema } from './accounts/account.entity.js';
 import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-jobs/admin-job.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js';

@@ -1,9 +1,16 @@
 /** Vendors whose places have changed, or colleges that have moved. */
 export type MovedThings = { vendorIds: number[] } | { collegeIds: number[] };
 
+/** A college whose clock was corrected. */
+export interface ChangedClock {
+  collegeId: number;
+  from: string;
+  to: string;
+}
+
 /**
- * Checks again at which further colleges deals are shown. deals/ implements it; vendors/ and colleges/, on which deals/
- * builds, call it. Both methods run in the transaction of the move.
+ * Keeps deals right when vendors and colleges move: where they are shown, and when they end. deals/ implements it;
+ * vendors/ and colleges/, on which deals/ builds, call it. All methods run in the transaction of the move.
  */
 export abstract class FurtherColleges {
   /**
@@ -14,4 +21,7 @@ export abstract class FurtherColleges {
 
   /** Ends showing deals at further colleges that are now too far from every place where the deal is valid. */
   abstract leaveTooFar(moved: MovedThings): Promise<void>;
+
+  /** Ends deals as late as promised: not before the same local time on the new clock, and never earlier than before. */
+  abstract extendEnds(clocks: ChangedClock[]): Promise<void>;
 }

@@ -12,12 +12,13 @@ import { readIpedsFile } from './colleges/import/ipeds-file.js';
 import { catalogDatabase } from './database.js';
 import { FurtherCollegesService } from './deals/public.js';
 import { CatalogToolEnv } from './env.js';
-import { UnreadableFile } from './unreadable-file.js';
+import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 
-const USAGE = `Usage: npm run import:colleges -- FILE [--domains FILE] [--status live|pending] [--dry-run] [--report FILE]
+const USAGE = `Usage: npm run import:colleges -- FILE [--domains FILE] [--status live|pending] [--rename] [--dry-run] [--report FILE]
   FILE       IPEDS "HD" file (CSV); rows are known by UNITID, so a second run updates
   --domains  list of schools with their email domains (JSON: name, domains, web_pages); else the websites alone tell
   --status   of new colleges, default pending; live also shows those of the file that are pending
+  --rename   also changes the names of colleges; else such rows are skipped, with the old and the new name
   --dry-run  all of it, then rolled back: same report
   --report   every row that was not taken as it stood, as CSV or (FILE.json) JSON`;
 
@@ -25,6 +26,7 @@ interface Arguments {
   file: string;
   domains: string | undefined;
   status: 'live' | 'pending';
+  rename: boolean;
   isDryRun: boolean;
   report: string | undefined;
 }
@@ -35,6 +37,7 @@ function readArguments(): Arguments {
     options: {
       domains: { type: 'string' },
       status: { type: 'string', default: 'pending' },
+      rename: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       report: { type: 'string' },
     },
@@ -43,7 +46,14 @@ function readArguments(): Arguments {
   if (!file || others.length > 0) throw new UnreadableFile(`Name one file.\n${USAGE}`);
   if (values.status !== 'live' && values.status !== 'pending')
     throw new UnreadableFile(`--status is live or pending.\n${USAGE}`);
-  return { file, domains: values.domains, status: values.status, isDryRun: values['dry-run'], report: values.report };
+  return {
+    file,
+    domains: values.domains,
+    status: values.status,
+    rename: values.rename,
+    isDryRun: values['dry-run'],
+    report: values.report,
+  };
 }
 
 function say(line: string): void {
@@ -73,7 +83,7 @@ async function connectedBroadcast(env: CatalogToolEnv): Promise<Broadcast> {
   return broadcast;
 }
 
-async function run({ file, domains, status, isDryRun, report: reportFile }: Arguments): Promise<void> {
+async function run({ file, domains, status, rename, isDryRun, report: reportFile }: Arguments): Promise<void> {
   const env = readEnv(CatalogToolEnv);
   const started = performance.now();
   const records = readIpedsFile(await readFile(file));
@@ -84,6 +94,7 @@ async function run({ file, domains, status, isDryRun, report: reportFile }: Argu
   try {
     const report = await importColleges(orm.em.fork(), records, {
       status,
+      rename,
       domains: list,
       isDryRun,
       furtherColleges: (em, outbox) => new FurtherCollegesService(em, outbox),

@@ -1,13 +1,9 @@
 import { declaredRoutes, type Caller } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
+import { expect, test } from 'vitest';
+import { ADMIN, sharedCatalog, STUDENT, VENDOR } from './testing/catalog-app.js';
 import { aCollege, anApiKey, aVendor } from './testing/factories.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 const IDENTITY: Caller = { kind: 'service', name: 'identity' };
 
@@ -40,6 +36,8 @@ const MEANT: Record<string, string[]> = {
   // The customer's bill, of which a saving is computed.
   'POST /api/vendor/redemptions': ['amount'],
   'POST /api/counter/redemptions': ['amount'],
+  'PUT /api/vendor/redemptions/:id/bill': ['amount'],
+  'PUT /api/counter/redemptions/:id/bill': ['amount'],
   'POST /api/counter/v1/holds/:id/commit': ['amount'],
   'POST /api/user/savings/:id/corrections': ['amount'],
   // Only active and paused.

@@ -6,16 +6,19 @@ const now = sql<string>`now()`;
 const deals = expressionBuilder<Tables, 'deals'>();
 const shown = expressionBuilder<Tables, 'shown_deals'>();
 const colleges = expressionBuilder<Tables, 'colleges'>();
+const vendors = expressionBuilder<Tables, 'vendors'>();
 
-/** Vendors that are suspended, or whose owner's account is. They are few and have their own index. */
-const suspendedVendors = deals
-  .selectFrom('vendors as suspended')
-  .select('suspended.id')
-  .where(({ or, eb }) =>
-    or([eb('suspended.suspended_at', 'is not', null), eb('suspended.is_owner_suspended', '=', sql.lit(true))]),
-  );
+/** Whether the query's `vendors` row is suspended, or its owner's account is. */
+export const isSuspendedVendor = vendors
+  .or([vendors('vendors.suspended_at', 'is not', null), vendors('vendors.is_owner_suspended', '=', sql.lit(true))])
+  .$castTo<boolean>();
 
-export const isOfSuspendedVendor = deals('deals.vendor_id', 'in', suspendedVendors).$castTo<boolean>();
+/** They are few and have their own index. */
+const suspendedVendors = deals.selectFrom('vendors').select('vendors.id').where(isSuspendedVendor);
+
+/** Whether a column of the query, such as `webhook_endpoints.vendor_id`, names a suspended vendor. */
+export const isOfSuspendedVendor = (column: string) =>
+  deals(sql.ref<number>(column), 'in', suspendedVendors).$castTo<boolean>();
 
 type Listed = 'deals' | 'shown_deals';
 const hasStarted = (table: Listed) => deals(sql.ref<string>(`${table}.start_date`), '<=', now);
@@ -31,7 +34,7 @@ const runs = (table: Listed, started: Expression<SqlBool> = hasStarted(table)) =
     deals(column('hidden_at'), 'is', null),
     started,
     deals.or([deals(end, 'is', null), deals(end, '>', now)]),
-    deals.not(deals(column<number>('vendor_id'), 'in', suspendedVendors)),
+    deals.not(isOfSuspendedVendor(`${table}.vendor_id`)),
   ]);
 };
 const isApproved = deals('deals.status', '=', sql.lit('approved'));
@@ -98,20 +101,28 @@ export const countUpTo = (limit: number, rows: SelectQueryBuilder<Tables, never,
 const newFor = sql`interval '7 days'`;
 export const isNew = shown('shown_deals.approved_at', '>', sql<string>`now() - ${newFor}`);
 
+/** Key of lists in the order of their ends, where deals without one come last. The indexes by_end have the same expression. */
+export const endOrNever = (table: Listed) =>
+  deals.fn.coalesce(sql.ref<string | null>(`${table}.end_date`), sql<string>`timestamptz '2099-12-31 00:00:00+00'`);
+
 /**
  * Returns the next time at which a deal of the college starts or ends, with two index lookups. Compared as a row, so
  * that no plan walks the index of all ends to find the college's.
  */
 export const nextChange = (collegeId: Expression<number>) => {
-  const next = (column: 'shown_deals.end_date' | 'shown_deals.start_date') =>
+  const next = (column: 'shown_deals.end_date' | 'shown_deals.start_date', key: Expression<string>) =>
     shown
       .selectFrom('shown_deals')
-      .where(sql<boolean>`(shown_deals.college_id, ${sql.ref(column)}) > (${collegeId}, now())`)
+      .where(sql<boolean>`(shown_deals.college_id, ${key}) > (${collegeId}, now())`)
       .orderBy('shown_deals.college_id')
-      .orderBy(column)
+      .orderBy(key)
       .limit(sql.lit(1))
-      .select(shown.case().when('shown_deals.college_id', '=', collegeId).then(shown.ref(column)).end().as('next'));
-  return earliest(next('shown_deals.end_date').$asScalar(), next('shown_deals.start_date').$asScalar());
+      .select(shown.case().when('shown_deals.college_id', '=', collegeId).then(shown.ref(column)).end().as('next'))
+      .$asScalar();
+  return earliest(
+    next('shown_deals.end_date', endOrNever('shown_deals')),
+    next('shown_deals.start_date', shown.ref('shown_deals.start_date')),
+  );
 };
 
 export const nextChangeOfVendor = (vendorId: Expression<number>) =>

@@ -1,47 +1,38 @@
-/** Maximum words of a search; further words are ignored. */
-export const MAXIMUM_WORDS = 8;
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+
+/** Maximum words of a search, as in the database's `search_words_of()`; further words are ignored. */
+const MAXIMUM_WORDS = 8;
 
 /**
- * Normalizes text for search: removes accents, letter case and punctuation. The database's `searchable()` does the same
- * to stored text.
+ * The typed text of a search, once for each word that it may have, since a statement depends on which values are given.
+ * The database alone folds letters and finds the words.
  */
-export function searchable(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f'’ʻ.]/g, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
+export interface SearchFilter {
+  [word: `word${number}`]: string;
 }
 
-export function searchWords(text: string): string[] {
-  return searchable(text).split(' ').filter(Boolean).slice(0, MAXIMUM_WORDS);
+/** Returns the filter of a search, empty without one. Undefined if it has no letter and no digit, and so matches nothing. */
+export function searchFilter(search: string | undefined): SearchFilter | undefined {
+  const count = Math.min(search?.match(/[\p{L}\p{N}]+/gu)?.length ?? 0, MAXIMUM_WORDS);
+  if (search && count === 0) return undefined;
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`word${at}`, search ?? '']));
 }
 
-/** Returns a LIKE pattern for a word: anywhere, or at the start of a word if it is too short for the trigram index. */
-export function wordPattern(word: string): string {
-  return word.length < 3 ? `% ${word}%` : `%${word}%`;
+const typed = (filter: SearchFilter): string[] =>
+  Object.entries(filter).flatMap(([name, text]) => (/^word\d/.test(name) ? [text] : []));
+
+/** Returns the condition that a column of normalized text holds every word; undefined without a search. */
+export function matchesSearch(column: string, filter: SearchFilter): RawBuilder<SqlBool> | undefined {
+  const patterns = typed(filter).map((text, at) => sql`(SELECT search_pattern(${text}, ${sql.lit(at + 1)}))`);
+  if (patterns.length === 0) return undefined;
+  return sql<SqlBool>`(${sql.join(
+    patterns.map((pattern) => sql`${sql.ref(column)} LIKE ${pattern}`),
+    sql` AND `,
+  )})`;
 }
 
-/**
- * Returns a pattern for each word of a search, by name; none without a search. Undefined if it has no letter and no
- * digit, and so matches nothing.
- */
-export function patternsOf<Prefix extends string>(
-  prefix: Prefix,
-  search: string | undefined,
-): Record<`${Prefix}${number}`, string> | undefined {
-  const words = search ? searchWords(search) : [];
-  if (search && words.length === 0) return undefined;
-  return Object.fromEntries(words.map((word, at) => [`${prefix}${at}`, wordPattern(word)])) as Record<
-    `${Prefix}${number}`,
-    string
-  >;
-}
-
-/** Returns a tsquery that requires all words, each as a prefix. */
-export function prefixQuery(search: string): string {
-  return searchWords(search)
-    .map((word) => `${word}:*`)
-    .join(' & ');
+/** Returns the tsquery that requires every word, each as a prefix; undefined without a search. */
+export function queryOf(filter: SearchFilter): RawBuilder<unknown> | undefined {
+  const [text] = typed(filter);
+  return text === undefined ? undefined : sql`(SELECT search_query(${text}))`;
 }

@@ -5,18 +5,14 @@ import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedDemoBusiness } from './seed-demo-business.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
-import { startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
+import { sharedCatalog } from './testing/catalog-app.js';
 
 const OWNER: Caller = { kind: 'user', userId: DEMO_USER_IDS.vendor, role: 'vendor', sessionId: 1 };
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 const read = async <T>(url: string): Promise<T> => (await catalog.ask('GET', url, { caller: OWNER })).json<T>();
 

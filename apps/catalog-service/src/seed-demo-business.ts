@@ -14,8 +14,7 @@ import {
   DEMO_REVIEWS,
   type DemoBusinessDeal,
 } from './demo/demo-business.js';
-import { tables } from './entities.js';
-import { enterMissingRedemptions } from './redemptions/enter-missing-redemptions.query.js';
+import { tables, type Db } from './entities.js';
 import { Place } from './places/place.entity.js';
 import { Redemption } from './redemptions/redemption.entity.js';
 import { Review } from './reviews/review.entity.js';
@@ -152,16 +151,42 @@ async function addPast(
     }
   }
   await em.insertMany(Redemption, redemptions as never[]);
-  await enterMissingRedemptions(tables(em), new Date(today - DAYS * DAY_MS));
-  const terms = billTerms(deal);
-  await tables(em)
-    .updateTable('redemption_entries')
-    .set({ saved_cents: savedCents(deal, null), terms })
-    .where('deal_id', '=', deal.id)
-    .execute();
+  await enterRedemptions(tables(em), deal);
   deal.issuedCount = redemptions.length;
   await em.flush();
   await storeInteractions(JSON.stringify(counted)).execute(tables(em));
+}
+
+/** Enters all redemptions of a deal in the ledger, with what they saved. */
+async function enterRedemptions(db: Db, deal: Deal): Promise<void> {
+  await db
+    .insertInto('redemption_entries')
+    .columns(['redemption_id', 'deal_id', 'deal_title', 'vendor_id', 'college_id', 'user_id', 'kind', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('redemptions')
+        .innerJoin('deals', 'deals.id', 'redemptions.deal_id')
+        .select(({ ref }) => [
+          'redemptions.id',
+          'redemptions.deal_id',
+          'deals.title',
+          'redemptions.vendor_id',
+          'deals.college_id',
+          'redemptions.user_id',
+          eb.val('redeemed').as('kind'),
+          ref('redeemed_at').$notNull().as('at'),
+        ])
+        .where('redemptions.deal_id', '=', deal.id)
+        .where('redeemed_at', 'is not', null)
+        .orderBy('redeemed_at')
+        .orderBy('redemptions.id'),
+    )
+    .execute();
+  await db
+    .updateTable('redemption_entries')
+    .set({ saved_cents: savedCents(deal, null), terms: billTerms(deal) })
+    .where('deal_id', '=', deal.id)
+    .execute();
 }
 
 function redemptionOf(deal: Deal, from: Date, n: number, isRedeemed: boolean): object {

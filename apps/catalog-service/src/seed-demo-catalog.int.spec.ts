@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { College } from './colleges/college.entity.js';
 import { DEMO_COLLEGES } from './demo/demo-colleges.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
-import { startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
+import { sharedCatalog } from './testing/catalog-app.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 test('seeds once: a second run changes nothing, and every count equals its rows', async () => {
   expect(await seedDemoCatalog(catalog.em())).toBe(DEMO_COLLEGES.length);
@@ -16,7 +12,9 @@ test('seeds once: a second run changes nothing, and every count equals its rows'
   expect(await catalog.published('CollegeCreated')).toHaveLength(DEMO_COLLEGES.length);
   const wrong = await catalog.em().execute(`SELECT c.short_name FROM colleges c
     WHERE c.subscriber_count <> (SELECT count(*) FROM counted_subscribers s WHERE s.college_id = c.id AND NOT s.is_removed)
-       OR c.is_active <> (c.subscriber_count >= c.subscription_goal)`);
+       OR c.is_active <> (c.subscriber_count >= c.subscription_goal)
+    UNION SELECT v.name FROM vendors v
+    WHERE (v.rating_sum, v.review_count) <> (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE vendor_id = v.id)`);
   expect(wrong).toEqual([]);
   expect(
     (await catalog.published('CollegeCreated')).filter(
@@ -56,6 +54,20 @@ test('shows active colleges with running deals, and pending deals elsewhere', as
   expect(featured?.map(({ isActive }) => isActive)).toEqual(
     featured?.map(({ isActive }) => isActive).toSorted((one, other) => Number(other) - Number(one)),
   );
+});
+
+test('each active college has the specified ratings and number of students', async () => {
+  const active = (await catalog.ask('GET', '/api/colleges/active?limit=200')).json<{ shortName: string }[]>();
+  for (const { shortName } of active) {
+    const [stats, vendors] = await Promise.all([
+      catalog.ask('GET', `/api/colleges/${shortName}/stats`),
+      catalog.ask('GET', `/api/colleges/${shortName}/vendors`),
+    ]);
+    const { students } = stats.json<{ students: number }>();
+    expect([students >= 500, students <= 999]).toEqual([true, true]);
+    const listed = vendors.json<{ id: number; rating: number | null }[]>();
+    expect(listed.map(({ rating }) => rating)).toEqual(listed.map(({ id }) => [3.2, 4, 4.8, 4.1][id % 4]));
+  }
 });
 
 test('each active college fills its three tabs and has more vendors than are popular; some deals have their hours', async () => {

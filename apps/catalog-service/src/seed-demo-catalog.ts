@@ -1,15 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
+import { sql } from 'kysely';
 import { College } from './colleges/college.entity.js';
 import { collegeFacts } from './colleges/college.events.js';
-import { CountedSubscriber } from './colleges/counted-subscriber.entity.js';
 import { displayName } from './colleges/import/display-name.js';
 import { domainOfWebsite } from './colleges/import/website-domain.js';
 import { Deal } from './deals/deal.entity.js';
+import { tables } from './entities.js';
+import { Review } from './reviews/review.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
+import { zoneAt } from './time-zone.js';
 import { DEMO_COLLEGES, type DemoCollege } from './demo/demo-colleges.js';
-import { DEMO_DEALS, DEMO_VENDORS, type DemoDeal, type DemoVendor } from './demo/demo-vendors.js';
+import {
+  DEMO_DEALS,
+  DEMO_RATINGS,
+  DEMO_REVIEW_TEXTS,
+  DEMO_VENDORS,
+  type DemoDeal,
+  type DemoVendor,
+} from './demo/demo-vendors.js';
 
 const DAY_MS = 86_400_000;
 const MILES_PER_DEGREE = 69;
@@ -25,10 +35,11 @@ export function seedDemoCatalog(em: EntityManager): Promise<number> {
     const missing = DEMO_COLLEGES.filter((demo) => !known.has(demo));
     const seeded = missing.map((demo) => ({ demo, college: within.create(College, collegeOf(demo)) }));
     await within.flush();
-    for (const { demo, college } of seeded) {
-      await countSeededSubscribers(within, college, demo);
-      await addVendors(within, college, demo);
-    }
+    await addSubscribers(
+      within,
+      seeded.map(({ college }) => college.id),
+    );
+    for (const { demo, college } of seeded) await addVendors(within, college, demo);
     const renamed = [...known].flatMap(([demo, college]) => (rename(college, demo) ? [college] : []));
     await within.flush();
     const outbox = new Outbox(within, { service: 'catalog', env: {}, databaseUrl: '' });
@@ -67,6 +78,7 @@ function collegeOf({ subscribers, goal, activeForDays, ...facts }: DemoCollege):
   return {
     ...facts,
     name: displayName(facts.name),
+    timeZone: zoneAt(facts.latitude, facts.longitude),
     emailDomains: domains,
     importedDomains: domains,
     status: 'live',
@@ -78,41 +90,64 @@ function collegeOf({ subscribers, goal, activeForDays, ...facts }: DemoCollege):
 }
 
 /**
- * Adds the rows that a subscriber count must equal. Their ids are negative, which no subscription's can be, so that no
- * event affects them.
+ * Adds the rows that the colleges' subscriber counts must equal, spread over the days since each college opened. Their
+ * ids are negative, which no subscription's can be, so that no event affects them. They have no address, so that no
+ * email is sent.
  */
-async function countSeededSubscribers(
-  em: EntityManager,
-  { id: collegeId }: College,
-  { unitId, subscribers, activeForDays }: DemoCollege,
-): Promise<void> {
-  await em.insertMany(
-    CountedSubscriber,
-    Array.from({ length: subscribers }, (_, n) => ({
-      subscriptionId: -(unitId * 1000 + n + 1),
-      collegeId,
-      // Spread over several weeks, until today.
-      seenAt: daysFromNow(-(((n * 7) % (activeForDays ?? 40)) + 0.1)),
-    })),
-  );
+async function addSubscribers(em: EntityManager, collegeIds: number[]): Promise<void> {
+  const subscribers = sql<{ n: number }>`generate_series(1, colleges.subscriber_count)`;
+  const days = sql`coalesce(extract(epoch FROM now() - colleges.activation_date) / 86400, 40)::integer`;
+  await tables(em)
+    .insertInto('counted_subscribers')
+    .columns(['college_id', 'subscription_id', 'seen_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(['colleges', subscribers.as<'subscribers'>(sql`subscribers (n)`)])
+        .where(sql<boolean>`colleges.id = any(${collegeIds})`)
+        .select([
+          'colleges.id',
+          sql<number>`-(colleges.unit_id * 1000 + subscribers.n)`.as('subscription_id'),
+          sql<Date>`now() - (subscribers.n * 7 % ${days} + 0.1) * interval '1 day'`.as('seen_at'),
+        ]),
+    )
+    .execute();
 }
 
 /** Adds five to eight vendors if deals are unlocked, a few pending ones if not, and none without subscribers. */
 async function addVendors(em: EntityManager, college: College, demo: DemoCollege): Promise<void> {
   const at = DEMO_COLLEGES.indexOf(demo);
-  const vendors = demo.activeForDays === null ? (demo.subscribers >= 50 ? 2 : 0) : 5 + (at % 4);
+  const count = demo.activeForDays === null ? (demo.subscribers >= 50 ? 2 : 0) : 5 + (at % 4);
+  const businesses = Array.from({ length: count }, (_, n) => DEMO_VENDORS[(at * 7 + n * 3) % DEMO_VENDORS.length]);
+  const vendors = businesses.flatMap((business, n) =>
+    business ? [em.create(Vendor, vendorOf(business, college, demo, n))] : [],
+  );
+  await em.flush();
   let deals = 0;
-  for (let n = 0; n < vendors; n++) {
-    const business = DEMO_VENDORS[(at * 7 + n * 3) % DEMO_VENDORS.length];
-    if (!business) continue;
-    const vendor = em.create(Vendor, vendorOf(business, college, demo, n));
-    await em.flush();
+  for (const vendor of vendors) {
     for (const { vendor: seller, ...deal } of DEMO_DEALS) {
-      if (seller !== business.name) continue;
+      if (seller !== vendor.name) continue;
       em.create(Deal, { ...dealOf(deal, deals++, at), vendorId: vendor.id, collegeId: college.id });
     }
+    if (demo.activeForDays !== null) addReviews(em, vendor, demo.activeForDays);
   }
   await em.flush();
+}
+
+/** Adds reviews written since the college opened, whose averages cycle by vendor id. */
+function addReviews(em: EntityManager, vendor: Vendor, activeForDays: number): void {
+  const ratings = DEMO_RATINGS[vendor.id % DEMO_RATINGS.length] ?? [];
+  ratings.forEach((rating, n) => {
+    const isLatest = ratings.lastIndexOf(rating) === n;
+    vendor.countRating(rating);
+    em.create(Review, {
+      vendor: vendor.id,
+      // A user without an account: ids of accounts are positive.
+      userId: -(n + 1),
+      rating,
+      text: (isLatest && DEMO_REVIEW_TEXTS[rating]) || null,
+      createdAt: daysFromNow((-activeForDays * (ratings.length - n)) / (ratings.length + 1)),
+    });
+  });
 }
 
 function vendorOf(
@@ -152,11 +187,11 @@ function vendorOf(
   };
 }
 
-type CollegeData = Pick<College, 'name' | 'shortName' | 'city' | 'state'> & Partial<College>;
+type CollegeData = Pick<College, 'name' | 'shortName' | 'city' | 'state' | 'timeZone'> & Partial<College>;
 type VendorData = Pick<Vendor, 'userId' | 'collegeId' | 'name' | 'category' | 'description'> & Partial<Vendor>;
 type DealData = Pick<Deal, 'title' | 'discountValue'> & Partial<Deal>;
 
-/** Returns opening hours: kitchens past midnight, shops on weekdays and a shorter Saturday; null for every fourth. */
+/** Returns opening hours: kitchens past midnight, shops on weekdays and a shorter Saturday, closed on Sundays; null for every fourth. */
 function hoursOf(category: string, n: number): OpeningHoursDto[] | null {
   if (n % 4 === 3) return null;
   if (category === 'Food & Drink')
@@ -168,6 +203,7 @@ function hoursOf(category: string, n: number): OpeningHoursDto[] | null {
   return [
     ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' })),
     { weekday: 6, from: '10:00', to: '16:00' },
+    { weekday: 7, from: null, to: null },
   ];
 }
 

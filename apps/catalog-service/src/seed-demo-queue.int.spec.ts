@@ -1,16 +1,12 @@
 import { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedDemoBusiness } from './seed-demo-business.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
 import { seedDemoQueue } from './seed-demo-queue.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from './testing/catalog-app.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 const listed = async (query: string): Promise<AdminDealDto[]> =>
   (await catalog.ask('GET', `/api/admin/deals?${query}`, { caller: ADMIN })).json();

@@ -2,20 +2,16 @@ import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo
 import type { CollegeHighlightsDto, SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedDemoBusiness } from './seed-demo-business.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
 import { seedDemoStudent } from './seed-demo-student.js';
-import { startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
+import { sharedCatalog } from './testing/catalog-app.js';
 
 const STUDENT: Caller = { kind: 'user', userId: DEMO_USER_IDS.user, role: 'student', sessionId: 1 };
 const DAY_MS = 86_400_000;
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 const read = async <T>(url: string): Promise<T> => (await catalog.ask('GET', url, { caller: STUDENT })).json<T>();
 const codes = (): Promise<{ title: string }[]> =>

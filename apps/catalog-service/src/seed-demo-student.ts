@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
-import { ErasedAccount } from './accounts/account.entity.js';
+import { ErasedAccount } from '@campus-deals/service-defaults';
 import { Deal } from './deals/deal.entity.js';
 import { tables } from './entities.js';
 import { Redemption } from './redemptions/redemption.entity.js';

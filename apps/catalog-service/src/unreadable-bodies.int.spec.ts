@@ -1,14 +1,10 @@
 import { declaredRoutes, InternalTokens, type Caller } from '@campus-deals/service-defaults';
 import { justSignedIn } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
+import { expect, test } from 'vitest';
+import { ADMIN, sharedCatalog, STUDENT, VENDOR } from './testing/catalog-app.js';
 import { aCollege, anApiKey, aVendor } from './testing/factories.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 test.each([
   ['half an object', '{', 400, 'malformed_request'],

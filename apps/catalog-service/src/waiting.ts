@@ -1,7 +1,6 @@
-import { expressionBuilder, sql, type Expression, type RawBuilder } from 'kysely';
-import type { Tables } from './entities.js';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { zoneOfCollege } from './time-zone.js';
 
-const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
 type Since = Expression<string | null>;
 
 /** Business hours are Monday to Friday, in the college's time zone. */
@@ -10,8 +9,7 @@ const CLOSES = sql.lit(17);
 const HOURS_A_DAY = sql.lit(8);
 const DAYS_A_WEEK = sql.lit(5);
 
-const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
-const onClock = (instant: Since) => sql<string>`timezone(${zone}, ${instant})`;
+const onClock = (instant: Since) => sql<string>`timezone(${zoneOfCollege}, ${instant})`;
 
 /** Returns the business hours from a fixed Monday in the past until a time. */
 const businessHours = (time: RawBuilder<string>) => {
@@ -21,14 +19,21 @@ const businessHours = (time: RawBuilder<string>) => {
     + CASE WHEN ${days} % 7 < ${DAYS_A_WEEK} THEN ${ofDay} ELSE 0 END)`;
 };
 
-/** Returns the business hours from an instant until a time; null if the instant is null. Needs the college joined. */
-export const waitingHours = (since: Since, until: Since = sql`now()`) =>
+/** Returns the business hours from an instant until another. Needs the college joined. */
+export const waitingHours = (since: Since, until: Since) =>
   sql<number | null>`round((${businessHours(onClock(until))} - ${businessHours(onClock(since))})::numeric, 2)`;
 
-/** Business hours of half the promised time, which is two business days. */
-export const HALF_OF_PROMISE_HOURS = 8;
-
-/** Returns the deadline for an admin's decision: the end of the second business day after the day of the instant. */
-export const dueAt = (since: Since) => sql<string | null>`timezone(${zone}, ${onClock(since)}::date
+/** Returns the deadline on the college's clock: the end of the second business day after the day of the instant. */
+const dueOnClock = (since: Since) => sql<string>`(${onClock(since)}::date
   + CASE extract(isodow FROM ${onClock(since)}) WHEN 4 THEN 4 WHEN 5 THEN 4 WHEN 6 THEN 3 ELSE 2 END
   + make_interval(hours => ${CLOSES}))`;
+
+/** Returns the deadline for an admin's decision. Lateness, reminders and reports all follow from it. */
+export const dueAt = (since: Since) => sql<string | null>`timezone(${zoneOfCollege}, ${dueOnClock(since)})`;
+
+/** Returns the business hours left until the deadline, negative once it has passed; null if the instant is null. */
+export const hoursLeft = (since: Since, at: Since = sql`now()`) =>
+  sql<number | null>`round((${businessHours(dueOnClock(since))} - ${businessHours(onClock(at))})::numeric, 2)`;
+
+/** The reminder is due when one of the two promised business days is left. */
+export const REMIND_AT_HOURS_LEFT = 8;

@@ -43,7 +43,6 @@ describe('the environment of the gateway', () => {
   test('rejects development settings in production', () => {
     const development = {
       RATE_LIMITS: 'relaxed',
-      PLACEHOLDER_FIGURES: 'on',
       SITE_ACCESS_PASSWORD: 'sesame',
       AUTH_PROVIDER_URL: 'http://auth-provider:3000',
       PAYMENT_PROVIDER_URL: 'http://payment-provider:3000',
@@ -53,7 +52,6 @@ describe('the environment of the gateway', () => {
     const problems = problemsOf({ ...GOOD, ...development, NODE_ENV: 'production' });
     for (const name of [
       'RATE_LIMITS',
-      'PLACEHOLDER_FIGURES',
       'GATE_COOKIE_SECRET',
       'SUPPORT_EMAIL',
       'SUPABASE_URL',

@@ -103,13 +103,9 @@ export class GatewayEnv extends ServiceEnv {
   @Secret(32)
   GATE_COOKIE_SECRET?: string;
 
-  /** This and the next two hold until identity has said what admins set. */
+  /** This and the next one hold until identity has said what admins set. */
   @FreeSetting()
   PRODUCT_NAME: string = DEFAULT_SETTINGS.productName;
-
-  @RefusedIf<GatewayEnv>((env) => isProduction(env) && env.PLACEHOLDER_FIGURES === 'on', 'must be "off" in production')
-  @Flag()
-  PLACEHOLDER_FIGURES: 'on' | 'off' = 'off';
 
   @RefusedIf<GatewayEnv>(
     (env) => isProduction(env) && isExampleAddress(env.SUPPORT_EMAIL),

@@ -24,6 +24,7 @@ import { problems, refuseAddress } from './http/problems.js';
 import { requestContext } from './http/request-context.js';
 import { requestIdOf } from './http/request-labels.js';
 import { secured, securityHeaders, type Headers } from './http/security-headers.js';
+import { credentials } from './limits/credentials.plugin.js';
 import { limits } from './limits/limits.plugin.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { pages } from './pages/pages.plugin.js';
@@ -109,11 +110,12 @@ export async function createGateway(
   await app.register(originCheck, { publicUrl });
   await app.register(bodies, bodyLimits);
   await app.register(limits, { limits: rateLimits, hasSession: carriesSession(publicUrl) });
+  await app.register(credentials, { limits: rateLimits });
   await app.register(session, { publicUrl, sessions, limits: rateLimits });
   await app.register(responseCache, { reads, upstreams, urls: services, tokens });
 
   configRoutes(app, env, settings);
-  gateRoutes(app, gate);
+  gateRoutes(app, gate, rateLimits);
   sessionRoutes(app);
   const beside = {
     ...(env.NOTIFICATION_SENDER_URL && { 'notification-sender': env.NOTIFICATION_SENDER_URL }),

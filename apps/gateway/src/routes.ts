@@ -103,7 +103,6 @@ const PROVIDER_HEADERS = [
  */
 export const ROUTES: readonly Route[] = [
   { path: '/api/config', to: 'gateway', session: 'none', beforeGate: true },
-  { path: '/api/gate', to: 'gateway', session: 'none', methods: ['POST'], beforeGate: true, limit: 'gate' },
   { path: '/api/gate', to: 'gateway', session: 'none', beforeGate: true },
   { path: '/api/health', to: 'gateway', session: 'optional', beforeGate: true },
   { path: '/api/admin/operations/health', to: 'gateway', session: 'required' },
@@ -213,17 +212,14 @@ export const ROUTES: readonly Route[] = [
     tooLarge: IMAGE_TOO_LARGE,
     multipart: true,
   },
-  { path: '/api/user/vouches/*', to: 'identity', session: 'required' },
   { path: '/api/admin/student-cards/*', to: 'identity', session: 'required' },
   // Noting what an admin has open must not use up their limit for writes.
-  { path: '/api/admin/looks', to: 'identity', session: 'required', methods: ['POST'], limit: 'read' },
   { path: '/api/admin/users.csv', to: 'identity', session: 'required', methods: ['GET'], stream: true },
   { path: '/api/admin/users/*', to: 'identity', session: 'required', endsSessions: 'any' },
   { path: '/api/admin/stats/users/count', to: 'identity', session: 'required' },
   { path: '/api/admin/audit-log', to: 'identity', session: 'required' },
   { path: '/api/admin/activity', to: 'identity', session: 'required' },
   { path: '/api/admin/settings', to: 'identity', session: 'required' },
-  { path: '/api/admin/saved-views/*', to: 'identity', session: 'required' },
   { path: '/api/admin/operations/identity/*', to: 'identity', session: 'required' },
 
   { path: '/api/colleges/:id/newsletters/*', to: 'notification', session: 'none', cache: 'public' },
@@ -264,8 +260,15 @@ export const ROUTES: readonly Route[] = [
     beforeGate: true,
     limit: 'api-key',
   },
-  // A counter device authenticates itself. Many share a shop's address, so its writes count like reads.
-  { path: '/api/counter/*', to: 'catalog', session: 'none', forwards: ['x-counter-device'], limit: 'read' },
+  // A counter device authenticates itself, like a till.
+  {
+    path: '/api/counter/*',
+    to: 'catalog',
+    session: 'none',
+    forwards: ['x-counter-device'],
+    limit: 'counter-device',
+    readLimit: 'counter-device',
+  },
   { path: '/api/vendor/reviews/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/webhooks/*', to: 'catalog', session: 'required' },
@@ -304,8 +307,6 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/vendors/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/deals/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/reviews/*', to: 'catalog', session: 'required' },
-  { path: '/api/admin/reports/colleges/:id/subscribers', to: 'notification', session: 'required' },
-  { path: '/api/admin/reports/colleges/:id/subscribers.csv', to: 'notification', session: 'required' },
   { path: '/api/admin/reports/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/overview/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/colleges/count', to: 'catalog', session: 'required' },

@@ -3,27 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
-import { afterAll, beforeAll } from 'vitest';
 import { SessionsService } from './sessions/sessions.service.js';
-import { aYearAt, startIdentity, type IdentityUnderTest, type Member } from './testing/identity-app.js';
+import { aYearAt, sharedIdentity } from './testing/identity-app.js';
 
-let identity: IdentityUnderTest;
-let members: Record<Exclude<Person, 'visitor'>, Member>;
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-  await identity.college(1, 'Reed');
-  const student = await identity.member();
-  const [studentB, vendor, vendorB, admin] = [
-    await identity.member(),
-    await identity.member('vendor'),
-    await identity.member('vendor'),
-    await identity.member('admin'),
-  ];
-  members = { student, studentB, vendor, vendorB, admin };
-  for (const neighbour of [identity.catalog, identity.billing, identity.notification])
-    neighbour.on('POST /internal/exports', { body: { data: {} } });
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
+await identity.college(1, 'Reed');
+const student = await identity.member();
+const [studentB, vendor, vendorB, admin] = [
+  await identity.member(),
+  await identity.member('vendor'),
+  await identity.member('vendor'),
+  await identity.member('admin'),
+];
+const members = { student, studentB, vendor, vendorB, admin };
+for (const neighbour of [identity.catalog, identity.billing, identity.notification])
+  neighbour.on('POST /internal/exports', { body: { data: {} } });
 
 const callerOf = (person: Person): Caller => (person === 'visitor' ? VISITOR : members[person].caller);
 
@@ -71,16 +65,7 @@ describeAccess(
     // Not a form.
     'POST /api/user/student-card': { answers: [401, 415, 415, 415, 415, 415], body: {} },
     'DELETE /api/user/student-card': { answers: SIGNED_IN },
-    'GET /api/user/vouches': { answers: SIGNED_IN },
     // Nobody here has chosen a college.
-    'POST /api/user/vouches/link': { answers: [401, 409, 409, 409, 409, 409] },
-    'POST /api/user/vouches/request': { answers: [401, 400, 400, 400, 400, 400], body: { token: 'nothing' } },
-    'POST /api/user/vouches': { answers: [401, 400, 400, 400, 400, 400], body: { token: 'nothing' } },
-    'DELETE /api/user/vouches/:id': { answers: [401, 404, 404, 404, 404, 404], path: '/api/user/vouches/999999' },
-    'GET /api/admin/users/:id/vouches': {
-      answers: ADMINS,
-      path: async () => `/api/admin/users/${await anyone()}/vouches`,
-    },
     'GET /api/admin/student-cards': { answers: ADMINS },
     'GET /api/admin/student-cards/:id/picture': {
       answers: [401, 403, 403, 403, 403, 404],
@@ -152,22 +137,7 @@ describeAccess(
     'GET /api/admin/activity': { answers: ADMINS },
     'GET /api/admin/settings': { answers: ADMINS },
     'PATCH /api/admin/settings': { answers: ADMINS, body: { reportThreshold: 5 } },
-    'GET /api/admin/saved-views': { answers: ADMINS, path: '/api/admin/saved-views?table=deals' },
-    'POST /api/admin/saved-views': {
-      answers: [401, 403, 403, 403, 403, 201],
-      body: { table: 'deals', name: 'Waiting', query: 'status=pending', isShared: true },
-    },
-    'PATCH /api/admin/saved-views/:id': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/saved-views/999999',
-      body: { name: 'Waiting' },
-    },
-    'DELETE /api/admin/saved-views/:id': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/saved-views/999999',
-    },
     'GET /internal/waiting': { answers: SERVICES_ONLY },
-    'POST /api/admin/looks': { answers: ADMINS, body: { kind: 'deal', id: 1 } },
     'GET /internal/settings': { answers: SERVICES_ONLY },
     'GET /api/admin/stats/users/count': { answers: ADMINS },
     'POST /internal/sessions/resolve': { answers: SERVICES_ONLY, body: { token: 'x' } },

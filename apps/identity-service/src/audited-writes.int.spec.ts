@@ -1,21 +1,14 @@
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
-import { afterAll, beforeAll } from 'vitest';
-import { aYearAt, startIdentity, type IdentityUnderTest, type Member } from './testing/identity-app.js';
+import { aYearAt, sharedIdentity } from './testing/identity-app.js';
 
-let identity: IdentityUnderTest;
-let admin: Member;
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-  admin = await identity.member('admin');
-  await identity.college(1, 'Reed');
-  for (const neighbour of [identity.catalog, identity.billing, identity.notification])
-    neighbour.on('POST /internal/exports', { body: { data: {} } });
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
+const admin = await identity.member('admin');
+await identity.college(1, 'Reed');
+for (const neighbour of [identity.catalog, identity.billing, identity.notification])
+  neighbour.on('POST /internal/exports', { body: { data: {} } });
 
 async function aVerifiedUser(): Promise<number> {
   const { id } = await identity.member();
@@ -41,14 +34,6 @@ async function aSuspendedUser(): Promise<number> {
   const { id } = await identity.member();
   await identity.sql("update users set suspended_at = now(), suspension_reason = 'Sells notes' where id = ?", [id]);
   return id;
-}
-
-async function aSharedView(): Promise<number> {
-  const [view] = await identity.sql<{ id: number }>(
-    `insert into saved_views (owner_id, table_name, name, query) values (?, 'deals', ?, '') returning id`,
-    [admin.id, `View ${randomUUID()}`],
-  );
-  return view?.id ?? 0;
 }
 
 describeAuditedWrites(
@@ -123,22 +108,6 @@ describeAuditedWrites(
       action: 'settings.change',
       body: { reportThreshold: 9 },
       refused: { body: { reportThreshold: 8, version: 0 } },
-    },
-    'POST /api/admin/saved-views': {
-      action: 'saved-view.create',
-      body: { table: 'deals', name: 'Waiting', query: 'status=pending', isShared: true },
-      refused: { body: { table: 'deals', name: 'waiting', query: '', isShared: true } },
-    },
-    'PATCH /api/admin/saved-views/:id': {
-      action: 'saved-view.change',
-      path: async () => `/api/admin/saved-views/${await aSharedView()}`,
-      body: { query: 'sort=oldest' },
-      refused: { path: '/api/admin/saved-views/999999' },
-    },
-    'DELETE /api/admin/saved-views/:id': {
-      action: 'saved-view.delete',
-      path: async () => `/api/admin/saved-views/${await aSharedView()}`,
-      refused: { path: '/api/admin/saved-views/999999' },
     },
     'POST /api/admin/operations/identity/failed-events/:id/retry': {
       action: 'event.retry',

@@ -1,24 +1,21 @@
 import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
-import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { ErasedAccountSchema, RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { Kysely } from 'kysely';
 import { ErasureSchema } from './account-deletion/erasure.entity.js';
 import { ActivitySchema } from './audit-log/activity.entity.js';
 import { AuditLogEntrySchema } from './audit-log/audit-log-entry.entity.js';
 import { CollegeDomainSchema } from './colleges/college-domain.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
-import { AdminLookSchema } from './presence/admin-look.entity.js';
 import { ReferralAchievementSchema } from './referrals/referral-achievement.entity.js';
 import { ReferralCreditSchema } from './referrals/referral-credit.entity.js';
 import { UserReferralAchievementSchema } from './referrals/user-referral-achievement.entity.js';
 import { UserRewardSchema } from './referrals/user-reward.entity.js';
-import { SavedViewSchema } from './saved-views/saved-view.entity.js';
 import { ProviderSessionSchema } from './sessions/provider-session.entity.js';
 import { SessionSchema } from './sessions/session.entity.js';
 import { ProductSettingsSchema } from './settings/settings.entity.js';
 import { StudentCardSchema } from './student-verification/student-card.entity.js';
 import { StudentVerificationSchema } from './student-verification/student-verification.entity.js';
-import { StudentVouchSchema, VouchRequestSchema } from './student-verification/student-vouch.entity.js';
 import { UserSchema } from './users/user.entity.js';
 
 /** Every table of the service. */
@@ -26,14 +23,11 @@ export const entities = [
   UserSchema,
   SessionSchema,
   ProviderSessionSchema,
-  AdminLookSchema,
   ErasureSchema,
   CollegeSchema,
   CollegeDomainSchema,
   StudentVerificationSchema,
   StudentCardSchema,
-  VouchRequestSchema,
-  StudentVouchSchema,
   ReferralAchievementSchema,
   UserReferralAchievementSchema,
   UserRewardSchema,
@@ -41,7 +35,7 @@ export const entities = [
   AuditLogEntrySchema,
   ActivitySchema,
   ProductSettingsSchema,
-  SavedViewSchema,
+  ErasedAccountSchema,
   RateLimitSchema,
   ...auditEntities,
   ...messagingEntities,

@@ -87,10 +87,6 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   @rules(RequiredIf(isProduction, 'is required in production'), FreeSetting())
   POSTAL_ADDRESS?: string;
 
-  @RefusedIf<IdentityEnv>((env) => isProduction(env) && env.PLACEHOLDER_FIGURES === 'on', 'must be "off" in production')
-  @Flag()
-  PLACEHOLDER_FIGURES: 'on' | 'off' = 'off';
-
   @Flag()
   NEWSLETTER_DOUBLE_OPT_IN: 'on' | 'off' = 'off';
 
@@ -116,12 +112,10 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
       supportEmail: this.SUPPORT_EMAIL,
       postalAddress: this.POSTAL_ADDRESS ?? DEFAULT_SETTINGS.postalAddress,
       taxId: DEFAULT_SETTINGS.taxId,
-      placeholderFigures: this.PLACEHOLDER_FIGURES === 'on',
       doubleOptIn: this.NEWSLETTER_DOUBLE_OPT_IN === 'on',
       autoApprove: this.AUTO_APPROVE,
       reportThreshold: this.REPORT_THRESHOLD,
       newsletterCron: this.NEWSLETTER_CRON,
-      newsletterApproval: DEFAULT_SETTINGS.newsletterApproval,
       vendorFeeCents: this.VENDOR_FEE_CENTS,
     };
   }

@@ -11,10 +11,8 @@ import { CollegesModule } from './colleges/colleges.module.js';
 import { identityDatabase } from './database.js';
 import { DevLoginModule } from './dev-login/dev-login.module.js';
 import { IDENTITY_ENV, type IdentityEnv } from './env.js';
-import { PresenceModule } from './presence/presence.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { ReferralsModule } from './referrals/referrals.module.js';
-import { SavedViewsModule } from './saved-views/saved-views.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { ProductSettingsModule } from './settings/settings.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
@@ -36,7 +34,6 @@ export class IdentityModule {
         OperationsModule.of('identity'),
         AuditLogModule,
         ProductSettingsModule,
-        SavedViewsModule,
         UsersModule,
         SessionsModule,
         CollegesModule,
@@ -47,7 +44,6 @@ export class IdentityModule {
         AccountDeletionModule,
         AccountExportModule,
         AdminUsersModule,
-        PresenceModule,
         VendorsModule,
         ...(env.DEV_LOGIN === 'on' ? [DevLoginModule] : []),
       ],

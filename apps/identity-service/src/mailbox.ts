@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { clientKey } from '@campus-deals/service-defaults';
 import { sha256 } from './tokens.js';
 
 /**
@@ -35,5 +36,14 @@ export function mailboxKey(address: string, secret: string): string {
   const at = mailbox.lastIndexOf('@');
   const provider = WITHOUT_DOTS.get(mailbox.slice(at + 1));
   const person = provider === undefined ? mailbox : `${mailbox.slice(0, at).replaceAll('.', '')}@${provider}`;
-  return createHmac('sha256', secret).update(`mailbox ${person}`).digest('base64url').slice(0, 32);
+  return keyed(`mailbox ${person}`, secret);
+}
+
+/** Key of the network that a request came from. Reveals no address. */
+export function networkKey(address: string, secret: string): string {
+  return keyed(`network ${clientKey(address)}`, secret);
+}
+
+function keyed(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 32);
 }

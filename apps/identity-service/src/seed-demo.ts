@@ -5,10 +5,9 @@ import { readEnv } from '@campus-deals/service-defaults';
 import { identityDatabase } from './database.js';
 import { DEMO_ROLES, demoAccount } from './dev-login/demo-accounts.js';
 import { DatabaseEnv } from './env.js';
-import { tables } from './entities.js';
 import { UsersService } from './users/users.service.js';
 
-/** Creates the demo accounts, and a saved view of the admin. A second run changes only their last sign-in. */
+/** Creates the demo accounts. A second run changes only their last sign-in. */
 const { IDENTITY_DATABASE_URL } = readEnv(DatabaseEnv);
 const orm = await MikroORM.init(identityDatabase(IDENTITY_DATABASE_URL));
 // The global manager, not a fork: only this one joins the transaction that a service method opens.
@@ -19,15 +18,7 @@ const users = new UsersService(
   { ADMIN_EMAILS: [] },
 );
 for (const role of DEMO_ROLES) {
-  const { user, isNew } = await users.findOrCreate(await demoAccount(em, role));
-  if (role === 'admin' && isNew) await saveView(user.id);
+  await users.findOrCreate(await demoAccount(em, role));
 }
 await orm.close();
 console.log(`identity: ${DEMO_ROLES.length} demo accounts exist`);
-
-async function saveView(ownerId: number): Promise<void> {
-  await tables(em)
-    .insertInto('saved_views')
-    .values({ owner_id: ownerId, table_name: 'deals', name: 'Waiting longest', query: 'status=pending&sort=waiting' })
-    .execute();
-}

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { AlertLinks, FollowLinks, UnsubscribeLinks } from './subscriptions/mail-links.js';
 
@@ -24,14 +24,17 @@ const CALLERS: Record<Person, Caller> = {
 let notification: NotificationUnderTest;
 let collegeId: number;
 beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
+  notification = await NotificationUnderTest.shared();
   ({ collegeId } = await notification.college());
   for (let userId = 1; userId <= 5; userId++) notification.identity.contacts.set(userId, `user-${userId}@uni.example`);
 });
-afterAll(() => notification.stop());
 
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 
+const INVALID = [400, 400, 400, 400, 400, 400] as const satisfies AccessRow['answers'];
+const MISSING = [404, 404, 404, 404, 404, 404] as const satisfies AccessRow['answers'];
+/** Answers for a thing that does not exist. */
+const ADMINS_MISS = [401, 403, 403, 403, 403, 404] as const satisfies AccessRow['answers'];
 const ADMINS_ONLY = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
 
 async function aSubscription(): Promise<number> {
@@ -68,7 +71,7 @@ describeAccess(
   {
     // Open to all roles. This college does not exist; the tests below use a real one.
     'POST /api/newsletter/subscribe': {
-      answers: [404, 404, 404, 404, 404, 404],
+      answers: MISSING,
       body: { email: 'anybody@uni.example', collegeId: 2_147_483_647 },
     },
     // A visitor must give an address.
@@ -81,7 +84,7 @@ describeAccess(
     },
     // Open to all roles, and missing.
     'GET /api/colleges/:id/newsletters/:newsletterId': {
-      answers: [404, 404, 404, 404, 404, 404],
+      answers: MISSING,
       path: () => `/api/colleges/${collegeId}/newsletters/999999`,
     },
     'POST /api/newsletter/one-click/:token': {
@@ -108,134 +111,69 @@ describeAccess(
     // This vendor does not exist.
     'POST /api/user/follows': { answers: [401, 404, 404, 404, 404, 404], body: { topic: 'vendor:2147483647' } },
     // Pinning needs points, which these callers do not have.
-    'POST /api/user/follows/:id/pin': {
-      answers: [401, 403, 403, 403, 403, 403],
-      path: '/api/user/follows/999999/pin',
-    },
+    'POST /api/user/follows/:id/pin': { answers: [401, 403, 403, 403, 403, 403] },
     'DELETE /api/user/follows/:id/pin': { answers: SIGNED_IN, path: '/api/user/follows/999999/pin' },
-    'DELETE /api/user/follows/:id': {
-      answers: [401, 404, 404, 404, 404, 404],
-      path: '/api/user/follows/999999',
-    },
+    'DELETE /api/user/follows/:id': { answers: [401, 404, 404, 404, 404, 404] },
     'POST /api/user/push-subscriptions': {
-      answers: [401, 200, 200, 200, 200, 200],
+      answers: SIGNED_IN,
       body: {
         endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc',
         keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
       },
     },
     'DELETE /api/user/push-subscriptions': {
-      answers: [401, 200, 200, 200, 200, 200],
+      answers: SIGNED_IN,
       body: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc' },
     },
     'GET /api/newsletter/challenge': { answers: OPEN },
-    'POST /api/newsletter/unsubscribe-link': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
-    'POST /api/newsletter/confirm': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
-    'POST /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
-    'PATCH /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
-    'POST /api/webhooks/mail': { answers: [400, 400, 400, 400, 400, 400], body: [] },
-    'GET /api/admin/reports/colleges/:id/subscribers': {
-      answers: ADMINS_ONLY,
-      path: () => `/api/admin/reports/colleges/${collegeId}/subscribers`,
-    },
-    'GET /api/admin/reports/colleges/:id/subscribers.csv': {
-      answers: ADMINS_ONLY,
-      path: () => `/api/admin/reports/colleges/${collegeId}/subscribers.csv`,
-    },
+    'POST /api/newsletter/unsubscribe-link': { answers: INVALID, body: { token: 'forged' } },
+    'POST /api/newsletter/confirm': { answers: INVALID, body: { token: 'forged' } },
+    'POST /api/newsletter/preferences': { answers: INVALID, body: { token: 'forged' } },
+    'PATCH /api/newsletter/preferences': { answers: INVALID, body: { token: 'forged' } },
+    'POST /api/webhooks/mail': { answers: INVALID, body: [] },
     'GET /api/admin/subscribers': { answers: ADMINS_ONLY },
     'GET /api/admin/subscribers.csv': { answers: ADMINS_ONLY, needsFreshSignIn: true },
     'POST /api/admin/subscribers': {
-      answers: [401, 403, 403, 403, 403, 404],
+      answers: ADMINS_MISS,
       body: { email: 'added@uni.example', collegeId: 2_147_483_647 },
     },
     'POST /api/admin/subscribers/search': { answers: ADMINS_ONLY, body: { email: 'nobody@uni.example' } },
     'POST /api/admin/subscribers/import': {
-      answers: [401, 403, 403, 403, 403, 404],
+      answers: ADMINS_MISS,
       body: { collegeId: 2_147_483_647, dryRun: true, emails: [] },
     },
-    'DELETE /api/admin/subscribers/:email': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/subscribers/nobody@uni.example',
-    },
+    'DELETE /api/admin/subscribers/:email': { answers: ADMINS_MISS, path: '/api/admin/subscribers/nobody@uni.example' },
     'GET /internal/subscriptions/:id': {
       answers: SERVICES_ONLY,
       path: async () => `/internal/subscriptions/${await aSubscription()}`,
     },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 1, email: 'user-1@uni.example' } },
-    'GET /api/admin/operations/notification/failed-events': { answers: [401, 403, 403, 403, 403, 200] },
-    'POST /api/admin/operations/notification/failed-events/:id/retry': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/operations/notification/failed-events/nobody/retry',
-    },
-    'DELETE /api/admin/operations/notification/failed-events/:id': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/operations/notification/failed-events/nobody',
-    },
-    'GET /api/admin/newsletters/audience': { answers: [401, 403, 403, 403, 403, 200] },
-    'GET /api/admin/newsletters/schedule': { answers: [401, 403, 403, 403, 403, 200] },
+    'GET /api/admin/operations/notification/failed-events': { answers: ADMINS_ONLY },
+    'POST /api/admin/operations/notification/failed-events/:id/retry': { answers: ADMINS_MISS },
+    'DELETE /api/admin/operations/notification/failed-events/:id': { answers: ADMINS_MISS },
+    'GET /api/admin/newsletters/audience': { answers: ADMINS_ONLY },
+    'GET /api/admin/newsletters/schedule': { answers: ADMINS_ONLY },
     'GET /api/admin/newsletters/preview': {
-      answers: [401, 403, 403, 403, 403, 404],
+      answers: ADMINS_MISS,
       path: '/api/admin/newsletters/preview?collegeId=2147483647',
     },
     'GET /api/admin/newsletters/preview.html': {
-      answers: [401, 403, 403, 403, 403, 404],
+      answers: ADMINS_MISS,
       path: '/api/admin/newsletters/preview.html?collegeId=2147483647',
     },
-    'POST /api/admin/newsletters/test': {
-      answers: [401, 403, 403, 403, 403, 404],
-      body: { collegeId: 2_147_483_647 },
-    },
-    'POST /api/admin/send-newsletters': {
-      answers: [401, 403, 403, 403, 403, 404],
-      body: { collegeId: 2_147_483_647 },
-    },
-    'GET /api/admin/newsletters': { answers: [401, 403, 403, 403, 403, 200] },
-    'GET /api/admin/newsletters/:id': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/newsletters/999999',
-    },
-    'GET /api/admin/newsletters/:id/recipients': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/newsletters/999999/recipients',
-    },
-    'POST /api/admin/newsletters': {
-      answers: [401, 403, 403, 403, 403, 404],
-      body: { collegeId: 2_147_483_647 },
-    },
-    'PUT /api/admin/newsletters/:id/issue': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/newsletters/999999/issue',
-      body: { subject: 'Welcome back' },
-    },
-    'POST /api/admin/newsletters/:id/send': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/newsletters/999999/send',
-      body: {},
-    },
-    'POST /api/admin/newsletters/:id/request-approval': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/newsletters/999999/request-approval',
-      body: {},
-    },
-    'POST /api/admin/newsletters/:id/approve': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/newsletters/999999/approve',
-      body: { requestedAt: '2026-11-26T17:00:00.000Z' },
-    },
-    'POST /api/admin/newsletters/:id/return': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/newsletters/999999/return',
-      body: { note: 'Please name the date.' },
-    },
-    'PATCH /api/admin/newsletters/:id': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/newsletters/999999',
-      body: { ratePerSecond: 10 },
-    },
+    'POST /api/admin/newsletters/test': { answers: ADMINS_MISS, body: { collegeId: 2_147_483_647 } },
+    'POST /api/admin/send-newsletters': { answers: ADMINS_MISS, body: { collegeId: 2_147_483_647 } },
+    'GET /api/admin/newsletters': { answers: ADMINS_ONLY },
+    'GET /api/admin/newsletters/:id': { answers: ADMINS_MISS },
+    'GET /api/admin/newsletters/:id/recipients': { answers: ADMINS_MISS },
+    'POST /api/admin/newsletters': { answers: ADMINS_MISS, body: { collegeId: 2_147_483_647 } },
+    'PUT /api/admin/newsletters/:id/issue': { answers: ADMINS_MISS, body: { subject: 'Welcome back' } },
+    'POST /api/admin/newsletters/:id/send': { answers: ADMINS_MISS, body: {} },
+    'PATCH /api/admin/newsletters/:id': { answers: ADMINS_MISS, body: { ratePerSecond: 10 } },
     ...Object.fromEntries(
       ['pause', 'resume', 'cancel', 'reopen', 'retry-failed'].map((verb) => [
         `POST /api/admin/newsletters/:id/${verb}`,
-        { answers: [401, 403, 403, 403, 403, 404], path: `/api/admin/newsletters/999999/${verb}` } satisfies AccessRow,
+        { answers: ADMINS_MISS } satisfies AccessRow,
       ]),
     ),
     'GET /api/user/notifications': { answers: SIGNED_IN },
@@ -251,11 +189,8 @@ describeAccess(
       answers: [401, 200, 404, 404, 404, 404],
       path: async () => `/api/user/notifications/${await aNotification()}`,
     },
-    'GET /api/admin/deliveries': { answers: [401, 403, 403, 403, 403, 200] },
-    'POST /api/admin/deliveries/:id/retry': {
-      answers: [401, 403, 403, 403, 403, 404],
-      path: '/api/admin/deliveries/999999/retry',
-    },
+    'GET /api/admin/deliveries': { answers: ADMINS_ONLY },
+    'POST /api/admin/deliveries/:id/retry': { answers: ADMINS_MISS },
   },
   {
     routes: () => declaredRoutes(notification.app),

@@ -8,7 +8,6 @@ import { dealFacts } from './testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from './testing/notification-app.js';
 
 const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 7 };
-const REQUESTED = '2026-11-26T17:00:00.000Z';
 let notification: NotificationUnderTest;
 beforeAll(async () => {
   notification = await NotificationUnderTest.start({}, { events: false });
@@ -38,8 +37,8 @@ async function aSubscriber(): Promise<string> {
 
 async function aNewsletter(status: string): Promise<number> {
   const [newsletter] = await notification.sql<{ id: number }>(
-    `insert into newsletters (trigger, status, requested_at) values ('admin', ?, ?) returning id`,
-    [status, REQUESTED],
+    `insert into newsletters (trigger, status) values ('admin', ?) returning id`,
+    [status],
   );
   return newsletter?.id ?? 0;
 }
@@ -98,18 +97,6 @@ describeAuditedWrites(
       body: { at: { day: '2099-01-01', time: '16:00' } },
       refused: { path: async () => `/api/admin/newsletters/${await aNewsletter('sent')}/send` },
     },
-    'POST /api/admin/newsletters/:id/request-approval': {
-      ...newsletterWrite('request-approval', 'draft'),
-      body: { at: { day: '2099-01-01', time: '16:00' } },
-    },
-    'POST /api/admin/newsletters/:id/approve': {
-      ...newsletterWrite('approve', 'review'),
-      body: { requestedAt: REQUESTED },
-    },
-    'POST /api/admin/newsletters/:id/return': {
-      ...newsletterWrite('return', 'review'),
-      body: { note: 'Name the date.' },
-    },
     'PATCH /api/admin/newsletters/:id': {
       action: 'newsletter.update',
       path: async () => `/api/admin/newsletters/${await aNewsletter('sending')}`,
@@ -134,11 +121,6 @@ describeAuditedWrites(
     'GET /api/admin/subscribers.csv': {
       action: ['subscriber.export-list', 'subscriber.finish-export'],
       refused: { path: '/api/admin/subscribers.csv?status=nonsense' },
-    },
-    'GET /api/admin/reports/colleges/:id/subscribers.csv': {
-      action: ['report.export-list', 'report.finish-export'],
-      path: async () => `/api/admin/reports/colleges/${await aCollegeId()}/subscribers.csv`,
-      refused: { path: '/api/admin/reports/colleges/1/subscribers.csv?from=nonsense' },
     },
     'DELETE /api/admin/subscribers/:email': {
       action: 'subscriber.unsubscribe',

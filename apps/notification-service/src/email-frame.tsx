@@ -1,3 +1,4 @@
+import { MAIL_STYLE_SHEET } from '@campus-deals/contracts/notification/mail-palette';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
@@ -9,7 +10,7 @@ import { render, toPlainText } from '@react-email/render';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { ReactElement, ReactNode } from 'react';
-import { style, styleSheet } from './email-styles.js';
+import { style } from './email-styles.js';
 import type { MailFrame } from './mail-frame.js';
 
 export interface RenderedMail {
@@ -60,7 +61,7 @@ export function EmailFrame({
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{styleSheet}</style>
+        <style>{MAIL_STYLE_SHEET}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Page>

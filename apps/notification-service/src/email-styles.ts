@@ -1,9 +1,5 @@
 import type { CSSProperties } from 'react';
-import {
-  MAIL_COLOURS as COLOUR,
-  MAIL_DARK_COLOURS as DARK,
-  MAIL_FONTS as FONT,
-} from '@campus-deals/contracts/notification/mail-palette';
+import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/notification/mail-palette';
 
 /** Inline styles, because many mail programs drop the head's style sheet. */
 export const style = {
@@ -64,38 +60,3 @@ export const style = {
   small: { margin: '0 0 8px', color: COLOUR.muted, fontSize: 13, lineHeight: '20px' },
   smallLink: { color: COLOUR.muted, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
-
-/**
- * Style sheet for mail programs that keep the head: the dark theme, and narrower margins on phones. Uses classes, which
- * mail programs support, and `!important`, because inline styles would win otherwise.
- */
-export const styleSheet = [
-  ':root { color-scheme: light dark; supported-color-schemes: light dark; }',
-  media('(prefers-color-scheme: dark)', {
-    'm-body': { 'background-color': DARK.paper, color: DARK.ink },
-    'm-ink': { color: DARK.ink },
-    'm-muted': { color: DARK.muted },
-    'm-top': { 'background-color': DARK.night },
-    'm-on-night': { color: DARK.onNight },
-    'm-on-night-muted': { color: DARK.onNightMuted },
-    'm-stub': { 'background-color': DARK.card, 'border-color': DARK.line },
-    'm-badge': { 'background-color': DARK.deal, color: DARK.onDeal },
-    'm-button': { 'background-color': DARK.brand, color: DARK.onBrand },
-    'm-link': { color: DARK.brand },
-    'm-row': { 'border-color': DARK.line },
-  }),
-  media('(max-width: 480px)', {
-    'm-page': { padding: '20px 12px 32px' },
-    'm-top': { padding: '28px 22px 24px' },
-    'm-stub': { padding: '22px 22px 8px' },
-    'm-title': { 'font-size': '27px', 'line-height': '33px' },
-  }),
-].join('\n');
-
-function media(query: string, classes: Record<string, Record<string, string>>): string {
-  const rules = Object.entries(classes).map(([name, declarations]) => {
-    const text = Object.entries(declarations).map(([property, value]) => `${property}: ${value} !important;`);
-    return `.${name} { ${text.join(' ')} }`;
-  });
-  return `@media ${query} { ${rules.join(' ')} }`;
-}

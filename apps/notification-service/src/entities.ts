@@ -19,12 +19,11 @@ import { NotificationReceiptSchema } from './notifications/notification-receipt.
 import { NotificationSchema } from './notifications/notification.entity.js';
 import { UsedChallengeSchema } from './subscriptions/used-challenge.entity.js';
 import { MailboxTurnSchema } from './senders/mailbox-turn.entity.js';
-import { CohortSchema } from './subscriptions/cohort.entity.js';
 import { SubscriptionSchema } from './subscriptions/subscription.entity.js';
 import { PushSubscriptionSchema } from './push/push-subscription.entity.js';
 import { MailReportSchema } from './subscriptions/mail-report.entity.js';
 import { SuppressionSchema } from './audience/suppression.entity.js';
-import { ErasedUserSchema, UserSchema } from './audience/user.entity.js';
+import { ErasedAccountSchema, UserSchema } from './audience/user.entity.js';
 import { FirstNewsletterSchema } from './newsletters/first-newsletter.entity.js';
 import { VendorSchema } from './audience/vendor.entity.js';
 
@@ -37,9 +36,8 @@ export const entities = [
   FollowSchema,
   FirstNewsletterSchema,
   UserSchema,
-  ErasedUserSchema,
+  ErasedAccountSchema,
   SubscriptionSchema,
-  CohortSchema,
   SuppressionSchema,
   MailReportSchema,
   UsedChallengeSchema,

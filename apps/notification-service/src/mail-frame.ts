@@ -34,8 +34,8 @@ export function mailSender(
 }
 
 /**
- * Returns a link to a page that needs a session. With `#continue` the web offers sign-in to a signed-out reader, instead of
- * the refusal for typed addresses.
+ * Returns a link to a page that needs a session. With `#continue` the web offers a reader without the page's role the
+ * registration, instead of the refusal for typed addresses.
  */
 export function signedInLink(publicUrl: string, path: string): string {
   return publicUrl + signedInPath(path);

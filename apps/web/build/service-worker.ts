@@ -7,9 +7,12 @@ const SOURCE = fileURLToPath(new URL('../src/service-worker/sw.ts', import.meta.
 const OFFLINE = [
   'src/entry.client.tsx',
   'src/app/routes/home/home.route.tsx',
+  'src/app/routes/home/home-sections.tsx',
   'src/app/routes/saved/saved.route.tsx',
   'src/app/routes/deals/deal.route.tsx',
+  'src/app/routes/deals/about-vendor.tsx',
   'src/features/redemption/redeem-dialog.tsx',
+  'src/features/redemption/stored-code-card.tsx',
   'src/features/redemption/rotating-code.tsx',
   'src/app/routes/colleges/college-bar.route.tsx',
   'src/components/ui/menu-list.tsx',

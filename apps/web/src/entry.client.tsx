@@ -46,20 +46,25 @@ function readMore(): void {
     void client.invalidateQueries({ predicate: ({ queryKey }) => isPublicRead(String(queryKey[0])) });
 }
 
+/** Code of what is below the first screen, whose HTML hydrates when it has arrived. */
+const below: (Promise<void> | undefined)[] = [];
+
 /** Loads the code of the current page. Otherwise the router would render a fallback over the server's HTML. */
 async function loadMatches(): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-      await (route.handle as RouteHandle | undefined)?.preload?.(client);
+      const handle = route.handle as RouteHandle | undefined;
+      below.push(handle?.below?.());
+      await handle?.preload?.(client);
     }),
   );
 }
 
 const facts = page?.facts ?? { renderedAt: Date.now(), origin: window.location.origin, isStale: false, isGated: false };
 const hydrated = () => {
-  // React processes replayed events only after its current work is done.
-  setTimeout(() => document.dispatchEvent(new Event('hydrated')));
+  // React processes replayed events only after its current work is done, and those of a part when it has its code.
+  void Promise.allSettled(below).then(() => setTimeout(() => document.dispatchEvent(new Event('hydrated'))));
   startServiceWorker();
 };
 const start = () => {

@@ -162,6 +162,24 @@ describe('the status', () => {
     expect(head).toContain('content="noindex"');
   });
 
+  it('of a deal that is over is 410, for all to share, with what runs in its place', async () => {
+    const ended = {
+      title: 'Tea for two',
+      vendorId: 5,
+      vendorName: 'The Kettle',
+      endedAt: '2026-11-20T18:00:00Z',
+      timeZone: 'America/Chicago',
+      deals: [],
+    };
+    const { status, head, body, tags } = await render('/college/iowa/deal/6', {}, (read) =>
+      read.endsWith('/6/ended') ? Response.json(ended, { headers: { 'x-cache-tags': 'deal-6' } }) : undefined,
+    );
+    expect([status, head.includes('<title>Deal Not Found | Campus Deals</title>')]).toEqual([410, true]);
+    expect(head).toContain('content="noindex"');
+    expect(body).toContain('Tea for two');
+    expect(tags).toContain('deal-6');
+  });
+
   it('of an unknown newsletter is 404', async () => {
     const { status, head } = await render('/college/iowa/newsletters/999', {}, (read) =>
       read.endsWith('/999') ? Response.json({ code: 'newsletter_not_found' }, { status: 404 }) : undefined,
@@ -196,28 +214,18 @@ describe('a read', () => {
     expect(page.body).toContain('Unable to load this deal.');
   });
 
-  it('that is late leaves even the main content to the browser', async () => {
-    const page = await render(DEAL_PAGE, {
+  it.each([
+    ['even the main content', DEAL_PAGE, '/deals/70', ['Loading the deal']],
+    ['its part', '/college/iowa', '/stats', ['Half off sandwiches', 'Loading stats']],
+  ])('that is late leaves %s to the browser', async (_what, path, late, texts) => {
+    const page = await render(path, {
       readApi: async (read, signal) => {
-        if (read === '/api/deals/70') await aborted(signal);
+        if (read.includes(late)) await aborted(signal);
         return Response.json(answerTo(read), { headers: { 'x-cache-tags': 'a' } });
       },
     });
     expect([page.status, page.tags]).toEqual([200, undefined]);
-    expect(page.body).toContain('Loading the deal');
-  });
-
-  it('that is late leaves its part to the browser', async () => {
-    const page = await render('/college/iowa', {
-      readApi: async (read, signal) => {
-        if (read.includes('/stats')) await aborted(signal);
-        const json = answerTo(read);
-        return Response.json(json, { headers: { 'x-cache-tags': 'a' } });
-      },
-    });
-    expect([page.status, page.tags]).toEqual([200, undefined]);
-    expect(page.body).toContain('Half off sandwiches');
-    expect(page.body).toContain('Loading stats');
+    for (const text of texts) expect(page.body).toContain(text);
   });
 });
 

@@ -1,16 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditedAction } from '@campus-deals/contracts/identity/audited-actions';
 import { Outbox } from '@campus-deals/messaging';
-import { currentRequest, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import {
+  currentRequest,
+  isNotBeingErased,
+  ProductError,
+  typedTables,
+  type TablesOf,
+} from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
 import { AuditEntrySchema, type auditEntities } from './audit-entry.entity.js';
+import { ActorColumns, type NamedIn } from './actor-columns.js';
 import { changesOf, withoutAddresses } from './changes.js';
 
 const { tables } = typedTables<TablesOf<typeof auditEntities>>();
 
 export interface AdminAction {
-  /** `thing.verb`, such as `deal.approve`. */
-  action: `${string}.${string}`;
+  action: AuditedAction;
   /** Subject of the action. `label` is its display name and never identifies a user. */
   subject: { type: string; id: number | string | null; label?: string | null };
   /** Subject before the action. Absent if it was created. */
@@ -21,7 +28,10 @@ export interface AdminAction {
   shown?: readonly string[];
 }
 
-/** Records the actions of admins in the transaction of the change. */
+/**
+ * Records the actions of admins in the transaction of the change. The change is refused (sign_in_required) once the
+ * admin's account is erased, so no row can name it afterwards.
+ */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -43,6 +53,7 @@ export class AuditLog {
   /** Records many actions in as few statements as one. */
   async recordAll(actorId: number | null, actions: AdminAction[]): Promise<void> {
     if (actions.length === 0) return;
+    if (actorId !== null && !(await isNotBeingErased(this.em, actorId))) throw new ProductError('sign_in_required');
     const entries = actions.map((action) => entryOf(actorId, action));
     const [only, ...others] = entries.map((entry) => ({ ...entry, service: this.outbox.service }));
     // Publish first, since it throws outside a transaction.
@@ -66,9 +77,18 @@ export class AuditLog {
       .execute();
   }
 
-  /** Removes a deleted account from its entries, which are kept. */
+  /**
+   * Removes a deleted account from its entries and from every column that names who did something. The rows are kept.
+   * Call it after `markErased`.
+   */
   async forgetActor(userId: number): Promise<void> {
     await this.em.nativeUpdate(AuditEntrySchema, { actorId: userId }, { actorId: null });
+    await new ActorColumns(this.em).forget(userId);
+  }
+
+  /** Exports which rows name an account as the one who did something. */
+  exportOf(userId: number): Promise<NamedIn[]> {
+    return new ActorColumns(this.em).find(userId);
   }
 }
 

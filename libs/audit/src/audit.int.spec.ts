@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { defineEntity, MikroORM, p } from '@mikro-orm/postgresql';
 import { messagingEntities, Outbox } from '@campus-deals/messaging';
-import { databaseOptions, runAs, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { databaseOptions, ErasedAccountSchema, runAs, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { testDatabase, type TestDatabase } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntities, AuditLog, type AdminAction } from './index.js';
@@ -13,13 +13,19 @@ const APPROVAL: AdminAction = {
   before: { status: 'pending', email: 'ann@mail.example' },
   after: { status: 'approved', email: 'bob@mail.example' },
 };
+/** A table of a service. */
+const DecisionSchema = defineEntity({
+  name: 'Decision',
+  tableName: 'decisions',
+  properties: { id: p.integer().primary(), decidedBy: p.integer().nullable() },
+});
 
 let database: TestDatabase;
 let orm: MikroORM;
 let audit: AuditLog;
 beforeAll(async () => {
   database = await testDatabase('audit');
-  const entities = [...messagingEntities, ...auditEntities];
+  const entities = [...messagingEntities, ...auditEntities, ErasedAccountSchema, DecisionSchema];
   orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'audit', entities }));
   await orm.schema.create();
   const outbox = new Outbox(orm.em, { service: 'catalog', env: {}, databaseUrl: database.url });
@@ -90,6 +96,16 @@ test('forgets the actor alone when the account is deleted', async () => {
   const after = await entries();
   expect(after.map((entry) => entry['actor_id'])).toEqual(Array.from({ length: count }, () => null));
   expect(after.at(-1)).toMatchObject({ action: 'deal.approve', subject_id: '42' });
+});
+
+test('exports and empties the columns that name an actor, also one without an entry', async () => {
+  await sql('INSERT INTO decisions (id, decided_by) VALUES (1, 8), (2, 9)');
+  expect(await audit.exportOf(8)).toEqual([{ table: 'decisions', as: 'decided_by', ids: [1] }]);
+  await orm.em.transactional(() => audit.forgetActor(8));
+  expect(await sql('SELECT id, decided_by FROM decisions ORDER BY id')).toEqual([
+    { id: 1, decided_by: null },
+    { id: 2, decided_by: 9 },
+  ]);
 });
 
 test('many at once are as many entries, and one event', async () => {

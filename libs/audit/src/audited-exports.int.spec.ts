@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Writable } from 'node:stream';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { messagingEntities, Outbox } from '@campus-deals/messaging';
-import { databaseOptions, type SignedInUser } from '@campus-deals/service-defaults';
+import { databaseOptions, ErasedAccountSchema, type SignedInUser } from '@campus-deals/service-defaults';
 import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ let url: string;
 let admins = 100;
 beforeAll(async () => {
   database = await testDatabase('audit');
-  const entities = [...messagingEntities, ...auditEntities];
+  const entities = [...messagingEntities, ...auditEntities, ErasedAccountSchema];
   orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'audit', entities }));
   await orm.schema.create();
   const outbox = new Outbox(orm.em, { service: 'catalog', env: {}, databaseUrl: database.url });

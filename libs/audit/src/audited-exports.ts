@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { ExportedSubject } from '@campus-deals/contracts/identity/audited-actions';
 import { ProductError, sendCsv, typedTables, type SignedInUser, type TablesOf } from '@campus-deals/service-defaults';
 import type { auditEntities } from './audit-entry.entity.js';
 import { AuditLog, type AdminAction } from './audit-log.js';
@@ -14,9 +15,11 @@ const EXPORT_LOCK = 20_261_207;
 
 type Reply = Parameters<typeof sendCsv>[0];
 
+type ExportedList = `${ExportedSubject}s`;
+
 interface AuditedExport<Row> extends Omit<Parameters<typeof sendCsv<Row>>[1], 'fileName'> {
   /** Name of the file and of its rows: `users`. */
-  things: string;
+  things: ExportedList;
   /** Query of the list. Its page position is ignored. */
   query: object;
 }
@@ -43,7 +46,7 @@ export class AuditedExports {
   }
 
   /** Records the start in its own transaction, which commits before anything is read. */
-  private begin({ userId }: SignedInUser, things: string, query: object): Promise<void> {
+  private begin({ userId }: SignedInUser, things: ExportedList, query: object): Promise<void> {
     const { limit: _limit, cursor: _cursor, before: _before, end: _end, ...filter } = query as Record<string, unknown>;
     return this.em.fork().transactional(async () => {
       if ((await this.countOfDay(userId)) >= MAXIMUM_PER_DAY)
@@ -73,7 +76,7 @@ export class AuditedExports {
   /** Counts the rows. If the client disconnects, the entry records the early end. */
   private async *counted<Row>(
     { userId }: SignedInUser,
-    things: string,
+    things: ExportedList,
     batches: AsyncIterable<readonly Row[]>,
   ): AsyncGenerator<readonly Row[]> {
     let rows = 0;
@@ -91,7 +94,7 @@ export class AuditedExports {
   }
 }
 
-function exportAction(things: string, verb: string, after: object): AdminAction {
-  const type = things.replace(/s$/, '');
+function exportAction(things: ExportedList, verb: 'export-list' | 'finish-export', after: object): AdminAction {
+  const type = things.replace(/s$/, '') as ExportedSubject;
   return { action: `${type}.${verb}`, subject: { type, id: null, label: things }, after };
 }

@@ -14,6 +14,7 @@ import type {
 import type { AdminJobDto, AdminJobRowDto } from './catalog/admin-job.dto.js';
 import type { AdminVendorDto, DecidedVendorDto } from './catalog/admin-vendor.dto.js';
 import type { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './catalog/api-key.dto.js';
+import type { ApplyImportDto } from './catalog/apply-import.dto.js';
 import type { ApproveDto } from './catalog/approve.dto.js';
 import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from './catalog/bulk-action.dto.js';
 import type { CollegeCoordinatesDto } from './catalog/college-coordinates.dto.js';
@@ -35,7 +36,9 @@ import type { DealInteractionDto } from './catalog/deal-interaction.dto.js';
 import type {
   CollegeHighlightsDto,
   DealCardDto,
+  DealOfCollegeDto,
   DealWithVendorDto,
+  EndedDealDto,
   NeighborDealsDto,
   SavedDealDto,
   SavedDealIdsDto,
@@ -67,7 +70,7 @@ import type {
   SearchQueryDto,
   VendorAnalyticsQueryDto,
 } from './catalog/queries.dto.js';
-import type { RedeemDto, SaleDto, TakeBackDto } from './catalog/redeem.dto.js';
+import type { BillDto, RedeemDto, SaleDto, TakeBackDto } from './catalog/redeem.dto.js';
 import type {
   IssuedRedemptionDto,
   RedeemedDto,
@@ -119,7 +122,6 @@ import type { ActivityDto, AuditEntryDto } from './identity/audit.dto.js';
 import type { ConfirmSchoolAddressDto } from './identity/confirm-school-address.dto.js';
 import type { DeleteAccountDto } from './identity/delete-account.dto.js';
 import type { DevLoginDto } from './identity/dev-login.dto.js';
-import type { LookAtDto, LookDto } from './identity/look.dto.js';
 import type { NotificationPreferencesDto, ProfileDto } from './identity/profile.dto.js';
 import type {
   ListActivityQueryDto,
@@ -129,12 +131,6 @@ import type {
   VerifyQueryDto,
 } from './identity/queries.dto.js';
 import type { ReferralsDto } from './identity/referrals.dto.js';
-import type {
-  ListSavedViewsQueryDto,
-  NewSavedViewDto,
-  SavedViewDto,
-  UpdateSavedViewDto,
-} from './identity/saved-view.dto.js';
 import type { SessionDto, SessionEntryDto } from './identity/session.dto.js';
 import type { SettingsDto } from './identity/settings.dto.js';
 import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './identity/sign-in.dto.js';
@@ -158,16 +154,8 @@ import type { UpdateProfileDto } from './identity/update-profile.dto.js';
 import type { UpdateSettingsDto } from './identity/update-settings.dto.js';
 import type { UpdateUserDto } from './identity/update-user.dto.js';
 import type { AdminUserDto, EndedSessionsDto, ErasureDto } from './identity/user.dto.js';
-import type {
-  OwnVouchesDto,
-  StudentVouchDto,
-  VouchLinkDto,
-  VouchRequestDto,
-  VouchTokenDto,
-} from './identity/vouch.dto.js';
 import type { AddSubscriberDto } from './notification/add-subscriber.dto.js';
 import type { NewsletterDto, NewsletterRecipientDto } from './notification/admin-newsletter.dto.js';
-import type { CohortsDto } from './notification/cohorts.dto.js';
 import type { CreateFollowDto, FollowDto } from './notification/follow.dto.js';
 import type { ImportSubscribersDto, SubscribersImportedDto } from './notification/import-subscribers.dto.js';
 import type { LookUpSubscriberDto } from './notification/look-up-subscriber.dto.js';
@@ -182,13 +170,7 @@ import type {
   NewsletterAudienceQueryDto,
   NewsletterScheduleDto,
 } from './notification/newsletter-audience.dto.js';
-import type {
-  ApproveIssueDto,
-  NewsletterIssueDto,
-  RequestApprovalDto,
-  ReturnIssueDto,
-  SendIssueDto,
-} from './notification/newsletter-issue.dto.js';
+import type { NewsletterIssueDto, SendIssueDto } from './notification/newsletter-issue.dto.js';
 import type { NewsletterLinkDto } from './notification/newsletter-link.dto.js';
 import type { NewsletterPreferencesDto } from './notification/newsletter-preferences.dto.js';
 import type { NewsletterPreviewDto, NewsletterStartedDto } from './notification/newsletter-preview.dto.js';
@@ -268,12 +250,6 @@ export interface Api {
   };
   /** Removes the vendor's answer to a review. */
   'DELETE /api/admin/reviews/:id/answer': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
-  /** Deletes a view of the caller, or one whose owner is no longer an admin. */
-  'DELETE /api/admin/saved-views/:id': {
-    params: IdParamsDto;
-    answer: undefined;
-    errors: 'saved_view_not_found' | 'access_denied' | 'user_not_found';
-  };
   /** Ends every subscription of an address, which gets no more mails. */
   'DELETE /api/admin/subscribers/:email': {
     params: SubscriberParamsDto;
@@ -326,12 +302,6 @@ export interface Api {
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
   /** Deletes the picture of a student card that waits. */
   'DELETE /api/user/student-card': { answer: OwnStudentCardDto; errors: 'user_not_found' };
-  /** Takes a vouch of the caller back. */
-  'DELETE /api/user/vouches/:id': {
-    params: IdParamsDto;
-    answer: OwnVouchesDto;
-    errors: 'vouch_not_found' | 'user_not_found';
-  };
   /** Revokes an API key at once. Codes that it holds are free again. */
   'DELETE /api/vendor/api-keys/:id': { params: IdParamsDto; answer: undefined; errors: 'api_key_not_found' };
   /** Removes a counter device, which stops working at once. */
@@ -349,11 +319,7 @@ export interface Api {
     errors: 'place_not_found' | 'place_in_use';
   };
   /** Removes the answer to a review of the caller's business. */
-  'DELETE /api/vendor/reviews/:id/answer': {
-    params: IdParamsDto;
-    answer: undefined;
-    errors: 'review_not_found' | 'vendor_suspended';
-  };
+  'DELETE /api/vendor/reviews/:id/answer': { params: IdParamsDto; answer: undefined; errors: 'review_not_found' };
   /** Deletes an endpoint with its log. */
   'DELETE /api/vendor/webhooks/:id': { params: IdParamsDto; answer: undefined; errors: 'webhook_not_found' };
   /** Removes the caller's review of a vendor. */
@@ -495,20 +461,6 @@ export interface Api {
     answer: Blob;
     errors: 'college_not_found' | 'too_many_requests';
   };
-  /** Counts the subscriptions of each month: confirmed, still there, left. */
-  'GET /api/admin/reports/colleges/:id/subscribers': {
-    params: IdParamsDto;
-    query: Partial<ReportQueryDto>;
-    answer: CohortsDto;
-    errors: 'college_not_found';
-  };
-  /** Sends the same as a file, one row per month. */
-  'GET /api/admin/reports/colleges/:id/subscribers.csv': {
-    params: IdParamsDto;
-    query: Partial<ReportQueryDto>;
-    answer: Blob;
-    errors: 'college_not_found' | 'too_many_requests';
-  };
   /** Reports what happened with a vendor's deals, compared with the days before. */
   'GET /api/admin/reports/vendors/:id': {
     params: IdParamsDto;
@@ -531,11 +483,6 @@ export interface Api {
     query: Partial<PageQueryDto>;
     answer: ReviewReportDto[];
     errors: 'review_not_found';
-  };
-  /** Lists the views of a table that the caller can open, by name. */
-  'GET /api/admin/saved-views': {
-    query: Partial<ListSavedViewsQueryDto> & Pick<ListSavedViewsQueryDto, 'table'>;
-    answer: SavedViewDto[];
   };
   /** Returns the settings of the product. */
   'GET /api/admin/settings': { answer: SettingsDto };
@@ -573,8 +520,6 @@ export interface Api {
     answer: StudentVerificationDto;
     errors: 'user_not_found';
   };
-  /** Lists who vouched for a user. */
-  'GET /api/admin/users/:id/vouches': { params: IdParamsDto; answer: StudentVouchDto[]; errors: 'user_not_found' };
   /** Lists deleted accounts and how far their erasure is, newest first. */
   'GET /api/admin/users/erasures': { query: Partial<PageQueryDto>; answer: ErasureDto[] };
   /** Lists the vendors of all colleges, the newest first. */
@@ -700,16 +645,20 @@ export interface Api {
   /** Returns the names of the counter device, its vendor and its place. */
   'GET /api/counter': {
     answer: CounterDto;
-    errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
+    errors: 'counter_not_valid' | 'vendor_suspended' | 'counter_pin_required' | 'too_many_requests';
   };
   /** Lists recent redemptions of the counter device. */
   'GET /api/counter/redemptions': {
     query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
     answer: RedeemedListDto;
-    errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
+    errors: 'counter_not_valid' | 'vendor_suspended' | 'counter_pin_required' | 'too_many_requests';
   };
   /** Reads a deal with its vendor. */
   'GET /api/deals/:id': { params: IdParamsDto; answer: DealWithVendorDto; errors: 'deal_not_found' };
+  /** Reads a deal that readers saw until it ended. */
+  'GET /api/deals/:id/ended': { params: IdParamsDto; answer: EndedDealDto; errors: 'deal_not_found' };
+  /** Lists the latest deal of each of a few open colleges. */
+  'GET /api/deals/latest': { answer: DealOfCollegeDto[] };
   /** A page to read and try the API. */
   'GET /api/docs': { answer: Blob };
   /** A file of the page. */
@@ -745,7 +694,10 @@ export interface Api {
   /** Reads one of them with its vendor. */
   'GET /api/user/early-deals/:id': { params: IdParamsDto; answer: DealWithVendorDto; errors: 'deal_not_found' };
   /** Exports everything that is stored about the caller. */
-  'GET /api/user/export': { answer: AccountExportDto; errors: 'user_not_found' | 'service_unavailable' };
+  'GET /api/user/export': {
+    answer: AccountExportDto;
+    errors: 'user_not_found' | 'too_many_requests' | 'service_unavailable';
+  };
   /** Lists the vendors and categories that the caller follows. */
   'GET /api/user/follows': { answer: FollowDto[] };
   /** Answers how the caller wants to be notified. */
@@ -779,7 +731,7 @@ export interface Api {
   /** Sums what the caller saved this month and this year. */
   'GET /api/user/savings/sums': { answer: OwnSavingsDto };
   /** Returns whether a picture of a student card of the caller waits for an admin. */
-  'GET /api/user/student-card': { answer: OwnStudentCardDto };
+  'GET /api/user/student-card': { answer: OwnStudentCardDto; errors: 'user_not_found' };
   /** Returns whether the caller is a verified student. */
   'GET /api/user/student-verification': { answer: StudentVerificationDto; errors: 'user_not_found' };
   /** Reads the caller's business. */
@@ -788,8 +740,6 @@ export interface Api {
     answer: OwnVendorDto;
     errors: 'vendor_profile_not_found';
   };
-  /** Returns the vouches that the caller gave and got. */
-  'GET /api/user/vouches': { answer: OwnVouchesDto };
   /** Returns statistics of the caller's deals, by day, hour and deal. */
   'GET /api/vendor/analytics': {
     query: Partial<VendorAnalyticsQueryDto>;
@@ -906,13 +856,6 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found';
   };
-  /** Changes a view of the caller. A view whose owner is no longer an admin becomes the caller’s. */
-  'PATCH /api/admin/saved-views/:id': {
-    params: IdParamsDto;
-    body: UpdateSavedViewDto;
-    answer: SavedViewDto;
-    errors: 'saved_view_not_found' | 'access_denied' | 'limit_reached' | 'user_not_found';
-  };
   /** Changes settings; every replica follows within seconds. */
   'PATCH /api/admin/settings': { body: UpdateSettingsDto; answer: SettingsDto; errors: 'settings_changed' };
   /** Changes an account; another role ends the account's sessions. */
@@ -920,7 +863,7 @@ export interface Api {
     params: IdParamsDto;
     body: UpdateUserDto;
     answer: AdminUserDto;
-    errors: 'user_not_found' | 'last_admin' | 'fresh_sign_in_required';
+    errors: 'user_not_found' | 'last_admin' | 'owns_business' | 'fresh_sign_in_required';
   };
   /** Gives a valid verification another end. */
   'PATCH /api/admin/users/:id/student-verification': {
@@ -960,7 +903,6 @@ export interface Api {
       | 'deal_changed'
       | 'deal_state_conflict'
       | 'registration_fee_required'
-      | 'vendor_suspended'
       | 'limit_reached'
       | 'too_many_requests';
   };
@@ -981,7 +923,7 @@ export interface Api {
     params: IdParamsDto;
     body: UpdateWebhookDto;
     answer: WebhookDto;
-    errors: 'webhook_not_found';
+    errors: 'webhook_not_found' | 'registration_fee_required' | 'vendor_suspended';
   };
   /** Enters a college. */
   'POST /api/admin/colleges': { body: CreateCollegeDto; answer: AdminCollegeDto; errors: 'short_name_taken' };
@@ -1036,6 +978,7 @@ export interface Api {
   /** Begins to import the file of a finished dry run, within 24 hours of it. */
   'POST /api/admin/jobs/:id/apply': {
     params: IdParamsDto;
+    body: ApplyImportDto;
     answer: AdminJobDto;
     errors: 'job_not_found' | 'import_file_gone';
   };
@@ -1045,17 +988,8 @@ export interface Api {
     answer: AdminJobDto;
     errors: 'job_not_found' | 'job_state_conflict';
   };
-  /** Notes for half a minute what the caller looks at, and lists what other admins look at. */
-  'POST /api/admin/looks': { body: LookAtDto; answer: LookDto[] };
   /** Creates a draft of a newsletter. */
   'POST /api/admin/newsletters': { body: NewsletterIssueDto; answer: NewsletterDto; errors: 'college_not_found' };
-  /** Approves what another admin wrote. It is scheduled if it has a time. */
-  'POST /api/admin/newsletters/:id/approve': {
-    params: IdParamsDto;
-    body: ApproveIssueDto;
-    answer: NewsletterDto;
-    errors: 'newsletter_not_found' | 'college_not_found' | 'newsletter_own_approval' | 'newsletter_state_conflict';
-  };
   /** Cancels it; mails that were sent stay sent. */
   'POST /api/admin/newsletters/:id/cancel': {
     params: IdParamsDto;
@@ -1074,13 +1008,6 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
-  /** Asks another admin to approve a draft, to be sent at a time or by hand. */
-  'POST /api/admin/newsletters/:id/request-approval': {
-    params: IdParamsDto;
-    body: RequestApprovalDto;
-    answer: NewsletterDto;
-    errors: 'newsletter_not_found' | 'college_not_found' | 'newsletter_time_past' | 'newsletter_state_conflict';
-  };
   /** Resumes with the recipients who have not been mailed. */
   'POST /api/admin/newsletters/:id/resume': {
     params: IdParamsDto;
@@ -1093,13 +1020,6 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
-  /** Returns a newsletter that waits for approval to its draft, with a note. */
-  'POST /api/admin/newsletters/:id/return': {
-    params: IdParamsDto;
-    body: ReturnIssueDto;
-    answer: NewsletterDto;
-    errors: 'newsletter_not_found' | 'newsletter_state_conflict';
-  };
   /** Sends a draft now, or at a time in the college’s time zone. */
   'POST /api/admin/newsletters/:id/send': {
     params: IdParamsDto;
@@ -1108,7 +1028,6 @@ export interface Api {
     errors:
       | 'newsletter_not_found'
       | 'college_not_found'
-      | 'newsletter_needs_approval'
       | 'newsletter_time_past'
       | 'newsletter_under_way'
       | 'newsletter_state_conflict';
@@ -1164,12 +1083,6 @@ export interface Api {
   };
   /** Shows a hidden review again. */
   'POST /api/admin/reviews/:id/restore': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
-  /** Saves a view. */
-  'POST /api/admin/saved-views': {
-    body: NewSavedViewDto;
-    answer: SavedViewDto;
-    errors: 'limit_reached' | 'user_not_found';
-  };
   /** Starts a newsletter to the subscribers of one college, or of all active ones. */
   'POST /api/admin/send-newsletters': {
     body: SendNewslettersDto;
@@ -1300,6 +1213,7 @@ export interface Api {
     answer: RedeemedDto;
     errors:
       | 'counter_not_valid'
+      | 'vendor_suspended'
       | 'counter_pin_required'
       | 'too_many_requests'
       | 'code_not_found'
@@ -1308,6 +1222,7 @@ export interface Api {
       | 'code_held'
       | 'already_redeemed'
       | 'own_business'
+      | 'code_unusable'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now'
@@ -1320,6 +1235,7 @@ export interface Api {
     answer: undefined;
     errors:
       | 'counter_not_valid'
+      | 'vendor_suspended'
       | 'counter_pin_required'
       | 'too_many_requests'
       | 'redemption_not_found'
@@ -1337,6 +1253,7 @@ export interface Api {
       | 'code_held'
       | 'already_redeemed'
       | 'own_business'
+      | 'code_unusable'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now'
@@ -1363,6 +1280,7 @@ export interface Api {
       | 'code_held'
       | 'already_redeemed'
       | 'own_business'
+      | 'code_unusable'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now';
@@ -1378,6 +1296,7 @@ export interface Api {
       | 'code_held'
       | 'already_redeemed'
       | 'own_business'
+      | 'code_unusable'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now';
@@ -1386,12 +1305,7 @@ export interface Api {
   'POST /api/deals': {
     body: CreateDealDto;
     answer: StoredDealDto;
-    errors:
-      | 'vendor_profile_not_found'
-      | 'registration_fee_required'
-      | 'vendor_suspended'
-      | 'limit_reached'
-      | 'too_many_requests';
+    errors: 'vendor_profile_not_found' | 'registration_fee_required' | 'limit_reached' | 'too_many_requests';
   };
   /** Counts an interaction with a deal. */
   'POST /api/deals/:id/interactions': { params: IdParamsDto; body: DealInteractionDto; answer: undefined };
@@ -1547,24 +1461,6 @@ export interface Api {
     answer: StudentVerificationDto;
     errors: 'user_not_found' | 'too_many_requests' | 'verification_ended';
   };
-  /** Vouches for the student of a link. The second vouch verifies the student. */
-  'POST /api/user/vouches': {
-    body: VouchTokenDto;
-    answer: OwnVouchesDto;
-    errors: 'link_invalid' | 'vouch_refused' | 'user_not_found' | 'verification_ended' | 'verification_state_conflict';
-  };
-  /** Makes a link with which the caller asks classmates to vouch. */
-  'POST /api/user/vouches/link': {
-    answer: VouchLinkDto;
-    errors:
-      'user_not_found' | 'too_many_requests' | 'vouch_refused' | 'verification_ended' | 'verification_state_conflict';
-  };
-  /** Returns who asks the caller with a link. */
-  'POST /api/user/vouches/request': {
-    body: VouchTokenDto;
-    answer: VouchRequestDto;
-    errors: 'link_invalid' | 'vouch_refused' | 'user_not_found' | 'verification_ended' | 'verification_state_conflict';
-  };
   /** Makes an API key, which is answered only this once. */
   'POST /api/vendor/api-keys': {
     body: CreateApiKeyDto;
@@ -1581,7 +1477,7 @@ export interface Api {
   'POST /api/vendor/deals/:id/duplicate': {
     params: IdParamsDto;
     answer: OwnDealDto;
-    errors: 'deal_not_found' | 'registration_fee_required' | 'vendor_suspended' | 'limit_reached';
+    errors: 'deal_not_found' | 'registration_fee_required' | 'limit_reached';
   };
   /** Ends one of the caller's deals at midnight on its college's clock, unless it ends earlier. Codes of students stay valid until then. */
   'POST /api/vendor/deals/:id/end-today': {
@@ -1600,7 +1496,7 @@ export interface Api {
   'POST /api/vendor/deals/:id/resume': {
     params: IdParamsDto;
     answer: OwnDealDto;
-    errors: 'deal_not_found' | 'deal_state_conflict' | 'registration_fee_required' | 'vendor_suspended';
+    errors: 'deal_not_found' | 'deal_state_conflict' | 'registration_fee_required';
   };
   /** Starts or resumes paying the registration fee of a vendor. */
   'POST /api/vendor/payment': {
@@ -1631,6 +1527,7 @@ export interface Api {
       | 'code_held'
       | 'already_redeemed'
       | 'own_business'
+      | 'code_unusable'
       | 'vendor_suspended'
       | 'deal_state_conflict'
       | 'deal_not_open_now'
@@ -1653,13 +1550,13 @@ export interface Api {
   'POST /api/vendor/webhooks': {
     body: CreateWebhookDto;
     answer: WebhookDto;
-    errors: 'vendor_profile_not_found' | 'limit_reached';
+    errors: 'vendor_profile_not_found' | 'limit_reached' | 'registration_fee_required' | 'vendor_suspended';
   };
   /** Sends a webhook again. */
   'POST /api/vendor/webhooks/:id/deliveries/:deliveryId/resend': {
     params: WebhookDeliveryParamsDto;
     answer: WebhookDeliveryDto;
-    errors: 'webhook_not_found';
+    errors: 'webhook_not_found' | 'too_many_requests' | 'registration_fee_required' | 'vendor_suspended';
   };
   /** Returns the secrets that sign the webhooks of an endpoint. */
   'POST /api/vendor/webhooks/:id/secrets/reveal': {
@@ -1673,11 +1570,11 @@ export interface Api {
     answer: WebhookSecretsDto;
     errors: 'webhook_not_found';
   };
-  /** Sends a test to an endpoint, once. */
+  /** Sends a test to an endpoint, once. An endpoint has one test at a time, and a business ten an hour. */
   'POST /api/vendor/webhooks/:id/test': {
     params: IdParamsDto;
     answer: WebhookDeliveryDto;
-    errors: 'webhook_not_found';
+    errors: 'webhook_not_found' | 'too_many_requests' | 'registration_fee_required' | 'vendor_suspended';
   };
   /** Makes the caller the owner of a business that gave the address they signed in with. */
   'POST /api/vendors/:id/claim': {
@@ -1724,6 +1621,21 @@ export interface Api {
     answer: AdminVendorDto;
     errors: 'vendor_not_found' | 'place_not_found';
   };
+  /** Adds the bill to a redemption of this counter device, of the last 15 minutes. */
+  'PUT /api/counter/redemptions/:id/bill': {
+    params: IdParamsDto;
+    body: BillDto;
+    answer: RedeemedDto;
+    errors:
+      | 'counter_not_valid'
+      | 'vendor_suspended'
+      | 'counter_pin_required'
+      | 'too_many_requests'
+      | 'redemption_not_found'
+      | 'already_taken_back'
+      | 'take_back_expired'
+      | 'saving_not_correctable';
+  };
   /** Changes what is named of the caller's profile. */
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
   /** Sets the PIN that staff type on the phone of a student who uses a deal. */
@@ -1742,18 +1654,25 @@ export interface Api {
     answer: VendorReceiptDto;
     errors: 'receipt_not_found';
   };
+  /** Adds the bill to a redemption of the last 24 hours whose saving is not known. */
+  'PUT /api/vendor/redemptions/:id/bill': {
+    params: IdParamsDto;
+    body: BillDto;
+    answer: RedeemedDto;
+    errors: 'redemption_not_found' | 'already_taken_back' | 'take_back_expired' | 'saving_not_correctable';
+  };
   /** Answers a review of the caller's business, or corrects the answer. */
   'PUT /api/vendor/reviews/:id/answer': {
     params: IdParamsDto;
     body: AnswerReviewDto;
     answer: undefined;
-    errors: 'review_not_found' | 'vendor_suspended';
+    errors: 'review_not_found';
   };
   /** Creates or replaces the caller's review of a vendor. */
   'PUT /api/vendors/:id/reviews/mine': {
     params: IdParamsDto;
     body: WriteReviewDto;
     answer: WrittenReviewDto;
-    errors: 'vendor_not_found' | 'own_business' | 'verified_students_only' | 'service_unavailable';
+    errors: 'vendor_not_found' | 'own_business' | 'verified_students_only' | 'already_reviewed' | 'service_unavailable';
   };
 }

@@ -20,4 +20,5 @@ test('an email names the zone as of that day', () => {
 test('a zone has a common name', () => {
   expect(zoneText('zoneInWords', 'America/Chicago', INSTANT)).toBe('Central Time');
   expect(zoneText('zoneInWords', 'Asia/Tokyo', INSTANT)).toBe('Japan Standard Time');
+  expect(zoneText('zoneInWords', 'UTC', INSTANT)).toBe('UTC');
 });

@@ -37,7 +37,8 @@ export function zoneText(
   instant: string | Date | number,
 ): string {
   const parts = dateFormat(style, timeZone).formatToParts(new Date(instant));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return style === 'zoneInWords' && name === 'GMT+00:00' ? 'UTC' : name;
 }
 
 /** Formats "November 21, 2026 at 5:04 PM CST" for readers whose time zone is unknown, such as those of an email. */

@@ -172,25 +172,15 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const STUDENT_STATUSES = ['unverified', 'pending', 'verified', 'expired'] as const;
 export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
 
-/** How a student was verified. */
+/** How a student was verified. classmates: an earlier way, valid until its year ends. */
 export const VERIFIED_BY = ['school-address', 'student-card', 'classmates', 'admin'] as const;
 export type VerifiedBy = (typeof VERIFIED_BY)[number];
 
 /**
  * Decisions about a student's verification that the student is told of. card-expired: nobody looked at the picture of
- * the student card in time. vouched, vouch-revoked: the user vouched for a classmate, or took that back. vouch-lost: fewer
- * than two classmates vouch for the student now, which ended the verification.
+ * the student card in time.
  */
-export const STUDENT_DECISIONS = [
-  'verified',
-  'extended',
-  'ended',
-  'card-rejected',
-  'card-expired',
-  'vouched',
-  'vouch-revoked',
-  'vouch-lost',
-] as const;
+export const STUDENT_DECISIONS = ['verified', 'extended', 'ended', 'card-rejected', 'card-expired'] as const;
 export type StudentDecision = (typeof STUDENT_DECISIONS)[number];
 
 /** Statuses of the vendor fee as its payer sees it. none: never started, or abandoned. */
@@ -249,10 +239,6 @@ export type AdminJobStatus = (typeof ADMIN_JOB_STATUSES)[number];
 export const ADMIN_JOB_OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'done'] as const;
 export type AdminJobOutcome = (typeof ADMIN_JOB_OUTCOMES)[number];
 
-/** Things that an admin opens to decide about them. */
-export const LOOKED_AT_KINDS = ['deal', 'vendor', 'student-card'] as const;
-export type LookedAtKind = (typeof LOOKED_AT_KINDS)[number];
-
 export const SERVICE_NAMES = ['identity', 'catalog', 'billing', 'notification'] as const;
 /** The services behind the gateway. */
 export type ServiceName = (typeof SERVICE_NAMES)[number];
@@ -264,21 +250,6 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 /** Vendors whose deals are approved automatically. trusted: vendors marked as trusted by an admin. */
 export const AUTO_APPROVALS = ['nobody', 'trusted', 'everybody'] as const;
 export type AutoApproval = (typeof AUTO_APPROVALS)[number];
-
-/** Tables of admins whose filters, sort order and columns can be saved as a view. */
-export const SAVED_VIEW_TABLES = [
-  'deals',
-  'colleges',
-  'active-colleges',
-  'inactive-colleges',
-  'vendors',
-  'users',
-  'subscribers',
-  'newsletters',
-  'payments',
-  'audit-log',
-] as const;
-export type SavedViewTable = (typeof SAVED_VIEW_TABLES)[number];
 
 /** Statuses of a message. pending: waits, or is on its way; sent and failed are final. */
 export const DELIVERY_STATUSES = ['pending', 'sent', 'failed'] as const;
@@ -295,17 +266,7 @@ export type NewsletterTrigger = (typeof NEWSLETTER_TRIGGERS)[number];
  * Statuses of a newsletter. draft: an admin is writing it; queued: it waits for its time or a sender; sent: every
  * recipient was processed; failed: the newsletter as a whole failed.
  */
-export const NEWSLETTER_STATUSES = [
-  'draft',
-  'review',
-  'approved',
-  'queued',
-  'sending',
-  'paused',
-  'sent',
-  'failed',
-  'cancelled',
-] as const;
+export const NEWSLETTER_STATUSES = ['draft', 'queued', 'sending', 'paused', 'sent', 'failed', 'cancelled'] as const;
 export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number];
 
 /** Statuses of one recipient. uncertain: sent, but the mail server never replied; skipped: no longer to be sent. */

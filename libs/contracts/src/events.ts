@@ -138,6 +138,8 @@ class VendorPayload extends VendorRemovedPayload {
   @IsString() name!: string;
   /** Whether the vendor and its deals are hidden from readers. */
   @IsBoolean() isSuspended!: boolean;
+  /** Whether readers see it, provided that its college is open. Absent in events of earlier versions. */
+  @Optional() @IsBoolean() isPublic?: boolean;
   @Version() version!: number;
 }
 
@@ -214,6 +216,8 @@ class DealRedeemedPayload extends DealPayload {
   /** The vendor's owner. */
   @Nullable() @Id() vendorUserId!: number | null;
   @Instant() redeemedAt!: string;
+  /** Whether nobody is notified, since it was repeated too often. Absent: no. */
+  @Optional() @IsBoolean() isSilent?: boolean;
 }
 
 class RedemptionTakenBackPayload extends DealRedeemedPayload {
@@ -228,6 +232,8 @@ class DealReportedPayload extends DealPayload {
   @IsIn(REPORT_REASONS) reason!: ReportReason;
   /** Number of distinct reports that no admin has reviewed. */
   @IsInt() reportCount!: number;
+  /** Whether nobody is notified, since its author reported too often. Absent: no. */
+  @Optional() @IsBoolean() isSilent?: boolean;
 }
 
 class WaitingDealPayload extends DealPayload {
@@ -247,13 +253,6 @@ class NewsletterPausedPayload {
   @IsInt() failed!: number;
   /** Number of emails that were sent or failed. */
   @IsInt() attempted!: number;
-}
-
-class NewsletterNeedsApprovalPayload {
-  @Id() newsletterId!: number;
-  @Nullable() @IsString() subject!: string | null;
-  /** Admin who wrote it last, and so cannot approve it. */
-  @Nullable() @Id() writtenBy!: number | null;
 }
 
 class DealHiddenPayload extends DealRemovedPayload {
@@ -338,11 +337,18 @@ class SavedDealPayload {
   @Id() userId!: number;
 }
 
+class DealSavedPayload extends SavedDealPayload {
+  /** Whether it counts for orders: saved by a verified student, once per mailbox. Absent in events of earlier versions. */
+  @Optional() @IsBoolean() counts?: boolean;
+}
+
 class SavesPayload {
   @Id() dealId!: number;
   @Id() collegeId!: number;
   /** Some of the users who have saved it. */
   @IsArray() @IsInt({ each: true }) userIds!: number[];
+  /** Those among them whose saves count for orders. Absent in events of earlier versions. */
+  @Optional() @IsArray() @IsInt({ each: true }) countedUserIds?: number[];
 }
 
 class SubscriberRemovedPayload {
@@ -691,7 +697,7 @@ export const EVENTS = {
       ],
     },
   },
-  /** Deals have waited for an admin for half of the promised time. Counts each submission once. */
+  /** An admin's decision about these deals is due within one business day. Counts each submission once. */
   DealsWaiting: {
     version: 1,
     from: 'catalog',
@@ -724,7 +730,7 @@ export const EVENTS = {
     payload: CodesWithdrawnPayload,
     handlers: { notification: ['tell-students-when-codes-withdrawn'] },
   },
-  /** A student reviewed a vendor for the first time. The payload does not identify the student. */
+  /** A student reviewed a vendor for the first time in a month. The payload does not identify the student. */
   ReviewWritten: {
     version: 1,
     from: 'catalog',
@@ -772,7 +778,7 @@ export const EVENTS = {
   DealSaved: {
     version: 1,
     from: 'catalog',
-    payload: SavedDealPayload,
+    payload: DealSavedPayload,
     handlers: { notification: ['sync-saved-deal-when-saved'] },
   },
   DealUnsaved: {
@@ -820,13 +826,6 @@ export const EVENTS = {
     from: 'notification',
     payload: NewsletterPausedPayload,
     handlers: { notification: ['notify-admins-when-newsletter-paused'] },
-  },
-  /** An admin asked for another admin's approval of a newsletter. */
-  NewsletterNeedsApproval: {
-    version: 1,
-    from: 'notification',
-    payload: NewsletterNeedsApprovalPayload,
-    handlers: { notification: ['notify-admins-when-newsletter-needs-approval'] },
   },
   /** Stripe sent an event about a payment. The handler queries Stripe for the payment's state. */
   StripeEventReceived: {

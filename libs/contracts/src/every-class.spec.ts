@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { getMetadataStorage } from 'class-validator';
 import { describe, expect, test } from 'vitest';
-import { descriptionOf, type DtoClass } from './rules.js';
+import { descriptionOf, fieldsOf, type DtoClass } from './rules.js';
 
 const files = import.meta.glob<Record<string, unknown>>('./**/*.dto.ts', { eager: true });
 const classes = Object.values(files)
@@ -27,4 +27,35 @@ describe.each(classes.map((type) => [type.name, type] as const))('%s', (name, ty
 test('class names are unique, since the API description uses them', () => {
   expect(classes.length).toBeGreaterThan(70);
   expect(new Set(classes.map(({ name }) => name)).size).toBe(classes.length);
+});
+
+/** Names of fields that are limited in code points, since only machines read them. Other texts follow the rule of visible texts. */
+const READ_BY_MACHINES = [
+  'before',
+  'challenge',
+  'code',
+  'codes',
+  'cursor',
+  'emailDomains',
+  'emails',
+  'id',
+  'messageId',
+  'password',
+  'scan',
+  'token',
+];
+
+test('every other text of a request follows the rule of texts that people read', () => {
+  const rulesOf = (type: DtoClass, field: string): string[] =>
+    getMetadataStorage()
+      .getTargetValidationMetadatas(type, '', false, false)
+      .filter(({ propertyName }) => propertyName === field)
+      .map(({ name = '' }) => name);
+  const limited = classes.flatMap((type) => fieldsOf(type).map((field) => [type, field] as const));
+  const unruled = limited.filter(([type, field]) => {
+    const names = rulesOf(type, field);
+    const isAddress = names.some((name) => ['isEmailAddress', 'isHttpUrl', 'isImageAddress'].includes(name));
+    return names.includes('atMost') && !names.includes('keepsDirection') && !isAddress;
+  });
+  expect([...new Set(unruled.map(([, field]) => field))].toSorted()).toEqual(READ_BY_MACHINES);
 });

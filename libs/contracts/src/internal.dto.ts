@@ -67,6 +67,16 @@ export class StudentStatusDto {
   mailboxKey!: string;
 }
 
+@Description('The business that a user owns.')
+export class OwnedBusinessDto {
+  @Id()
+  vendorId!: number;
+
+  @Description('Name of the business.', 'The Kettle')
+  @IsString()
+  name!: string;
+}
+
 @Description('A new token for a legacy sign-in email. It replaces the previous one.')
 export class MagicLinkDto {
   @Description('Token for the link.', 'u8Zk3…')

@@ -32,11 +32,6 @@ export const STUDENT_CARD_TRIES = 3;
 /** Days after which a picture that nobody looked at is deleted. */
 export const STUDENT_CARD_DAYS = 30;
 
-/** Classmates who must vouch for a student. */
-export const VOUCHES_NEEDED = 2;
-/** Students for whom one verified student may vouch within a year. */
-export const VOUCHES_PER_YEAR = 3;
-
 /** Points for one person who subscribed after an invitation, and points from one level to the next. */
 export const POINTS_PER_REFERRAL = 10;
 export const POINTS_PER_LEVEL = 50;
@@ -56,6 +51,8 @@ export const MOST_CORRECTIONS = 5;
 /** Minutes during which a counter can take back its own redemption, and hours during which the owner can take back any. */
 export const COUNTER_TAKE_BACK_MINUTES = 15;
 export const OWNER_TAKE_BACK_HOURS = 24;
+/** Number of times that counters can take back redemptions of one code. */
+export const COUNTER_TAKE_BACKS = 3;
 
 /** Minimum and maximum number of digits of a shop's PIN. */
 export const SHOP_PIN_LENGTH = [4, 6] as const;
@@ -65,13 +62,6 @@ export const COUNTER_SCREEN_MINUTES = 15;
 /** Maximum number of counter devices of a vendor, and maximum characters of the name of one. */
 export const MOST_COUNTER_DEVICES = 50;
 export const COUNTER_NAME_MAXIMUM = 40;
-
-/** Maximum number of saved views of one admin, and of those shared by all admins for one table. */
-export const MOST_SAVED_VIEWS = 50;
-export const MOST_SHARED_VIEWS = 100;
-/** Maximum characters of a saved view's name, and of the query that makes it. */
-export const SAVED_VIEW_NAME_MAXIMUM = 60;
-export const SAVED_VIEW_QUERY_MAXIMUM = 1000;
 
 /** Id of the main place of each vendor. */
 export const MAIN_PLACE = 0;
@@ -142,6 +132,9 @@ export const MOST_SUBSCRIBERS_IN_FILE = 5000;
 
 /** Maximum endpoints of webhooks per vendor. */
 export const MOST_WEBHOOKS = 5;
+/** Maximum tests of webhooks per vendor and hour, and webhooks that it has sent again. */
+export const MOST_WEBHOOK_TESTS = 10;
+export const MOST_WEBHOOK_RESENDS = 100;
 /** Hours during which a replaced secret of a webhook still signs, beside the new one. */
 export const WEBHOOK_ROLL_HOURS = 24;
 /** Days for which a failing webhook is retried, and after which its endpoint is disabled. */

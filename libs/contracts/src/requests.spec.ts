@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { BulkDealsDto } from './catalog/bulk-action.dto.js';
+import { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
 import { CreateCollegeDto } from './catalog/create-college.dto.js';
 import { CreatePaymentDto } from './billing/create-payment.dto.js';
 import { DealInteractionDto } from './catalog/deal-interaction.dto.js';
@@ -7,9 +9,11 @@ import { DevLoginDto } from './identity/dev-login.dto.js';
 import { ChangeEmailDto } from './identity/change-email.dto.js';
 import {
   ImageQueryDto,
+  ListAdminVendorsQueryDto,
   ListCollegeVendorsQueryDto,
   ListCollegesQueryDto,
   ListDealsQueryDto,
+  ListRedeemedQueryDto,
   ListVendorsQueryDto,
   SearchQueryDto,
 } from './catalog/queries.dto.js';
@@ -17,7 +21,8 @@ import { ListPaymentsQueryDto } from './billing/list-payments-query.dto.js';
 import { ListUsersQueryDto, UserBySupabaseIdQueryDto } from './identity/queries.dto.js';
 import { OpenGateDto } from './gateway/open-gate.dto.js';
 import { CollegeParamsDto, ErasureParamsDto, IdParamsDto } from './params.dto.js';
-import { RedeemDto } from './catalog/redeem.dto.js';
+import { RedeemDto, TakeBackDto } from './catalog/redeem.dto.js';
+import { AnswerReviewDto } from './catalog/review.dto.js';
 import { RedemptionRulesDto } from './catalog/redemption-rules.dto.js';
 import { RejectDto } from './catalog/reject.dto.js';
 import type { DtoClass } from './rules.js';
@@ -27,6 +32,8 @@ import { SubscribeDto, VisitorSubscribeDto } from './notification/subscribe.dto.
 import { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import { checkRequest } from './testing/check-request.js';
 import { UpdateCollegeDto } from './catalog/update-college.dto.js';
+import { ConfirmSchoolAddressDto } from './identity/confirm-school-address.dto.js';
+import { UpdateNotificationPreferencesDto } from './identity/update-notification-preferences.dto.js';
 import { UpdateProfileDto } from './identity/update-profile.dto.js';
 import { UpdateUserDto } from './identity/update-user.dto.js';
 import { WriteReviewDto } from './catalog/write-review.dto.js';
@@ -42,6 +49,10 @@ const college = {
   longitude: ' -91.53 ',
 };
 const redemption = { kind: 'page', code: null, perStudent: null, total: 5, verifiedOnly: false };
+
+/** Expects some message for each field. */
+const named = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, expect.any(String) as string]));
 
 describe('accepted requests', () => {
   test.each<[DtoClass, object, object]>([
@@ -88,7 +99,7 @@ describe('refused requests', () => {
   test.each<[DtoClass, object, Record<string, string>]>([
     [CreateCollegeDto, { ...college, name: ' ' }, { name: 'Name is required' }],
     [CreateCollegeDto, { ...college, name: 'x'.repeat(201) }, { name: 'Name must be less than 200 characters' }],
-    [CreateCollegeDto, { ...college, state: 'Iowa' }, { state: 'State must be 2 characters' }],
+    [CreateCollegeDto, { ...college, state: 'Kalifornia' }, { state: 'State must be 2 characters' }],
     [CreateCollegeDto, { ...college, state: 'ZZ' }, { state: 'State must be a US state or territory' }],
     [
       CreateCollegeDto,
@@ -144,6 +155,39 @@ describe('refused requests', () => {
     ],
     [ListCollegeVendorsQueryDto, { openNow: 'yes' }, { openNow: 'openNow must be true or false' }],
     [ListUsersQueryDto, { role: 'user' }, { role: 'role must be student, vendor or admin' }],
+    ...[
+      { search: 'a'.repeat(101) },
+      { sort: 'oldest' },
+      { order: 'id' },
+      { emailVerified: 'yes' },
+      { suspended: 'yes' },
+      { collegeId: '0' },
+    ].map((wrong): [DtoClass, object, Record<string, string>] => [ListUsersQueryDto, wrong, named(wrong)]),
+    ...[{ openNow: 'perhaps' }, { redemption: 'unique' }, { usableBy: 'me' }].map(
+      (wrong): [DtoClass, object, Record<string, string>] => [ListDealsQueryDto, wrong, named(wrong)],
+    ),
+    // Receipts are always sent.
+    ...[
+      { browserNotifications: 'on' },
+      { emailNotifications: null },
+      { smsNotifications: true },
+      { timeZone: 'Mars/Olympus' },
+      { timeZone: '+05:00' },
+      { timeZone: '' },
+      { quietFrom: '24:00' },
+      { quietTo: '7:30' },
+      { digest: 'weekly' },
+      { alertChoices: 'deal-alert.push.off' },
+      { alertChoices: ['deal-alert.fax.off'] },
+      { alertChoices: ['fee-paid.email.off'] },
+    ].map((wrong): [DtoClass, object, Record<string, string>] => [
+      UpdateNotificationPreferencesDto,
+      wrong,
+      named(wrong),
+    ]),
+    ...[{ token: '' }, { token: 'x'.repeat(201) }, { token: 7 }, {}].map(
+      (wrong): [DtoClass, object, Record<string, string>] => [ConfirmSchoolAddressDto, wrong, named({ token: 1 })],
+    ),
     [SearchQueryDto, {}, { q: 'q is required' }],
     [SearchQueryDto, { q: ' ' }, { q: 'q is required' }],
     [SearchQueryDto, { q: 'x', limit: '51' }, { limit: 'limit must be at most 50' }],
@@ -193,11 +237,11 @@ describe('refused requests', () => {
     [UserBySupabaseIdQueryDto, { supabaseId: 'x' }, { supabaseId: 'supabaseId is not valid' }],
     [UpdateProfileDto, { name: ' A ' }, { name: 'Name must be at least 2 characters' }],
     [UpdateProfileDto, { name: 'a'.repeat(51) }, { name: 'Name must be less than 50 characters' }],
-    [UpdateProfileDto, { name: null }, { name: 'Name must be at least 2 characters' }],
+    [UpdateProfileDto, { name: null }, { name: 'Enter your name.' }],
     [UpdateProfileDto, { graduationDate: '2026-02-30' }, { graduationDate: 'Please enter a valid date' }],
     [UpdateProfileDto, { graduationDate: '2200-01-01' }, { graduationDate: 'Please enter a valid date' }],
     [UpdateProfileDto, { collegeId: 0 }, { collegeId: 'collegeId is not valid' }],
-    [DeleteAccountDto, { confirmation: 'delete' }, { confirmation: 'Type DELETE to confirm' }],
+    [DeleteAccountDto, { confirmation: 'remove' }, { confirmation: 'Type DELETE to confirm' }],
     [DevLoginDto, { role: 'student' }, { role: 'role must be admin, user or vendor' }],
     [OpenGateDto, { password: '' }, { password: 'password is required' }],
     [OpenGateDto, { password: 'x'.repeat(201) }, { password: 'password is too long' }],
@@ -206,7 +250,40 @@ describe('refused requests', () => {
     [WriteReviewDto, { rating: 6 }, { rating: 'Choose one to five stars' }],
     [WriteReviewDto, { rating: 1, text: 'x'.repeat(501) }, { text: 'Review must be less than 500 characters' }],
     [RedeemDto, { scan: ' ' }, { scan: 'scan is required' }],
+    ...[{}, { scan: 5 }, { scan: 'x'.repeat(201) }].map((body): [DtoClass, object, Record<string, string>] => [
+      RedeemDto,
+      body,
+      { scan: expect.any(String) as string },
+    ]),
+    ...[0, -5, 12.5, '1250', 10_000_001, null].map((amount): [DtoClass, object, Record<string, string>] => [
+      RedeemDto,
+      { scan: 'AAAA-BBBB', amount },
+      { amount: 'amount must be between $0.01 and $100,000' },
+    ]),
+    [TakeBackDto, { reason: 'bored' }, { reason: 'reason must be mistake, canceled, test or other' }],
+    ...[undefined, 'today', '2026-11-22'].map((since): [DtoClass, object, Record<string, string>] => [
+      ListRedeemedQueryDto,
+      { since },
+      { since: 'since must be a time' },
+    ]),
+    ...['', '   ', 'x'.repeat(501), null, 7].map((answer): [DtoClass, object, Record<string, string>] => [
+      AnswerReviewDto,
+      { answer },
+      named({ answer }),
+    ]),
+    [BulkDealsDto, { action: 'approve', ids: [] }, { ids: 'ids must name a row' }],
+    [BulkDealsDto, { action: 'approve', ids: ['x'] }, { ids: 'ids must be numbers of rows' }],
+    [ListAdminVendorsQueryDto, { collegeId: 'x' }, { collegeId: 'collegeId must be a number' }],
+    [CreateAdminVendorDto, { collegeId: 1, name: ' ' }, named({ name: 1 })],
+    [CreateAdminVendorDto, { collegeId: 1, name: 'KF', contactEmail: 'at home' }, { contactEmail: ADDRESS }],
     [RedemptionRulesDto, { ...redemption, kind: 'code' }, { code: 'Code is required' }],
+    ...[{ kind: 'magic' }, { total: 0 }, { total: 1.5 }, { perStudent: 1_000_001 }, { verifiedOnly: 'yes' }].map(
+      (wrong): [DtoClass, object, Record<string, string>] => [
+        RedemptionRulesDto,
+        { ...redemption, ...wrong },
+        named(wrong),
+      ],
+    ),
     [RedemptionRulesDto, { ...redemption, code: 'x'.repeat(51) }, { code: 'Code must be at most 50 characters' }],
     [
       RedemptionRulesDto,

@@ -17,7 +17,10 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
+import { dayIn } from './catalog/days.js';
 import { MAXIMUM_ID, MOST_CENTS, VENDOR_FEE_RANGE } from './limits.js';
+import { hasVisibleCharacter } from './characters.js';
+import { isWithinCharacters, trimVisible, turnsText, visibleLength } from './visible-text.js';
 
 export type DtoClass<T extends object = object> = new () => T;
 
@@ -123,11 +126,11 @@ const changeText = (change: (text: string) => unknown): PropertyDecorator => {
   const changed = (value: unknown): unknown => (typeof value === 'string' ? change(value) : value);
   return Changed(({ value }) => (Array.isArray(value) ? value.map(changed) : changed(value)));
 };
-export const Trimmed = (): PropertyDecorator => changeText((text) => text.trim());
+export const Trimmed = (): PropertyDecorator => changeText(trimVisible);
 export const LowerCase = (): PropertyDecorator => changeText((text) => text.trim().toLowerCase());
 export const UpperCase = (): PropertyDecorator => changeText((text) => text.trim().toUpperCase());
 /** Maps an empty text to null, for fields that a form sends empty. */
-export const EmptyAsNull = (): PropertyDecorator => changeText((text) => text.trim() || null);
+export const EmptyAsNull = (): PropertyDecorator => changeText((text) => trimVisible(text) || null);
 /** Parses a number from text, for queries, paths and the environment. */
 export const NumberFromText = (): PropertyDecorator =>
   changeText((text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text));
@@ -143,7 +146,7 @@ function rule(
   return ValidateBy({ name, constraints, validator: { validate } }, { message });
 }
 
-/** Limits the length in code points, as PostgreSQL counts. `@MaxLength` counts 'e\uFE0F' as one character. */
+/** Limits the length of a token or an address in code points. `@MaxLength` counts 'e\uFE0F' as one character. */
 export const AtMost = (most: number, message: string, options: ValidationOptions = {}): PropertyDecorator =>
   ValidateBy(
     {
@@ -154,30 +157,58 @@ export const AtMost = (most: number, message: string, options: ValidationOptions
     { message, ...options },
   );
 const isWithin = (text: string, most: number): boolean => text.length <= 2 * most && [...text].length <= most;
+/** Minimum length of a token or a secret. */
 export const AtLeast = (least: number, message: string): PropertyDecorator =>
   rule('atLeast', (value) => typeof value === 'string' && value.length >= least, message, [least]);
 
-/** A trimmed, non-empty text. */
-export const Text = (name: string, most: number): PropertyDecorator =>
-  rules(
-    Trimmed(),
-    IsString({ message: `${name} is required` }),
-    IsNotEmpty({ message: `${name} is required` }),
-    AtMost(most, `${name} must be less than ${most} characters`),
-  );
-/** A trimmed text within a length range, with the error messages of the specification. */
-export const TextBetween = (name: string, least: number, most: number): PropertyDecorator => {
-  const tooShort = `${name} must be at least ${least} characters`;
+/**
+ * A trimmed text that others read, and the only rule for such: lengths count what readers see as characters, a text that
+ * is not empty shows at least one, and none turns the text around it.
+ */
+export const VisibleText = ({
+  least = 0,
+  most,
+  tooShort = '',
+  missing = tooShort,
+  tooLong,
+}: {
+  least?: number;
+  most: number;
+  tooShort?: string;
+  missing?: string;
+  tooLong: string;
+}): PropertyDecorator => {
+  const textRule = (name: string, accepts: (text: string) => boolean, message: string, constraints: unknown[] = []) =>
+    rule(name, (value) => typeof value === 'string' && accepts(value), message, constraints);
   return rules(
     Trimmed(),
-    IsString({ message: tooShort }),
-    AtLeast(least, tooShort),
-    AtMost(most, `${name} must be less than ${most} characters`),
+    IsString({ message: least > 0 ? missing : tooLong }),
+    textRule(
+      'isVisible',
+      (text) => hasVisibleCharacter(text) || (text === '' && least === 0),
+      missing || 'Enter a text that can be seen',
+      [Math.min(least, 1)],
+    ),
+    ...(least > 1 ? [textRule('atLeast', (text) => visibleLength(text) >= least, tooShort, [least])] : []),
+    textRule('atMost', (text) => isWithinCharacters(text, most), tooLong, [most]),
+    textRule('keepsDirection', (text) => !turnsText(text), 'Remove the invisible marks that turn text around'),
   );
 };
-/** A trimmed text that may be empty. */
-export const FreeText = (most: number, message: string): PropertyDecorator =>
-  rules(Trimmed(), IsString({ message }), AtMost(most, message));
+/** A text of at least one character. */
+export const Text = (name: string, most: number): PropertyDecorator =>
+  VisibleText({ least: 1, most, tooShort: `${name} is required`, tooLong: lessThan(name, most) });
+/** A text within a length range. The error messages of both lengths are those of the specification. */
+export const TextBetween = (name: string, least: number, most: number, missing: string): PropertyDecorator =>
+  VisibleText({
+    least,
+    most,
+    missing,
+    tooShort: `${name} must be at least ${least} characters`,
+    tooLong: lessThan(name, most),
+  });
+/** A text that may be empty. */
+export const FreeText = (most: number, message: string): PropertyDecorator => VisibleText({ most, tooLong: message });
+const lessThan = (name: string, most: number): string => `${name} must be less than ${most} characters`;
 /** A token or similar text, accepted unchanged. */
 export const Token = (name: string, most: number, tooLong = `${name} is not valid`): PropertyDecorator =>
   rules(
@@ -270,10 +301,16 @@ const OWN_IMAGE = /^\/api\/images\/[0-9a-f]{40}\.webp$/;
 /** Version of the resource that was read before an update. */
 export const Version = (): PropertyDecorator => WholeNumber('version', 0, MAXIMUM_ID);
 
-/** ISO 8601 with `Z` or an offset. `@IsISO8601` also accepts `2026` and `2026-W47`. */
+/** ISO 8601 with `Z` or an offset, of a time that exists. `@IsISO8601` also accepts `2026` and `2026-W47`. */
 export const Instant = (message = 'must be a time'): PropertyDecorator =>
-  rule('isInstant', (value) => typeof value === 'string' && INSTANT.test(value), message);
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+  rule('isInstant', (value) => typeof value === 'string' && isInstant(value), message);
+/** PostgreSQL knows no offset of 16 hours. */
+const CLOCK_AND_OFFSET = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
+function isInstant(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text.slice(0, 10)) || !CLOCK_AND_OFFSET.test(text.slice(10))) return false;
+  // Also in UTC the year has four digits: PostgreSQL refuses year 0, and JavaScript writes later ones with a sign.
+  return isThere(text.slice(0, 10)) && /^(?!0000)\d/.test(new Date(text).toISOString());
+}
 
 /** A future time, by the clock of the validating process. */
 export const InFuture = (message: string): PropertyDecorator =>
@@ -295,12 +332,19 @@ export const After = (field: string, message: string): PropertyDecorator =>
     { message },
   );
 
-/** `YYYY-MM-DD` of a day that exists, from 1900 to 2199. */
-export const CalendarDate = (message = 'must be a date'): PropertyDecorator => rule('isCalendarDate', isDay, message);
+/** `YYYY-MM-DD` of a day that exists, from 1900 to 2199; also as a spreadsheet writes it (`1/31/2099 0:00`). */
+export const CalendarDate = (message = 'must be a date'): PropertyDecorator =>
+  rules(
+    changeText((text) => dayIn(text) ?? text),
+    rule('isCalendarDate', isDay, message),
+  );
 function isDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false;
-  const midnight = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+  return typeof value === 'string' && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) && isThere(value);
+}
+/** Whether the calendar has the day: it has no February 30. */
+function isThere(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
 const DAY_MS = 86_400_000;
@@ -335,10 +379,13 @@ export const ClockTime = (message: string): PropertyDecorator => Matches(/^(?:[0
 
 /** An IANA time zone known to this engine, including older names (`Asia/Calcutta`). */
 export const TimeZone = (message = 'must be a time zone'): PropertyDecorator =>
-  rule('isTimeZone', (value) => typeof value === 'string' && /^[A-Za-z]/.test(value) && isKnownZone(value), message);
-function isKnownZone(name: string): boolean {
+  rule('isTimeZone', (value) => typeof value === 'string' && isKnownZone(value), message);
+export function isKnownZone(name: string): boolean {
   try {
-    return name.length <= 64 && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return (
+      /^[A-Za-z].{0,63}$/.test(name) &&
+      new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    );
   } catch {
     return false;
   }

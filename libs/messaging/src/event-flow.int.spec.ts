@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { describeQueueBackends, eventually } from '@campus-deals/testing';
-import { currentTraceparent, runInRequestScope } from '@campus-deals/service-defaults';
+import { describeQueue, eventually } from '@campus-deals/testing';
+import { currentTraceparent, metrics, runInRequestScope } from '@campus-deals/service-defaults';
 import { Broadcast, FailedEvents, Outbox } from './index.js';
 import { eventQueue } from './queues/queue-store.js';
 import { EventFlow } from './testing/event-flow.js';
 import { behaviour, pauseRelay, resumeRelay } from './testing/subscriber-services.js';
 
-const seconds = (n: number) => n * 1000;
-
-describeQueueBackends('events', (backend) => {
+describeQueue('events', (backend) => {
   let flow: EventFlow;
   beforeEach(async () => {
     flow = await EventFlow.start(backend);
@@ -22,7 +20,7 @@ describeQueueBackends('events', (backend) => {
         const ids = await flow.subscriptionsHandled();
         return ids.length >= count ? ids : null;
       },
-      { within: seconds(15), message: `${count} events to be handled` },
+      { message: `${count} events to be handled` },
     );
 
   it('are handled once when their transaction commits, and never when it rolls back', async () => {
@@ -34,6 +32,13 @@ describeQueueBackends('events', (backend) => {
     await eventually(async () => (await flow.unpublished()) === 0, {
       message: 'the rows were never marked as published',
     });
+  });
+
+  it('wait in queues that their service measures until it stops', async () => {
+    for (const own of ['events', 'scheduled-jobs'])
+      expect(await metrics.metrics()).toContain(`queue_jobs{queue="notification-${own}",state="waiting"} 0`);
+    await flow.stop(flow.publisher);
+    expect(await metrics.metrics()).not.toContain('queue_jobs{queue="notification-');
   });
 
   it('cannot be published outside of a transaction, by another service, or with a payload the catalogue forbids', async () => {
@@ -93,7 +98,7 @@ describeQueueBackends('events', (backend) => {
     const failed = consumer.get(FailedEvents);
     const [event] = await eventually(
       async () => ((await failed.list('catalog')).length > 0 ? failed.list('catalog') : null),
-      { within: seconds(20), message: 'the poison event to be in the failed set' },
+      { message: 'the poison event to be in the failed set' },
     );
     expect(event).toMatchObject({ handler: 'count-subscriber-when-added', reason: 'poison', attempts: 8 });
     broken = false;
@@ -105,7 +110,7 @@ describeQueueBackends('events', (backend) => {
   it('are published once by two relays together', async () => {
     await flow.publishAlso();
     await flow.consume();
-    const ids = Array.from({ length: 300 }, (_, i) => i + 1);
+    const ids = Array.from({ length: 60 }, (_, i) => i + 1);
     await Promise.all(ids.map((id) => flow.subscribe([id])));
     expect(await handled(ids.length)).toEqual(ids);
   });

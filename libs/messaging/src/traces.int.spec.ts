@@ -1,5 +1,5 @@
 import { inSpan, runInRequestScope, startTracing } from '@campus-deals/service-defaults';
-import { describeQueueBackends, eventually, traceReceiver, type ReceivedSpan } from '@campus-deals/testing';
+import { describeQueue, eventually, traceReceiver, type ReceivedSpan } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { expect, it } from 'vitest';
 import { eventQueue, type EventJob } from './queues/queue-store.js';
@@ -8,7 +8,7 @@ import { pauseRelay, resumeRelay } from './testing/subscriber-services.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 
-describeQueueBackends('a trace', (backend) => {
+describeQueue('a trace', (backend) => {
   it('goes on from the change over outbox and queue to the statements of the handler', async () => {
     const [receiver, flow] = await Promise.all([traceReceiver(), EventFlow.start(backend)]);
     const consumer = await flow.consume();

@@ -3,11 +3,12 @@ import {
   createParamDecorator,
   Inject,
   Injectable,
+  RequestMethod,
   SetMetadata,
   type CanActivate,
   type ExecutionContext,
 } from '@nestjs/common';
-import { GUARDS_METADATA } from '@nestjs/common/constants.js';
+import { GUARDS_METADATA, METHOD_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { VISITOR, type Caller } from './caller.js';
@@ -41,6 +42,21 @@ export function declaresFreshSignIn(
   return (
     reflector.getAllAndOverride<true | undefined>(FRESH_SIGN_IN, [context.getHandler(), context.getClass()]) === true
   );
+}
+
+const WHILE_SUSPENDED = 'campus-deals:while-suspended';
+
+/** Opens a vendor's write to suspended businesses. For writes that only end what runs. */
+export const WhileSuspended = (): MethodDecorator => SetMetadata(WHILE_SUSPENDED, true);
+
+/** Whether a route refuses suspended businesses: every write of vendors that does not declare otherwise. */
+export function refusesSuspended(
+  reflector: Reflector,
+  context: Pick<ExecutionContext, 'getHandler' | 'getClass'>,
+): boolean {
+  if (declaredAccess(reflector, context) !== 'vendor') return false;
+  const method = reflector.get<RequestMethod>(METHOD_METADATA, context.getHandler());
+  return method !== RequestMethod.GET && reflector.get(WHILE_SUSPENDED, context.getHandler()) !== true;
 }
 
 export function declaredAccess(

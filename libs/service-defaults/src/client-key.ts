@@ -1,4 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
+
+/** Returns the client's address from the header that the gateway sets. */
+export function clientAddress({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
+  const forwarded = headers['x-forwarded-for'];
+  return typeof forwarded === 'string' ? forwarded : ip;
+}
 
 /** Returns the client network used as the key of limits. An IPv6 customer has a whole /64, which counts as one. */
 export function clientKey(address: string): string {

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { withGuards } from '@campus-deals/contracts/file-of-rows/formulas';
 import type { FastifyReply } from 'fastify';
+import { attachment } from './attachment.js';
 
 export type CsvCell = string | number | boolean | null | undefined;
 
@@ -29,7 +31,7 @@ export async function sendCsv<Row>(
   const rest = batches[Symbol.asyncIterator]();
   const first = await rest.next();
   void reply
-    .headers({ 'content-disposition': `attachment; filename="${fileName}"`, 'x-content-type-options': 'nosniff' })
+    .headers(attachment(fileName))
     .type('text/csv; charset=utf-8')
     .send(Readable.from(textOf(headings, first, rest), { objectMode: true, highWaterMark: 1 }));
 }
@@ -51,12 +53,14 @@ async function* textOf<Row>(
   }
 }
 
-/**
- * Prefixes text that a spreadsheet would treat as a formula with an apostrophe (OWASP, "CSV Injection"), except plain
- * numbers.
- */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+/** Control characters other than tab and line breaks, which end a file in some programs. */
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+
+/** Puts an apostrophe before each formula in a text, except plain numbers, and quotes it where anything could end it. */
 function csvCell(value: CsvCell): string {
-  const text = String(value ?? '');
-  const safe = /^\s*[=+\-@\t\r|%]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = String(value ?? '').replaceAll(CONTROLS, '');
+  const safe = NUMBER.test(text) ? text : withGuards(text);
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

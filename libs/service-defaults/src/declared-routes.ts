@@ -2,7 +2,7 @@ import { RequestMethod, type INestApplicationContext } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { DtoClass } from '@campus-deals/contracts/rules';
-import { declaredAccess, declaresFreshSignIn, type AccessLevel } from './access.js';
+import { declaredAccess, declaresFreshSignIn, refusesSuspended, type AccessLevel } from './access.js';
 import { routeDescriptionOf, type RouteDescription } from './responds.js';
 import { isDto } from './request.pipe.js';
 
@@ -14,6 +14,8 @@ export interface DeclaredRoute {
   access: AccessLevel | undefined;
   /** Whether it requires a sign-in of the last 15 minutes. */
   needsFreshSignIn: boolean;
+  /** Whether it refuses suspended businesses. */
+  refusesSuspended: boolean;
   description: RouteDescription | undefined;
   /** Status of a successful response. */
   status: number;
@@ -51,6 +53,7 @@ export function declaredRoutes(app: INestApplicationContext): DeclaredRoute[] {
             handler: `${type.name}.${name}`,
             access,
             needsFreshSignIn: declaresFreshSignIn(reflector, context),
+            refusesSuspended: refusesSuspended(reflector, context),
             description: routeDescriptionOf(handler),
             status: Reflect.getMetadata(HTTP_CODE_METADATA, handler) ?? (method === 'POST' ? 201 : 200),
             inputs: inputsOf(type, name),

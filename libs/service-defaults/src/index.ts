@@ -5,12 +5,15 @@ export {
   CurrentCaller,
   declaredAccess,
   FreshSignIn,
+  refusesSuspended,
   requireAccess,
   requireFreshSignIn,
+  WhileSuspended,
   type AccessLevel,
 } from './access.js';
 export { Responds, type RouteDescription } from './responds.js';
 export { createService, LongLived, type ServiceDefinition } from './create-service.js';
+export { attachment } from './attachment.js';
 export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvHeadings } from './csv.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
 export { Encryption } from './encryption.js';

@@ -116,7 +116,7 @@ const PAGE_HEADERS = {
 };
 
 /** Lists a route's error codes: its own, and those implied by its inputs and access level. */
-function errorCodes({ access, needsFreshSignIn, inputs, description }: DeclaredRoute): ErrorCode[] {
+function errorCodes({ access, needsFreshSignIn, inputs, description, ...route }: DeclaredRoute): ErrorCode[] {
   const codes: ErrorCode[] = [...(description?.errors ?? [])];
   if (inputs.length > 0) codes.push('validation_failed');
   if (inputs.some(({ from }) => from === 'body')) codes.push('malformed_request', 'body_too_large');
@@ -124,5 +124,6 @@ function errorCodes({ access, needsFreshSignIn, inputs, description }: DeclaredR
   else if (access !== 'everyone') codes.push('sign_in_required');
   if (!['everyone', 'signed-in', 'api-key'].includes(String(access))) codes.push('access_denied');
   if (needsFreshSignIn) codes.push('fresh_sign_in_required');
+  if (route.refusesSuspended) codes.push('vendor_suspended');
   return [...new Set(codes)];
 }

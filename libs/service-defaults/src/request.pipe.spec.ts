@@ -117,6 +117,17 @@ describe('a refusal names each field', () => {
       { hours: [opening, { ...opening, from: '25:00', color: 'red' }] },
       { 'hours.1.color': ['color is not a known field'], 'hours.1.from': ['from must look like 17:00'] },
     ],
+    [
+      'POST',
+      '/hours',
+      {
+        hours: [
+          { ...opening, from: null },
+          { ...opening, to: null },
+        ],
+      },
+      { 'hours.0.from': ['from must look like 17:00'], 'hours.1.to': ['to must look like 19:00'] },
+    ],
     ['POST', '/hours', { hours: opening }, { hours: ['hours must be a list of at most 28 openings'] }],
     ['POST', '/hours', { hours: [[opening]] }, { 'hours.0': ['hours must be a list of at most 28 openings'] }],
     ['POST', '/hours', { hours: [opening, null] }, { 'hours.1': ['hours must be a list of at most 28 openings'] }],

@@ -22,6 +22,7 @@ const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   isLength: ([minLength, maxLength]) => ({ type: 'string', minLength, maxLength }),
   matches: ([pattern]) => ({ type: 'string', pattern: (pattern as RegExp).source }),
   isNotEmpty: () => ({ minLength: 1 }),
+  isVisible: ([minLength]) => (minLength ? { minLength } : {}),
   atLeast: ([minLength]) => ({ type: 'string', minLength }),
   atMost: ([maxLength]) => ({ type: 'string', maxLength }),
   min: ([minimum]) => ({ minimum }),
@@ -40,6 +41,7 @@ const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   isVendorFee: () => ({ type: 'integer', minimum: 0, maximum: VENDOR_FEE_RANGE[1] }),
   // Another rule of the field describes its format.
   hasNoAddress: () => ({}),
+  keepsDirection: () => ({}),
   isInFuture: () => ({}),
   // Rules between two fields.
   differsFrom: () => ({}),

@@ -5,7 +5,7 @@ type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'las
 
 /**
  * Gives back what only starting needed: loading two thousand modules leaves some 25 MB of garbage in a heap that an idle
- * process would otherwise keep. Takes about 80 ms, once (`npm run bench start`).
+ * process would otherwise keep. Takes about 80 ms, once.
  */
 export function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');

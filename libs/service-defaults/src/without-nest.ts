@@ -14,7 +14,7 @@ export {
   COUNT_PREFIX,
   INVALIDATE_TAGS_HEADER,
 } from './cache-tags.js';
-export { clientKey } from './client-key.js';
+export { clientAddress, clientKey } from './client-key.js';
 export { VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
 export { isAbort, watchForAbort } from './client-aborts.js';
 export { checkBody } from './check-request.js';

@@ -8,8 +8,8 @@ import { startRedis } from './redis.server.js';
 /** Servers of this run, provided to the suites. */
 export interface TestServers {
   postgresUrl: string;
-  /** Start of the names of this run's migrated databases; see `testDatabase`. */
-  templatePrefix: string;
+  /** Start of the names of this run's databases; see `testDatabase`. */
+  databasePrefix: string;
   redisUrl: string | null;
   /** Reason why there is no Redis. Its suites are then reported as skipped, never as passed. */
   redisMissing: string | null;
@@ -29,10 +29,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   ]);
   const redisMissing = redis instanceof Error ? redis.message : null;
   const redisServer: TestServer | null = redis instanceof Error ? null : redis;
-  const templatePrefix = `template_${randomBytes(5).toString('hex')}_`;
+  const databasePrefix = `run_${randomBytes(5).toString('hex')}_`;
   project.provide('testServers', {
     postgresUrl: postgres.url,
-    templatePrefix,
+    databasePrefix,
     redisUrl: redisServer?.url ?? null,
     redisMissing,
   });
@@ -40,12 +40,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     if (redisMissing)
       console.warn(`NOT TESTED: the Redis queue backend, because Redis could not be had: ${redisMissing}`);
-    await dropDatabases(postgres.url, templatePrefix);
+    await dropDatabases(postgres.url, databasePrefix);
     await Promise.all([postgres.stop(), redisServer?.stop()]);
   };
 }
 
-/** Drops the templates, because a server of TEST_POSTGRES_URL outlives the run. */
+/** Drops what the run left: a server of TEST_POSTGRES_URL outlives it. */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

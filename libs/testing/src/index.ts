@@ -9,11 +9,13 @@ export {
 export { describeAuditedWrites, type AuditedWrite, type AuditedWrites } from './audited-writes.js';
 export { startBalancer, type Balancer } from './balancer.js';
 export { cuttableConnection, type CuttableConnection } from './cuttable-connection.js';
+export { describeEndings, ends, ENDINGS, stays, stops, waits, type Ending, type EndingsTable } from './endings.js';
 export { EventSourceUnderTest, type SentEvent } from './event-source.js';
 export { eventually } from './eventually.js';
 export { factory } from './factory.js';
 export { freePort } from './managed-process.js';
 export {
+  describeQueue,
   describeQueueBackends,
   queueBackends,
   testQueue,
@@ -21,8 +23,15 @@ export {
   type QueueEnv,
   type TestQueue,
 } from './queue-backends.js';
+export { describeBudgets, fillAndVacuum, RUNS, type BudgetRow } from './request-budgets.js';
 export { describeSchema } from './service-schema.js';
+export {
+  describeErasures,
+  describePersonalData,
+  type ErasureRound,
+  type PersonalDataUnderTest,
+} from './personal-data.js';
 export { chunk, PNG, pngHeader } from './png.js';
-export { testDatabase, type TestDatabase } from './test-database.js';
+export { emptyTables, testDatabase, type TestDatabase } from './test-database.js';
 export { cutSubscribers, testRedis } from './test-redis.js';
 export { traceReceiver, type ReceivedSpan, type TraceReceiver } from './trace-receiver.js';

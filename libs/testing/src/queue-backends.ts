@@ -54,12 +54,19 @@ export const queueBackends: QueueBackend[] = [
   },
 ];
 
-/** Runs a suite on each backend. An unavailable one is reported as skipped, with the reason in its name. */
+/** Runs a contract on each backend. An unavailable one is reported as skipped, with the reason in its name. */
 export function describeQueueBackends(title: string, suite: (backend: QueueBackend) => void): void {
-  for (const backend of queueBackends) {
-    const name = `${title} [${backend.name}${backend.missing ? `: NOT TESTED, could not be had: ${backend.missing}` : ''}]`;
-    describe.skipIf(backend.missing !== undefined)(name, () => suite(backend));
-  }
+  for (const backend of queueBackends) describeOn(backend, title, suite);
+}
+
+/** Runs a suite on Redis alone. Reported as skipped without it. */
+export function describeQueue(title: string, suite: (backend: QueueBackend) => void): void {
+  for (const backend of queueBackends) if (backend.name === 'redis') describeOn(backend, title, suite);
+}
+
+function describeOn(backend: QueueBackend, title: string, suite: (backend: QueueBackend) => void): void {
+  const name = `${title} [${backend.name}${backend.missing ? `: NOT TESTED, could not be had: ${backend.missing}` : ''}]`;
+  describe.skipIf(backend.missing !== undefined)(name, () => suite(backend));
 }
 
 /** Creates a queue store for a suite that works with either: Redis if available. */

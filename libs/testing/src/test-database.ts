@@ -15,12 +15,12 @@ export interface TestDatabase {
  * a template that the suites copy.
  */
 export async function testDatabase(name: string, migrate?: (url: string) => Promise<unknown>): Promise<TestDatabase> {
-  const { postgresUrl } = inject('testServers');
+  const { postgresUrl, databasePrefix } = inject('testServers');
   const template = migrate && (await templateOf(name, migrate));
-  const database = `${name
+  const database = `${databasePrefix}${name
     .replaceAll(/[^a-z0-9]+/gi, '_')
     .toLowerCase()
-    .slice(0, 40)}_${randomBytes(5).toString('hex')}`;
+    .slice(0, 30)}_${randomBytes(5).toString('hex')}`;
   await asAdmin(`CREATE DATABASE ${database}${template ? ` TEMPLATE ${template}` : ''}`);
   return {
     url: urlOf(postgresUrl, database),
@@ -28,10 +28,38 @@ export async function testDatabase(name: string, migrate?: (url: string) => Prom
   };
 }
 
+/**
+ * Empties the tables of a suite's database for the next suite, append-only ones included. Ids begin at 1 again. `keep`
+ * names tables with rows of the migrations.
+ */
+export async function emptyTables(url: string, keep: readonly string[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const kept = ['mikro_orm_migrations', ...keep].map((name) => pg.escapeLiteral(name)).join(', ');
+    // Only full tables: TRUNCATE creates new files for each.
+    await client.query(`SET session_replication_role = replica`);
+    await client.query(`DO $$ DECLARE name text; has_rows boolean; full_tables text[] := '{}';
+      BEGIN
+        FOR name IN SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN (${kept}) LOOP
+          EXECUTE 'SELECT EXISTS (SELECT FROM ' || name || ')' INTO has_rows;
+          IF has_rows THEN full_tables := full_tables || name; END IF;
+        END LOOP;
+        IF full_tables <> '{}' THEN EXECUTE 'TRUNCATE ' || array_to_string(full_tables, ', ') || ' CASCADE'; END IF;
+        FOR name IN SELECT quote_ident(sequencename) FROM pg_sequences
+          WHERE schemaname = 'public' AND last_value IS NOT NULL AND NOT sequencename ~ ANY (ARRAY[${kept}]) LOOP
+          EXECUTE 'ALTER SEQUENCE ' || name || ' RESTART';
+        END LOOP;
+      END $$`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Returns the name of the migrated template, and creates it if this is the run's first suite that needs it. */
 async function templateOf(name: string, migrate: (url: string) => Promise<unknown>): Promise<string> {
-  const { postgresUrl, templatePrefix } = inject('testServers');
-  const template = `${templatePrefix}${name}`;
+  const { postgresUrl, databasePrefix } = inject('testServers');
+  const template = `${databasePrefix}template_${name}`;
   await withAdmin(async (admin) => {
     await admin.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);

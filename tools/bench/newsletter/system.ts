@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR } from '@campus-deals/service-defaults';
 import type { Bench } from '../bench.ts';
 import { query } from '../databases.ts';
-import { System, type Backend } from '../system.ts';
+import { System } from '../system.ts';
 
 const COLLEGE = 1;
 
@@ -22,10 +22,9 @@ export type Progress = {
 
 /** notification and its senders, and people who subscribe to one college. */
 export class NewsletterSystem extends System {
-  constructor(bench: Bench, backend: Backend, env: NodeJS.ProcessEnv) {
+  constructor(bench: Bench, env: NodeJS.ProcessEnv) {
     super(bench, {
       only: ['notification', 'notification-sender'],
-      backend,
       env: { SMTP_TIMEOUT_MS: '10000', NEWSLETTER_PAUSE_PERCENT: '100', ...env },
     });
   }
@@ -92,19 +91,9 @@ export class NewsletterSystem extends System {
 
   /** Empties the queue store, like a Redis restarted without its file. */
   async emptyQueue(): Promise<void> {
-    if (this.redis) {
-      const redis = new Redis(this.redis.url);
-      await redis.flushall();
-      redis.disconnect();
-      return;
-    }
-    const url = this.env['QUEUE_DATABASE_URL'] ?? '';
-    const tables = await query<{ name: string }>(
-      url,
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-       WHERE schemaname IN ('bullmq', 'public') AND tablename <> 'migration'`,
-    );
-    await query(url, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+    const redis = new Redis(this.redis.url);
+    await redis.flushall();
+    redis.disconnect();
   }
 
   async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Settings of the proof's processes. */
 export interface ProcessSettings {
   databases: { notification: string; catalog: string };
-  queueEnv: { REDIS_URL?: string; QUEUE_DATABASE_URL?: string };
+  queueEnv: { REDIS_URL: string };
 }
 
 const KILL_EVERY_MS = Number(process.env['KILL_EVERY_MS'] ?? 300);

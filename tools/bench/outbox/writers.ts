@@ -13,7 +13,6 @@ class OnPurpose extends Error {}
 export class Writers {
   readonly acknowledged: number[] = [];
   rolledBack = 0;
-  refused = 0;
   readonly #app: Awaited<ReturnType<typeof aService>>;
   #nextId = 1;
 
@@ -52,8 +51,8 @@ export class Writers {
           if (rollBack) throw new OnPurpose();
         });
     } catch (error) {
-      if (error instanceof OnPurpose) this.rolledBack++;
-      else this.refused++;
+      if (!(error instanceof OnPurpose)) throw error;
+      this.rolledBack++;
       return false;
     }
     this.acknowledged.push(subscriptionId);

@@ -4,7 +4,7 @@ import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { FOR_UPDATE } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, markErased } from '@campus-deals/service-defaults';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
 import { Payment, Receipt } from '../payments/public.js';
 import { StripeClient } from '../stripe/public.js';
@@ -42,6 +42,7 @@ export class AccountErasureService {
     { userId, erasureId }: EventPayload<'UserDeleted'>,
     subject: ErasureSubjectDto | undefined,
   ): Promise<void> {
+    await markErased(this.em, userId);
     const payments = await this.em.find(Payment, subject ? paymentsOf(subject) : { userId }, {
       orderBy: { id: 'asc' },
       ...FOR_UPDATE,

@@ -1,10 +1,14 @@
+import { AuditLog } from '@campus-deals/audit';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Movement, Payment, Receipt } from '../payments/public.js';
 
 @Injectable()
 export class AccountExportService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditLog,
+  ) {}
 
   /** Returns all data that billing stores about a user, and about their address from payments without a sign-in. */
   async export(userId: number, email: string): Promise<Record<string, unknown>> {
@@ -22,6 +26,7 @@ export class AccountExportService {
         billedTo: presentPayer(receipts.find(({ paymentId }) => paymentId === payment.id)),
         movements: movements.filter(({ paymentId }) => paymentId === payment.id).map(presentMovement),
       })),
+      namedIn: await this.audit.exportOf(userId),
     };
   }
 }

@@ -17,9 +17,7 @@ async function aPaidPayment(): Promise<{ id: number; intentId: string; email: st
   const intentId = await billing.begun(email, user(100 + last));
   billing.stripe.pay(intentId);
   await billing.receive(intentId);
-  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }), {
-    within: 10_000,
-  });
+  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }));
   return { id: Number((await billing.payment(intentId))?.['id']), intentId, email };
 }
 const list = (query = ''): Promise<Answer> => billing.ask('GET', `/api/admin/payments${query}`, { caller: ADMIN });
@@ -28,6 +26,7 @@ const refund = (id: number): Promise<Answer> =>
 
 describe('the list', () => {
   test('shows payments in pages, newest first, filtered by state and address prefix', async () => {
+    await billing.sql('DELETE FROM payments');
     const [first, second] = [await aPaidPayment(), await aPaidPayment()];
     const open = await billing.begun('open@shop.example');
     expect((await list('?status=pending')).json()).toMatchObject([
@@ -45,7 +44,7 @@ describe('the list', () => {
         currency: 'usd',
         providerId: second.intentId,
         duplicateOf: null,
-        receiptNumber: `CD-${String(second.id).padStart(6, '0')}`,
+        receiptNumber: expect.stringMatching(/^CD-\d{6}$/),
         paidAt: expect.any(String),
         createdAt: expect.any(String),
       },

@@ -3,7 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
 import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
-import { FOR_UPDATE, type Json, type Page, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  FOR_UPDATE,
+  isNotErased,
+  type Json,
+  type Page,
+  ProductError,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import { StripeClient } from '../stripe/public.js';
 import { findPayment, listPayments } from './admin-payments.query.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
@@ -57,6 +64,7 @@ export class AdminPaymentsService {
   /** Records the refund for the first admin who requests it. */
   @Transactional()
   private async beginRefund(userId: number, id: number): Promise<{ intentId: string; key: string; version: number }> {
+    if (!(await isNotErased(this.em, userId))) throw new ProductError('sign_in_required');
     const payment = await this.em.findOne(Payment, { id }, FOR_UPDATE);
     if (!payment) throw new ProductError('payment_not_found');
     const { intentId, key, version } = payment;

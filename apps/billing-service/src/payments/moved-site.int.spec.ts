@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 const becomes = (intentId: string, facts: object): Promise<void> =>
-  eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts), { within: 10_000 });
+  eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts));
 
 test('a payment continues, settles and is refunded after PUBLIC_URL has changed', async () => {
   const [open, openToo, paid] = [

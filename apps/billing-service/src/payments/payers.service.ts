@@ -1,18 +1,13 @@
-import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PayerDto, ReceiptDto } from '@campus-deals/contracts/internal.dto';
-import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
+import { ProductError } from '@campus-deals/service-defaults';
 import { Payment } from './payment.entity.js';
 import { presentReceipt } from './payment.presenter.js';
-import { ReceiptIssuer } from './receipt-issuer.service.js';
 
 @Injectable()
 export class PayersService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly receipts: ReceiptIssuer,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   /** Returns the payer of a payment. Throws payment_not_found, also if the payer is erased. */
   async getPayer(id: number): Promise<PayerDto> {
@@ -22,11 +17,8 @@ export class PayersService {
   }
 
   /** Returns the receipt of a payment. Throws payment_not_found, also if it is unpaid or the payer is erased. */
-  @Transactional()
   async getReceipt(id: number): Promise<ReceiptDto> {
-    const payment = await this.em.findOne(Payment, { id }, FOR_UPDATE);
-    // The previous version settled payments without numbers.
-    if (payment?.paidAt) await this.receipts.issue(payment);
+    const payment = await this.em.findOne(Payment, { id });
     const receipt = payment && presentReceipt(payment);
     if (!receipt) throw new ProductError('payment_not_found');
     return receipt;

@@ -39,9 +39,6 @@ export const PaymentSchema = defineEntity({
     announced: p.enum(['nothing', 'paid', 'refunded'] as const).default('nothing'),
     /** Version of the published state. */
     version: p.integer().default(0),
-    /** Unused, but read by the previous version. A later migration drops both columns. */
-    checks: p.integer().default(0),
-    nextCheckAt: p.datetime().strictNullable(),
     paidAt: p.datetime().strictNullable(),
     /** Number of the receipt: gap-free, assigned once, when the payment first counts as paid. */
     receiptNumber: p.integer().strictNullable().unique('payments_receipt_number_unique'),
@@ -67,7 +64,6 @@ export const PaymentSchema = defineEntity({
       expression: 'CREATE INDEX payments_email_index ON payments (email text_pattern_ops)',
     },
     { name: 'payments_status_index', properties: ['status', 'id'] },
-    { name: 'payments_due_index', properties: ['nextCheckAt'], where: 'next_check_at IS NOT NULL' },
     { name: 'payments_browser_index', properties: ['browser'], where: 'browser IS NOT NULL' },
     { name: 'payments_network_index', properties: ['network'], where: 'network IS NOT NULL' },
     { name: 'payments_customer_index', properties: ['customerId'], where: 'customer_id IS NOT NULL' },

@@ -1,7 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
 import { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
-import { Access, Responds, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  clientAddress,
+  Responds,
+  CurrentCaller,
+  type Caller,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { PaymentsService } from './payments.service.js';
 
@@ -21,11 +28,9 @@ export class PaymentsController {
   begin(
     @CurrentCaller() caller: Caller,
     @Body() body: CreatePaymentDto,
-    @Req() { headers, ip }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<PaymentIntentDto> {
-    // Set by the gateway.
-    const forwarded = headers['x-forwarded-for'];
-    return this.payments.begin(caller, body, typeof forwarded === 'string' ? forwarded : ip);
+    return this.payments.begin(caller, body, clientAddress(request));
   }
 
   @Access('signed-in')

@@ -26,9 +26,7 @@ const statusOf = async (caller: Caller): Promise<PaymentStatusDto> =>
 async function settled(intentId: string): Promise<void> {
   billing.stripe.pay(intentId);
   await billing.receive(intentId);
-  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }), {
-    within: 10_000,
-  });
+  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }));
 }
 
 const declined = async (intentId: string, times: number): Promise<void> => {
@@ -38,7 +36,7 @@ const declined = async (intentId: string, times: number): Promise<void> => {
   }
 };
 const becomes = (intentId: string, facts: object): Promise<void> =>
-  eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts), { within: 10_000 });
+  eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts));
 
 describe('beginning a payment', () => {
   test('creates one intent with the server’s amount, for the customer of that address', async () => {
@@ -193,16 +191,6 @@ describe('beginning a payment', () => {
     await billing.begun(email);
     expect(await rows()).toEqual([{ isMade: true }]);
   });
-
-  test.each([
-    {},
-    { email: 'x' },
-    { email: 'a@shop.example', amount: 1 },
-    { email: 'a@shop.example', currency: 'jpy' },
-    { email: 'a@shop.example', browserKey: 'x' },
-  ])('accepts an address only, not %j', async (body) => {
-    expect((await billing.ask('POST', '/api/vendor/payment', { body })).statusCode).toBe(400);
-  });
 });
 
 describe('the status', () => {
@@ -278,18 +266,13 @@ describe('declined cards', () => {
     const [first, second, third, asked] = [await begin(1), await begin(2), await begin(3), await begin(4)];
     billing.stripe.askBank(asked);
     await billing.receive(asked, 'payment_intent.requires_action');
-    await eventually(async () => expect((await billing.payment(asked))?.['bank_asked_at']).not.toBeNull(), {
-      within: 10_000,
-    });
+    await eventually(async () => expect((await billing.payment(asked))?.['bank_asked_at']).not.toBeNull());
     await declined(first, 3);
     await declined(second, 2);
-    await eventually(
-      () => {
-        for (const intentId of [second, third])
-          expect(billing.stripe.get(intentId)).toMatchObject({ status: 'canceled' });
-      },
-      { within: 10_000 },
-    );
+    await eventually(() => {
+      for (const intentId of [second, third])
+        expect(billing.stripe.get(intentId)).toMatchObject({ status: 'canceled' });
+    });
     expect(billing.stripe.get(asked)).toMatchObject({ status: 'requires_action' });
   });
 });
@@ -325,8 +308,8 @@ describe('Stripe’s list of events', () => {
 
   test('is read from the last position after Stripe was down', async () => {
     const intentId = await billing.begun(anAddress(), someone());
-    billing.stripe.pay(intentId);
     billing.stripe.away = true;
+    billing.stripe.pay(intentId);
     await expect(billing.reconcile()).rejects.toThrow('Temporarily unavailable');
     billing.stripe.away = false;
     await billing.reconcile();
@@ -447,9 +430,7 @@ describe('a fee paid twice', () => {
     await Promise.all(intents.map((intentId) => billing.receive(intentId)));
     const rows = (): Promise<{ id: number; status: string; duplicate_of: number | null }[]> =>
       billing.sql('SELECT id, status, duplicate_of FROM payments WHERE email = ? ORDER BY status DESC', [email]);
-    await eventually(async () => expect((await rows()).map(({ status }) => status)).toEqual(['refunded', 'paid']), {
-      within: 15_000,
-    });
+    await eventually(async () => expect((await rows()).map(({ status }) => status)).toEqual(['refunded', 'paid']));
     const [repeated, kept] = await rows();
     expect([repeated?.duplicate_of, kept?.duplicate_of]).toEqual([kept?.id, null]);
     const event = { version: 1, occurredAt: new Date().toISOString(), name: 'VendorFeePaidTwice' } as const;

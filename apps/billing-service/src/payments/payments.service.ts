@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
 import { VENDOR_FEE_CURRENCY } from '@campus-deals/contracts/limits';
 import type { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
-import { type Caller, lockName, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { type Caller, isNotErased, lockName, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import type Stripe from 'stripe';
 import { Site, StripeClient } from '../stripe/public.js';
@@ -60,6 +60,7 @@ export class PaymentsService {
   /** Links a visitor's payment to the account that identity has found or created for them. */
   @Transactional()
   async link(paymentId: number, userId: number): Promise<void> {
+    if (!(await isNotErased(this.em, userId))) return;
     const linked = await this.em.nativeUpdate(Payment, { id: paymentId, userId: null, erasedAt: null }, { userId });
     if (linked > 0) await this.settlement.refundIfPaidTwice(paymentId);
   }
@@ -71,6 +72,7 @@ export class PaymentsService {
    */
   @Transactional()
   private async findOrCreateOpen({ email, userId, browser, network }: Payer, fee: number): Promise<Payment> {
+    if (userId !== null && !(await isNotErased(this.em, userId))) throw new ProductError('sign_in_required');
     if (userId !== null || browser !== null) {
       await lockName(this.em, `begin ${userId ?? browser ?? ''}`);
       const paid = userId === null ? { browser, email } : { userId };
@@ -100,7 +102,6 @@ export class PaymentsService {
       refundedBy: null,
       erasedAt: null,
       createdAt: new Date(),
-      nextCheckAt: null,
     });
     await this.em.flush();
     return payment;

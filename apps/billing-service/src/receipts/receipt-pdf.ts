@@ -4,9 +4,11 @@ import { amountText } from '@campus-deals/contracts/money-text';
 import { receiptLineText } from '@campus-deals/contracts/receipt-text';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { BUILT_IN, runsOf } from './receipt-fonts.js';
 
 const MARGIN = 64;
-const REGULAR = 'Helvetica';
+const TEXT_SIZE = 11;
+const REGULAR = BUILT_IN;
 const BOLD = 'Helvetica-Bold';
 
 /** Lays out a receipt on one page, tagged so that screen readers read it in order. */
@@ -20,22 +22,35 @@ export async function receiptPdf(receipt: VendorReceiptDto): Promise<Buffer> {
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    info: { Title: title, Author: receipt.seller.name, CreationDate: new Date(receipt.paidAt) },
+    // The library writes them into XML without escaping: no names here.
+    info: { Title: title, CreationDate: new Date(receipt.paidAt) },
   });
   const root = doc.struct('Document');
   doc.addStructure(root);
   const part = (type: 'H1' | 'H2' | 'P', draw: () => unknown) => root.add(doc.struct(type, {}, () => void draw()));
   const party = (heading: string, lines: (string | null)[]) => {
     doc.moveDown(1.2);
-    part('H2', () => doc.font(BOLD).fontSize(11).text(heading));
-    for (const line of lines) if (line) part('P', () => doc.font(REGULAR).fontSize(11).text(printable(line)));
+    part('H2', () => doc.font(BOLD).fontSize(TEXT_SIZE).text(heading));
+    for (const line of lines) if (line) part('P', () => line.split('\n').forEach(given));
+  };
+  /** Writes a line that somebody typed, all its fonts on one base line. */
+  const given = (line: string) => {
+    const runs = runsOf(line.replaceAll(UNPRINTABLE, ' '));
+    const isMixed = runs.length > 1;
+    if (isMixed) doc.y += TEXT_SIZE;
+    for (const [at, { font, text }] of runs.entries())
+      doc
+        .font(font)
+        .fontSize(TEXT_SIZE)
+        .text(text, { continued: at < runs.length - 1, ...(isMixed && { baseline: 'alphabetic' }) });
+    if (isMixed) doc.y -= TEXT_SIZE;
   };
   const row = (text: string, amount: number, font = REGULAR) => {
     doc.moveDown(0.5);
     part('P', () => {
       const { y } = doc;
       const money = amountText(amount, receipt.currency);
-      doc.font(font).fontSize(11).text(text, MARGIN, y, { width: 350 });
+      doc.font(font).fontSize(TEXT_SIZE).text(text, MARGIN, y, { width: 350 });
       doc.text(money, MARGIN, y, { width: doc.page.width - 2 * MARGIN, align: 'right' });
     });
   };
@@ -44,14 +59,14 @@ export async function receiptPdf(receipt: VendorReceiptDto): Promise<Buffer> {
   part('P', () =>
     doc
       .font(REGULAR)
-      .fontSize(11)
+      .fontSize(TEXT_SIZE)
       .text(`Paid on ${dayText(receipt.paidAt)}`),
   );
   const { seller, payer } = receipt;
   party('From', [seller.name, seller.address, seller.taxId && `Tax id ${seller.taxId}`]);
   party('To', [payer.name, payer.address, payer.email]);
   doc.moveDown(1.2);
-  part('H2', () => doc.font(BOLD).fontSize(11).text('Payment'));
+  part('H2', () => doc.font(BOLD).fontSize(TEXT_SIZE).text('Payment'));
   for (const { kind, amount, occurredAt } of receipt.lines)
     row(`${receiptLineText(kind)}, ${dayText(occurredAt)}`, amount);
   row('Total paid', receipt.paid, BOLD);
@@ -63,6 +78,5 @@ export async function receiptPdf(receipt: VendorReceiptDto): Promise<Buffer> {
 
 const dayText = (at: string): string => `${longDate(at, 'UTC')} (UTC)`;
 
-/** Replaces characters that the built-in fonts lack: they cover the languages of Western Europe. */
-const printable = (text: string): string =>
-  text.normalize('NFC').replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF€‘’“”–—•…]/gu, '?');
+/** Controls, marks of direction and broken characters, which no font draws. */
+const UNPRINTABLE = /[^\P{C}\u200C\u200D]/gu;

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put, Res } from '@nestjs/common';
 import { ReceiptPayerDto, VendorReceiptDto } from '@campus-deals/contracts/billing/receipt.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, attachment, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { ReceiptsService } from './receipts.service.js';
 
@@ -37,10 +37,7 @@ export class ReceiptsController {
     const receipt = await this.receipts.get(caller, id);
     const { receiptPdf } = await import('./receipt-pdf.js');
     void reply
-      .headers({
-        'content-disposition': `attachment; filename="${receipt.number}.pdf"`,
-        'x-content-type-options': 'nosniff',
-      })
+      .headers(attachment(`${receipt.number}.pdf`))
       .type('application/pdf')
       .send(await receiptPdf(receipt));
   }

@@ -40,9 +40,7 @@ async function aPayer(): Promise<Payer> {
   const intentId = await billing.begun(`payer-${userId}@shop.example`, user(userId));
   billing.stripe.pay(intentId);
   await billing.receive(intentId);
-  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }), {
-    within: 10_000,
-  });
+  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }));
   return { id: Number((await billing.payment(intentId))?.['id']), userId, intentId };
 }
 const receiptOf = ({ id, userId }: Payer, caller = user(userId, 'vendor')): Promise<Answer> =>
@@ -64,9 +62,7 @@ describe('a receipt', () => {
     });
     billing.stripe.refundPayment(payer.intentId);
     await billing.receive(payer.intentId, 'charge.refunded');
-    await eventually(async () => expect(await billing.payment(payer.intentId)).toMatchObject({ status: 'refunded' }), {
-      within: 10_000,
-    });
+    await eventually(async () => expect(await billing.payment(payer.intentId)).toMatchObject({ status: 'refunded' }));
     const refunded = (await receiptOf(payer)).json<VendorReceiptDto>();
     expect(refunded).toMatchObject({ paid: 1000, balance: 0 });
     expect(refunded.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -123,10 +119,10 @@ describe('receipt numbers', () => {
     ).map(({ number }) => number);
 
   test('have no gaps, with unpaid payments in between and payments settled at once', async () => {
+    const before = (await numbers()).at(-1) ?? 0;
     await billing.begun('never-paid@shop.example', user(7002));
     await Promise.all(Array.from({ length: 4 }, aPayer));
-    const assigned = await numbers();
-    expect(assigned).toEqual(Array.from({ length: assigned.length }, (_, at) => at + 1));
+    expect((await numbers()).filter((number) => number > before)).toEqual([1, 2, 3, 4].map((more) => before + more));
   });
 
   test('are assigned once: repeated events change none', async () => {
@@ -148,16 +144,6 @@ describe('receipt numbers', () => {
     expect(listed).toMatchObject({ id: payer.id, receiptNumber: number });
     const csv = await billing.ask('GET', '/api/admin/payments.csv', { caller: ADMIN });
     expect(csv.body).toContain(`,${number},10.00,`);
-  });
-
-  test('of a payment that the previous version settled is assigned when its receipt is first read', async () => {
-    const payer = await aPayer();
-    await billing.sql('DELETE FROM receipts WHERE payment_id = ?', [payer.id]);
-    await billing.sql('UPDATE payments SET receipt_number = NULL WHERE id = ?', [payer.id]);
-    const mail = await billing.ask('GET', `/internal/payments/${payer.id}/receipt`, {
-      caller: { kind: 'service', name: 'notification' },
-    });
-    expect(mail.json()).toMatchObject({ receiptNumber: (await receiptOf(payer)).json<VendorReceiptDto>().number });
   });
 });
 
@@ -233,7 +219,9 @@ test('the file is a PDF with the receipt’s text, tagged for screen readers', a
   expect(file).toMatch(/^%PDF-1\.7/);
   expect(file).toContain('/StructTreeRoot');
   const text = textOf(rawPayload);
-  for (const part of [`Receipt ${number}`, 'Total paid', '$10.00', 'Caf\u00E9 ??']) expect(text).toContain(part);
+  for (const part of [`Receipt ${number}`, 'Total paid', '$10.00']) expect(text).toContain(part);
+  expect(file).toContain('NotoSans');
+  expect(text).not.toContain('?');
 });
 
 /** Returns the text that a PDF of our own shows: its compressed streams hold it as hexadecimal strings. */

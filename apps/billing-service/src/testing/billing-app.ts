@@ -86,6 +86,10 @@ export class BillingUnderTest {
     return new BillingUnderTest(app, settings, stripe, identity, () => Promise.all([database.drop(), queue.drop()]));
   }
 
+  get databaseUrl(): string {
+    return this.settings['BILLING_DATABASE_URL'] ?? '';
+  }
+
   /** Restarts billing with other settings over the same database. */
   async restart(overrides: Record<string, string>): Promise<void> {
     await this.app.close();

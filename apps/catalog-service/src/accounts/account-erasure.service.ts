@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
-import { changedTags, RateLimitSchema } from '@campus-deals/service-defaults';
+import { changedTags, markErased, pairKeysOf, RateLimitSchema } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
 import { dropCachedCollege, CountedSubscriber } from '../colleges/public.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealReport } from '../deal-reports/public.js';
@@ -12,7 +13,6 @@ import { DealContents, dealTag, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../entities.js';
 import { VendorFee } from '../fees/public.js';
 import { ImageUploads } from '../images/public.js';
-import { markErased } from '../active-accounts.js';
 import { forgetCounters, Redemption, RedemptionEntry, releaseAllOf } from '../redemptions/public.js';
 import { pinTriesOf } from '../shop-pins/public.js';
 import { ReviewReport, ReviewsService } from '../reviews/public.js';
@@ -51,6 +51,7 @@ export class AccountErasureService {
     await this.em.nativeUpdate(VendorFee, { userId }, { userId: null });
     await this.images.forget(userId);
     await this.audit.forgetActor(userId);
+    await this.forgetEarlierDecisions(userId);
     await this.outbox.publish('UserErasedFromCatalog', { erasureId });
   }
 
@@ -66,7 +67,8 @@ export class AccountErasureService {
     // Without their vouchers, so that no redemption is entered any more.
     await this.em.nativeUpdate(RedemptionEntry, { userId }, { userId: null });
     await this.em.nativeDelete(RateLimitSchema, { key: wrongCodeKey(userId) });
-    await this.em.nativeDelete(RateLimitSchema, { key: { $like: pinTriesOf(userId) } });
+    for (const keys of [pinTriesOf(userId), ...pairKeysOf(userId)])
+      await this.em.nativeDelete(RateLimitSchema, { key: { $like: keys } });
     await this.em.nativeDelete(ViewerSchema, { visitorHash: { $in: await this.salts.hashesOf(userId) } });
     await this.reviews.removeAllOf(userId);
   }
@@ -90,6 +92,12 @@ export class AccountErasureService {
     await this.outbox.publish('VendorRemoved', { vendorId: vendor.id, userId });
     dropCachedVendor(vendor);
     if (vendor.collegeId !== null) dropCachedCollege(vendor.collegeId);
+  }
+
+  /** After the deals, whose decisions an undoable one copies. */
+  private async forgetEarlierDecisions(userId: number): Promise<void> {
+    await sql`UPDATE undoable_decisions SET before = before || '{"decidedBy": null}'
+      WHERE before @> ${JSON.stringify({ decidedBy: userId })}::jsonb`.execute(tables(this.em));
   }
 
   private removeSomeDeals(vendorId: number) {

@@ -1,6 +1,7 @@
 import { serialize } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import { tables } from '../entities.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealReport } from '../deal-reports/public.js';
@@ -21,6 +22,7 @@ export class AccountExportService {
   constructor(
     private readonly em: EntityManager,
     private readonly salts: ViewerSalts,
+    private readonly audit: AuditLog,
   ) {}
 
   async export(userId: number): Promise<Record<string, unknown>> {
@@ -99,6 +101,7 @@ export class AccountExportService {
       }),
       images: uploads.map(({ name, createdAt }) => ({ imageUrl: `/api/images/${name}`, uploadedAt: createdAt })),
       recentViews: views.map(({ dealId, hour }) => ({ dealId, hour })),
+      namedIn: await this.audit.exportOf(userId),
     };
   }
 

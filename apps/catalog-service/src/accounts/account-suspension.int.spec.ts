@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStudent, deletionOf } from '../testing/accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+import { aCollege, aDeal, aReview, aVendor, type OwnedVendor } from '../testing/factories.js';
 
 let catalog: CatalogUnderTest;
 let collegeId: number;
@@ -106,18 +106,8 @@ describe('reviews of an account', () => {
     const shown = (await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews`)).json<unknown[]>().length;
     return { rating, reviewCount, shown };
   };
-  const review = async (rating: number): Promise<number> => {
-    const caller = aStudent();
-    await catalog.sql('INSERT INTO redemptions (deal_id, vendor_id, user_id, kind) VALUES (?, ?, ?, ?)', [
-      (await aDeal(catalog.em(), { collegeId, vendorId: vendor.id })).id,
-      vendor.id,
-      caller.userId,
-      'page',
-    ]);
-    const path = `/api/vendors/${vendor.id}/reviews/mine`;
-    expect((await catalog.ask('PUT', path, { caller, body: { rating } })).statusCode).toBe(200);
-    return caller.userId;
-  };
+  const review = async (rating: number): Promise<number> =>
+    (await aReview(catalog.em(), { vendor: vendor.id, rating })).userId;
 
   test('are neither shown nor counted while it is suspended', async () => {
     const [one] = [await review(1), await review(5)];

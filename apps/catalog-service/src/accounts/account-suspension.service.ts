@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
+import { isNotErased, lockAccount } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
-import { isNotErased, lockAccount } from '../active-accounts.js';
 import { ReviewsService } from '../reviews/public.js';
 import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
 

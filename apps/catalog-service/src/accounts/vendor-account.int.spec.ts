@@ -184,6 +184,7 @@ describe('an export', () => {
       apiKeys: [],
       images: [],
       recentViews: [],
+      namedIn: [],
     });
   });
 });

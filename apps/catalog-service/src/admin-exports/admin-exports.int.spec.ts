@@ -1,25 +1,21 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { RunAdminJobs } from '../admin-jobs/run-admin-jobs.js';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { ADMIN, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let college: College;
 let vendor: Vendor;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   await catalog.sql('TRUNCATE colleges, admin_jobs CASCADE');
   college = await aCollege(catalog.em(), { isActive: true, name: 'Kettle College' });
   vendor = await aVendor(catalog.em(), { collegeId: college.id, name: 'The Kettle', phone: '+1 319 555 0101' });
 });
-afterAll(() => catalog.stop());
 
 const file = (name: string, query = '') => catalog.ask('GET', `/api/admin/${name}.csv${query}`, { caller: ADMIN });
 const rows = async (name: string, query?: string): Promise<Record<string, string>[]> =>

@@ -7,6 +7,7 @@ import {
   type CollegeStatus,
   type DealStatus,
 } from '@campus-deals/contracts/enumerations';
+import type { FileForm } from '@campus-deals/contracts/file-of-rows/probe';
 import { JobStateConflict } from './admin-job.errors.js';
 
 /** Parameters of a job, besides its rows. */
@@ -15,8 +16,11 @@ export interface AdminJobParams {
   reason?: string | null;
   /** Status to set on deals or colleges, or of colleges that an import creates. */
   status?: DealStatus | CollegeStatus;
+  /** Whether an import may change names, and how many rows would. */
+  rename?: boolean;
+  renames?: number;
   /** Format of an imported file. */
-  file?: { encoding: string; separator: string };
+  file?: FileForm;
 }
 
 const count = () => p.integer().default(0);
@@ -44,8 +48,8 @@ export const AdminJobSchema = defineEntity({
     /** Reason why the job failed as a whole. */
     problem: p.text().strictNullable(),
     notes: p.array().default([]),
-    /** Account of the admin who started the job. */
-    createdBy: p.integer(),
+    /** Account of the admin who started the job; null once it is erased. */
+    createdBy: p.integer().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().strictNullable(),
   },

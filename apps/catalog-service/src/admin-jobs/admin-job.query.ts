@@ -29,6 +29,7 @@ const jobFields: Fields<AdminJobDto> = {
   unchanged: job.ref('admin_jobs.unchanged'),
   skipped: job.ref('admin_jobs.skipped'),
   failed: job.ref('admin_jobs.failed'),
+  renames: sql<number>`coalesce((admin_jobs.params->>'renames')::integer, 0)`,
   problem: job.ref('admin_jobs.problem'),
   notes: job.ref('admin_jobs.notes'),
   fileName: job.ref('admin_jobs.file_name'),

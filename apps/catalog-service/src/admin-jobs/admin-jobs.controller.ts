@@ -1,5 +1,6 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
+import { ApplyImportDto } from '@campus-deals/contracts/catalog/apply-import.dto';
 import { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
@@ -43,8 +44,12 @@ export class AdminJobsController {
     'job_not_found',
     'import_file_gone',
   ])
-  apply(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
-    return this.imports.apply(caller, id);
+  apply(
+    @Param() { id }: IdParamsDto,
+    @Body() body: ApplyImportDto,
+    @CurrentCaller() caller: SignedInUser,
+  ): Promise<AdminJobDto> {
+    return this.imports.apply(caller, id, body);
   }
 
   @Post(':id/cancel')

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { anAdminJob } from '../testing/factories.js';
 import { AdminJob } from './admin-job.entity.js';
 import { DeleteOldAdminJobs } from './delete-old-admin-jobs.job.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 beforeEach(() => catalog.sql('TRUNCATE admin_jobs CASCADE'));
 
 const get = async (url: string) => (await catalog.ask('GET', `/api/admin/jobs${url}`, { caller: ADMIN })).json();

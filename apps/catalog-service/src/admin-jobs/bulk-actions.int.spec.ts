@@ -1,26 +1,22 @@
 import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { DecideDeal } from '../deals/decide-deal.js';
-import { ADMIN, interruptedAfter, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
+import { ADMIN, interruptedAfter, sharedCatalog, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 import { RunAdminJobs } from './run-admin-jobs.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let college: College;
 let vendor: Vendor;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   await catalog.sql('TRUNCATE colleges, admin_jobs, outbox_events CASCADE');
   college = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId: college.id });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => catalog.stop());
 
 const begin = (subject: string, body: object) =>
   catalog.ask('POST', `/api/admin/${subject}/bulk`, { caller: ADMIN, body });
@@ -223,11 +219,8 @@ describe('a filter', () => {
     [{ filter: { search: 'nowhere to be found' } }, 'filter', 'Nothing matches'],
     [{}, 'ids', 'Name either ids or a filter'],
     [{ ids: [1], filter: {} }, 'ids', 'Name either ids or a filter'],
-    [{ ids: [] }, 'ids', 'ids must name a row'],
-    [{ ids: ['x'] }, 'ids.0', 'ids must be numbers of rows'],
     [{ ids: Array.from({ length: 5001 }, (_, at) => at + 1) }, 'ids', 'ids must hold at most 5000 rows'],
     [{ ids: [1], action: 'set-status' }, 'status', 'Please select a status'],
-    [{ ids: [1], reason: 'x'.repeat(501) }, 'reason', 'reason must be at most 500 characters'],
   ])('%.60j is refused as invalid', async (body, field, message) => {
     expect((await begin('deals', { action: 'approve', ...body })).json()).toMatchObject({
       status: 400,

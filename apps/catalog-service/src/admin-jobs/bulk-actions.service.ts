@@ -63,7 +63,7 @@ export class BulkActionsService {
     params: AdminJobParams,
   ): Promise<AdminJobDto> {
     const job = await this.store(caller, kind, ids, params);
-    await this.jobs.begin(ADMIN_JOBS);
+    this.jobs.begin(ADMIN_JOBS);
     return job;
   }
 

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DealBulkAction, SettableDealStatus } from '@campus-deals/contracts/enumerations';
@@ -9,9 +8,11 @@ import {
   DealContents,
   DealStatuses,
   DecideDeal,
+  lockDeals,
   type DealUnderReview,
   type Decision,
 } from '../deals/public.js';
+import { tables } from '../entities.js';
 import type { AdminJob } from './admin-job.entity.js';
 import {
   callerOf,
@@ -49,7 +50,12 @@ export class BulkDeals implements JobWork {
       const deals = await em.find(Deal, { id: { $in: ids }, ...isSubmitted });
       await this.contents.empty(deals.map(({ id }) => id));
     }
-    return eachRow(em, rows, (within, { subjectId }) => this.writeOne(within, job, action, subjectId ?? 0), lockDeals);
+    return eachRow(
+      em,
+      rows,
+      (within, { subjectId }) => this.writeOne(within, job, action, subjectId ?? 0),
+      (within, ids) => lockDeals(tables(within), ids),
+    );
   }
 
   private decide(em: EntityManager, job: AdminJob, rows: WaitingRow[], decision: Decision): Promise<RowResult[]> {
@@ -80,12 +86,6 @@ export class BulkDeals implements JobWork {
     await this.deals.feature(caller, id, featured);
     return done;
   }
-}
-
-/** Locks deals in one statement, ordered by id to avoid deadlocks. */
-function lockDeals(em: EntityManager, ids: number[]): Promise<unknown> {
-  const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-  return em.find(Deal, { id: { $in: ids } }, order);
 }
 
 /** Whether the deal, or a change of it that students do not see yet, waits for an admin. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../entities.js';
 import { AdminJobFileSchema, type AdminJob } from './admin-job.entity.js';
-import { UnreadableFile } from '../unreadable-file.js';
+import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 import { addReadRows, type ReadRow } from './job-rows.query.js';
 import { JobWorks } from './job-works.js';
 
@@ -28,7 +28,6 @@ export class ImportReader {
       rows = [];
     }
     await add(em, job, rows);
-    if (job.total === 0) throw new UnreadableFile('The file has no rows under its headings');
     job.notes = notes;
     job.isRead = true;
     // The file of a dry run may be imported next.

@@ -1,5 +1,5 @@
+import type { FileForm } from '@campus-deals/contracts/file-of-rows/probe';
 import type { AdminJob } from './admin-job.entity.js';
-import type { FileForm } from './csv-file/describe-file.js';
 import type { ReadRow } from './job-rows.query.js';
 import type { JobWork } from './job-work.js';
 

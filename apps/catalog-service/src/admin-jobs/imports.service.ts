@@ -3,7 +3,9 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
+import type { ApplyImportDto } from '@campus-deals/contracts/catalog/apply-import.dto';
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
+import { FileProbe, UnreadableFile, type FileForm } from '@campus-deals/contracts/file-of-rows/probe';
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { RowJobs } from '@campus-deals/messaging';
 import { fieldError, Bulkhead, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
@@ -13,8 +15,6 @@ import { tables } from '../entities.js';
 import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
 import { ImportFileGone, JobNotFound } from './admin-job.errors.js';
 import { getAdminJob } from './admin-job.query.js';
-import { FileDescription, type FileForm } from './csv-file/describe-file.js';
-import { UnreadableFile } from '../unreadable-file.js';
 import { FileParts } from './file-parts.js';
 import { readImportForm } from './import-form.js';
 import { JobWorks } from './job-works.js';
@@ -50,7 +50,7 @@ export class ImportsService {
     this.uploading.add(caller.userId);
     try {
       const job = await this.store(caller, subject, request);
-      await this.jobs.begin(ADMIN_JOBS);
+      this.jobs.begin(ADMIN_JOBS);
       return job;
     } finally {
       this.uploading.delete(caller.userId);
@@ -62,17 +62,17 @@ export class ImportsService {
    * Imports the file of a finished dry run. Throws `JobNotFound`, and `ImportFileGone` if the file was imported already
    * or is over a day old.
    */
-  async apply(caller: SignedInUser, checkId: number): Promise<AdminJobDto> {
+  async apply(caller: SignedInUser, checkId: number, { rename = false }: ApplyImportDto): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
-    const job = await this.storeOfCheck(caller, checkId);
-    await this.jobs.begin(ADMIN_JOBS);
+    const job = await this.storeOfCheck(caller, checkId, rename);
+    this.jobs.begin(ADMIN_JOBS);
     return job;
   }
 
-  private formOf(subject: ImportKind, description: FileDescription): FileForm {
+  private formOf(subject: ImportKind, probe: FileProbe): FileForm {
     try {
-      const { header, ...form } = description.end();
-      this.works.sourceOf(`${subject}.import`).requireHeader(header);
+      const { headings, ...form } = probe.end();
+      this.works.sourceOf(`${subject}.import`).requireHeader(headings);
       return form;
     } catch (error) {
       throw error instanceof UnreadableFile ? fieldError('file', error.message) : error;
@@ -86,14 +86,15 @@ export class ImportsService {
     const unknown = { fileName: null, collegeId: null, problem: null, finishedAt: null };
     const job = this.em.create(AdminJob, { ...unknown, kind, params: {}, isRead: false, createdBy: userId });
     await this.em.flush();
-    const [description, parts] = [new FileDescription(), new FileParts(this.em, job.id)];
-    const { fileName, collegeId, status, dryRun } = await readImportForm(request, async (piece) => {
-      description.add(piece);
+    const [probe, parts] = [new FileProbe(), new FileParts(this.em, job.id)];
+    const { fileName, collegeId, status, dryRun, rename } = await readImportForm(request, async (piece) => {
+      probe.add(piece);
       await parts.add(piece);
     });
     await parts.write();
     job.params = {
-      file: this.formOf(subject, description),
+      file: this.formOf(subject, probe),
+      rename,
       ...(subject === 'colleges' && { status: status ?? 'pending' }),
     };
     if (subject !== 'colleges') await this.requireCollege(collegeId);
@@ -107,7 +108,7 @@ export class ImportsService {
 
   /** Moves the file to the job that imports it, so that it is imported only once. */
   @Transactional()
-  private async storeOfCheck({ userId }: SignedInUser, checkId: number): Promise<AdminJobDto> {
+  private async storeOfCheck({ userId }: SignedInUser, checkId: number, rename: boolean): Promise<AdminJobDto> {
     const check = await this.em.findOne(AdminJob, checkId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!check) throw new JobNotFound(checkId);
     if ((await getAdminJob(tables(this.em), checkId)).fileKeptUntil === null) throw new ImportFileGone();
@@ -116,7 +117,7 @@ export class ImportsService {
     const job = this.em.create(AdminJob, {
       ...unknown,
       kind,
-      params,
+      params: { ...params, rename, renames: 0 },
       fileName,
       collegeId,
       isRead: false,

@@ -18,6 +18,8 @@ export interface RowResult {
   message?: string | null;
   subjectId?: number | null;
   label?: string | null;
+  /** Whether the row was skipped because it would change a name. */
+  isRename?: boolean;
 }
 
 export type RowDone = Omit<RowResult, 'row'>;
@@ -30,8 +32,9 @@ export interface JobWork {
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]>;
 }
 
-/** Returns the admin on whose behalf a job runs. */
+/** Returns the admin on whose behalf a job runs. Throws once that account is erased. */
 export function callerOf({ createdBy }: AdminJob): SignedInUser {
+  if (createdBy === null) throw new ProductError('sign_in_required');
   return { kind: 'user', userId: createdBy, role: 'admin', sessionId: 0 };
 }
 

@@ -5,7 +5,7 @@ import { Broadcast, RowJob, type DueRows } from '@campus-deals/messaging';
 import { collectChangedTags, runAs } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { AdminJob } from './admin-job.entity.js';
-import { UnreadableFile } from '../unreadable-file.js';
+import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 import { ImportReader } from './import-reader.js';
 import { noteResults, waitingRows } from './job-rows.query.js';
 import { callerOf, type RowResult } from './job-work.js';
@@ -13,6 +13,7 @@ import { JobWorks } from './job-works.js';
 
 export const ADMIN_JOBS = 'admin-jobs';
 
+const ACCOUNT_DELETED = 'The account of the admin who started it has been deleted. What was done by then stays done.';
 const ON_OUR_SIDE = 'Something went wrong on our side. What was done by then stays done.';
 
 class DryRunEnded extends Error {}
@@ -67,6 +68,10 @@ export class RunAdminJobs extends RowJob {
   private async step(id: number): Promise<boolean> {
     const job = await this.em.fork().findOne(AdminJob, id);
     if (!job || job.isOver() || !job.isRead) return false;
+    if (job.createdBy === null) {
+      await this.change(id, (locked) => locked.fail(ACCOUNT_DELETED, new Date()));
+      return false;
+    }
     if (!job.isDryRun) return this.write(id);
     const results = await this.tryOut(id);
     await this.change(id, (locked, em) => this.note(em, locked, results));
@@ -78,6 +83,8 @@ export class RunAdminJobs extends RowJob {
       this.em.fork().transactional(async (em) => {
         const job = await getUnlocked(em, id);
         if (!job || job.isOver()) return false;
+        // Its admin was erased since: the next step ends it.
+        if (job.createdBy === null) return true;
         const results = await this.deal(em, job);
         await this.note(em, job, results);
         return results.length > 0;
@@ -113,6 +120,8 @@ export class RunAdminJobs extends RowJob {
   private async note(em: EntityManager, job: AdminJob, results: RowResult[]): Promise<void> {
     if (results.length === 0) job.finish(new Date());
     else job.count(await noteResults(tables(em), job.id, results));
+    const renames = results.filter(({ isRename }) => isRename).length;
+    if (renames > 0) job.params = { ...job.params, renames: (job.params.renames ?? 0) + renames };
     await em.flush();
   }
 

@@ -4,7 +4,7 @@ import { aCollege, aVendor } from '../testing/factories.js';
 import { plansOf, statementsOf } from '../testing/plans.js';
 
 /** Number of deals of the caller, and of each other vendor. */
-const DEALS = 20;
+const DEALS = 5;
 const DAYS = 200;
 const OTHERS = 20;
 const DAYS_AGO = new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10);

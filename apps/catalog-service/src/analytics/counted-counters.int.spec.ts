@@ -1,25 +1,21 @@
 import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let owner: SignedInUser;
 let ids: { collegeId: number; vendorId: number };
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, timeZone: 'America/Chicago' });
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
   ids = { collegeId, vendorId };
 });
-afterAll(() => catalog.stop());
 
 const own = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const analytics = async (query: string): Promise<VendorAnalyticsDto> =>

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { VendorAnalyticsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, attachment, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { VendorAnalyticsService } from './vendor-analytics.service.js';
 
@@ -27,9 +27,6 @@ export class VendorAnalyticsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { csv, fileName } = await this.analytics.getCsv(caller, query);
-    void reply
-      .headers({ 'content-disposition': `attachment; filename="${fileName}"`, 'x-content-type-options': 'nosniff' })
-      .type('text/csv; charset=utf-8')
-      .send(csv);
+    void reply.headers(attachment(fileName)).type('text/csv; charset=utf-8').send(csv);
   }
 }

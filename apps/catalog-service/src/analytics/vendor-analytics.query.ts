@@ -4,6 +4,7 @@ import { statement } from '@campus-deals/service-defaults';
 import { sql, type Expression } from 'kysely';
 import type { Db } from '../entities.js';
 import { countedBy } from '../redemptions/public.js';
+import { zoneOfCollege } from '../time-zone.js';
 
 /** Maximum deals of one answer. */
 const MOST_DEALS = 200;
@@ -28,10 +29,11 @@ export const findBusiness = statement((db: Db, { userId }: { userId: number }) =
     .selectFrom('vendors')
     .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
     .where('vendors.user_id', '=', userId)
-    .select((eb) => {
-      const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
-      return ['vendors.id', zone.as('timeZone'), sql<string>`(now() AT TIME ZONE ${zone})::date::text`.as('today')];
-    }),
+    .select([
+      'vendors.id',
+      zoneOfCollege.as('timeZone'),
+      sql<string>`(now() AT TIME ZONE ${zoneOfCollege})::date::text`.as('today'),
+    ]),
 );
 
 export interface CountedDay extends DealStatsDto {

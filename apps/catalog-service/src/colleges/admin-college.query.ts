@@ -3,18 +3,17 @@ import type { AdminCollegeSort, CollegeStatus } from '@campus-deals/contracts/en
 import {
   countedPages,
   jsonText,
-  matchesWords,
   type CountedPage,
   type PageOrder,
   type Position,
-  type WordPatterns,
 } from '@campus-deals/service-defaults';
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
+import { matchesSearch, type SearchFilter } from '../search-terms.js';
 import { adminCollegeFields } from './college.presenter.js';
 
 /** Filter of the admins' list; there are a few thousand colleges. */
-export interface CollegeFilter extends WordPatterns {
+export interface CollegeFilter extends SearchFilter {
   status?: CollegeStatus;
   isActive?: boolean;
   featured?: boolean;
@@ -35,7 +34,7 @@ export function filteredColleges(db: Db, filter: CollegeFilter): SelectQueryBuil
 }
 
 /** Returns the search condition; undefined without search words. */
-export const isCollegeSought = (filter: CollegeFilter) => matchesWords('colleges.search_text', filter);
+export const isCollegeSought = (filter: CollegeFilter) => matchesSearch('colleges.search_text', filter);
 
 export const COLLEGE_ORDERS: Record<AdminCollegeSort, PageOrder<Tables, 'colleges'>> = {
   newest: { keys: [['colleges.id', 'integer']], direction: 'desc' },

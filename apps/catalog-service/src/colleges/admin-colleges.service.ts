@@ -12,12 +12,13 @@ import { collegeState, collegeSubject } from './college.columns.js';
 import { tables } from '../entities.js';
 import { FurtherColleges } from '../further-colleges.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
-import { College, type CollegeDetails } from './college.entity.js';
+import { College, type CollegeChanges } from './college.entity.js';
 import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
 import { activationFacts, collegeFacts } from './college.events.js';
 import { getAdminCollege } from './college.query.js';
 import { dropCachedCollegeWithDeals } from './college-tags.js';
 import { isReservedShortName } from './short-names.js';
+import { zoneAt } from '../time-zone.js';
 
 /** Admins' changes of colleges. Each method is one transaction, including its event. */
 @Injectable()
@@ -53,6 +54,7 @@ export class AdminCollegesService {
       shortName: body.shortName,
       city: body.city,
       state: body.state,
+      timeZone: body.timeZone ?? zoneAt(Number(body.latitude), Number(body.longitude)),
     });
     await this.save(college);
     await this.outbox.publish('CollegeCreated', collegeFacts(college));
@@ -72,16 +74,19 @@ export class AdminCollegesService {
 
   @Transactional()
   private async change(id: number, body: UpdateCollegeDto): Promise<AdminCollegeDto> {
-    const mayMove = body.latitude !== undefined || body.longitude !== undefined;
+    const mayMove = [body.latitude, body.longitude, body.timeZone].some((value) => value !== undefined);
     if (mayMove) await this.furtherColleges.lockDeals({ collegeIds: [id] });
     const college = await this.getForUpdate(id);
     if (body.logoUrl !== college.logoUrl) await this.images.show('logoUrl', body.logoUrl);
     const ogImage = body.seoMetadata?.ogImage;
     if (ogImage !== college.seoMetadata?.ogImage) await this.images.show('seoMetadata.ogImage', ogImage);
+    const { timeZone: from } = college;
     const before = collegeState(college);
     if (college.edit(detailsOf(body))) {
       await this.publishChange(college);
       if (mayMove) await this.furtherColleges.leaveTooFar({ collegeIds: [id] });
+      const to = college.timeZone;
+      if (to !== from) await this.furtherColleges.extendEnds([{ collegeId: id, from, to }]);
       await this.note('college.edit', college, before);
     }
     return getAdminCollege(tables(this.em), college.id);
@@ -155,7 +160,7 @@ export class AdminCollegesService {
   }
 }
 
-function detailsOf({ latitude, longitude, emailDomains, ...body }: UpdateCollegeDto): Partial<CollegeDetails> {
+function detailsOf({ latitude, longitude, emailDomains, ...body }: UpdateCollegeDto): CollegeChanges {
   return {
     ...withoutUndefined(body),
     ...(latitude !== undefined && { latitude: Number(latitude) }),

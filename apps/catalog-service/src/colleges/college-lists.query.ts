@@ -3,6 +3,7 @@ import { jsonText, pagesOf, type Json, type PageOrder } from '@campus-deals/serv
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { countUpTo, isLive } from '../running-deals.js';
+import { matchesSearch, type SearchFilter } from '../search-terms.js';
 import { adminCollegeFields, collegeFields } from './college.presenter.js';
 
 const eb = expressionBuilder<Tables, 'colleges'>();
@@ -38,10 +39,8 @@ const CLOSEST_TO_GOAL: CollegeOrder = {
 /** More than there are colleges: a few thousand. */
 const COUNT_LIMIT = 10_000;
 
-interface Filter {
+interface Filter extends SearchFilter {
   state?: string;
-  /** LIKE pattern for each word. */
-  [pattern: `word${number}`]: string;
 }
 
 /**
@@ -49,11 +48,11 @@ interface Filter {
  * without search words.
  */
 function list<T>(json: RawBuilder<Json<T>>, where: Expression<SqlBool>, order: CollegeOrder) {
-  const matching = ({ state, ...patterns }: Filter) =>
+  const matching = ({ state, ...search }: Filter) =>
     eb.and([
       where,
       ...(state ? [eb('colleges.state', '=', state)] : []),
-      ...Object.values(patterns).map((pattern) => eb('colleges.search_text', 'like', pattern)),
+      ...[matchesSearch('colleges.search_text', search)].filter((sought) => sought !== undefined),
     ]);
   return pagesOf(
     (db: Db, filter: Filter) => {

@@ -20,6 +20,7 @@ export const COLLEGE_COLUMNS = {
   zipcode: { heading: 'ZIP code', value: ref('colleges.zipcode'), isAudited: true },
   latitude: { heading: 'Latitude', value: ref('colleges.latitude'), isAudited: true },
   longitude: { heading: 'Longitude', value: ref('colleges.longitude'), isAudited: true },
+  timeZone: { heading: 'Time zone', value: ref('colleges.time_zone'), isAudited: true },
   website: { heading: 'Website', value: ref('colleges.website'), isAudited: true },
   logoUrl: { isAudited: true },
   emailDomains: {

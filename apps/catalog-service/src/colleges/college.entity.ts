@@ -6,6 +6,7 @@ import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadat
 import type { AuditedCollegeField } from './college.columns.js';
 import { CollegeWithoutSubscribers } from './college.errors.js';
 import { nextState, type CollegeState } from './college.states.js';
+import { zoneAfterMove, zoneOfPlace } from '../time-zone.js';
 
 export const CollegeSchema = defineEntity({
   name: 'College',
@@ -32,8 +33,8 @@ export const CollegeSchema = defineEntity({
     emailDomains: p.array().default([]),
     /** Domains that an import has ever found. No import restores one that an admin removed. */
     importedDomains: p.array().default([]),
-    /** IANA name, used by the newsletter's schedule; null: the zone of its state. */
-    timeZone: p.text().strictNullable(),
+    /** IANA name: the zone of its coordinates, unless an admin or an import has set another. */
+    timeZone: p.text(),
     featured: p.boolean().default(false),
     status: p.enum(COLLEGE_STATUSES).default('pending'),
     subscriptionGoal: p.integer().default(DEFAULT_SUBSCRIPTION_GOAL).check('subscription_goal >= 1'),
@@ -70,7 +71,7 @@ export const CollegeSchema = defineEntity({
     // A zone unknown to PostgreSQL would make every read fail that compares local times.
     {
       name: 'colleges_time_zone_known',
-      expression: `time_zone IS NULL OR timezone(time_zone, to_timestamp('0')) IS NOT NULL`,
+      expression: `timezone(time_zone, to_timestamp('0')) IS NOT NULL`,
     },
   ],
   indexes: [
@@ -125,9 +126,11 @@ export const CollegeSchema = defineEntity({
 
 /** A college, its subscriber count, and whether its deals are unlocked. Change it only under a row lock. */
 export class College extends CollegeSchema.class {
-  /** Applies an admin's changes. Returns whether anything differs. */
-  edit(details: Partial<CollegeDetails>): boolean {
-    const changes = changedFields<CollegeDetails>(this, details);
+  /** Applies an admin's changes; a time zone of null means that of its coordinates. Returns whether anything differs. */
+  edit({ timeZone, ...details }: CollegeChanges): boolean {
+    const place = { latitude: this.latitude, longitude: this.longitude, ...details };
+    const zone = timeZone === null ? zoneOfPlace(place) : timeZone === this.timeZone ? undefined : timeZone;
+    const changes = changedFields<CollegeDetails>(this, { ...details, timeZone: zone ?? zoneAfterMove(this, place) });
     if (Object.keys(changes).length === 0) return false;
     Object.assign(this, changes);
     this.version += 1;
@@ -193,3 +196,4 @@ CollegeSchema.setClass(College);
 
 /** Fields that an admin may edit. */
 export type CollegeDetails = Pick<College, Exclude<AuditedCollegeField, 'featured' | 'isActive' | 'subscriptionGoal'>>;
+export type CollegeChanges = Partial<Omit<CollegeDetails, 'timeZone'> & { timeZone: string | null }>;

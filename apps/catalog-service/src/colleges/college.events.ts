@@ -1,6 +1,5 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { College } from './college.entity.js';
-import { zoneOf } from './zone-of.js';
 
 /** Returns the facts about a college for other services. */
 export function collegeFacts(
@@ -9,8 +8,7 @@ export function collegeFacts(
     'id' | 'name' | 'shortName' | 'city' | 'state' | 'status' | 'isActive' | 'emailDomains' | 'timeZone' | 'version'
   >,
 ): EventPayload<'CollegeChanged'> {
-  const { id, name, shortName, city, state, status, isActive, emailDomains, version } = college;
-  const timeZone = zoneOf(college);
+  const { id, name, shortName, city, state, status, isActive, emailDomains, timeZone, version } = college;
   return { collegeId: id, name, shortName, city, state, status, isActive, domains: emailDomains, timeZone, version };
 }
 

@@ -18,7 +18,7 @@ export const collegeFields: Fields<CollegeDto> = {
   city: eb.ref('colleges.city'),
   state: eb.ref('colleges.state'),
   zipcode: eb.ref('colleges.zipcode'),
-  timeZone: eb.fn('zone_of', ['colleges.time_zone', 'colleges.state']),
+  timeZone: eb.ref('colleges.time_zone'),
   latitude: eb.cast('colleges.latitude', 'text'),
   longitude: eb.cast('colleges.longitude', 'text'),
   website: eb.ref('colleges.website'),

@@ -121,14 +121,6 @@ export const findStats = ofCollege(
       .select(savingsSum.as('sum'))
       .$asScalar()
       .$notNull(),
-    isSample: eb
-      .exists(
-        eb
-          .selectFrom('vendors')
-          .whereRef('vendors.college_id', '=', 'colleges.id')
-          .where('vendors.user_id', '<', sql.lit(0)),
-      )
-      .$castTo<boolean>(),
   }),
   earliest(sql<string>`now() + interval '1 minute'`, nextChange(id), nextNewEnd(id)),
 );

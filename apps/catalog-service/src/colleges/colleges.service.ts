@@ -6,7 +6,7 @@ import { STATE_NAMES, stateCode } from '@campus-deals/contracts/catalog/states';
 import { fieldError, JsonAnswer } from '@campus-deals/service-defaults';
 import { reads, type Db } from '../entities.js';
 import type { Reader } from '../reader.js';
-import { patternsOf } from '../search-terms.js';
+import { searchFilter } from '../search-terms.js';
 import { adminColleges, type CollegeFilter } from './admin-college.query.js';
 import { collegeKey, type CollegeKey } from './college-key.js';
 import { collegeLists, type CollegeList } from './college-lists.query.js';
@@ -27,9 +27,9 @@ export class CollegesService {
   constructor(private readonly em: EntityManager) {}
 
   async list(list: CollegeList, { state, search, ...page }: ListCollegesQueryDto): Promise<JsonAnswer> {
-    const patterns = patternsOf('word', search);
-    if (!patterns) return new JsonAnswer({ body: '[]', tags: [COLLEGES_TAG] });
-    const found = await collegeLists[list](reads(this.em), { ...stateIn(state), ...patterns }, page);
+    const sought = searchFilter(search);
+    if (!sought) return new JsonAnswer({ body: '[]', tags: [COLLEGES_TAG] });
+    const found = await collegeLists[list](reads(this.em), { ...stateIn(state), ...sought }, page);
     return new JsonAnswer({ body: '[]', ...found?.page, total: found?.scope.total ?? undefined, tags: [COLLEGES_TAG] });
   }
 
@@ -85,8 +85,8 @@ export function collegeFilterOf({
   state,
   ...query
 }: Omit<ListAdminCollegesQueryDto, 'sort' | 'limit' | 'cursor' | 'before' | 'end'>): CollegeFilter | undefined {
-  const patterns = patternsOf('word', search);
-  return patterns && { ...query, ...stateIn(state), ...patterns };
+  const sought = searchFilter(search);
+  return sought && { ...query, ...stateIn(state), ...sought };
 }
 
 /** Returns the filter for a state. Throws validation_failed for an unknown one. */

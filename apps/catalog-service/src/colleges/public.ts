@@ -17,7 +17,7 @@ export { collegeFields, COUNTED_DEALS } from './college.presenter.js';
 export { collegeFilterOf } from './colleges.service.js';
 export { CountedSubscriber } from './counted-subscriber.entity.js';
 export { institutionRows } from './import/institution-rows.js';
-export { requireIpedsHeader } from './import/ipeds-file.js';
+export { ipedsColumns } from './import/ipeds-file.js';
 export { repairWebsite } from './import/website.js';
 export { type WritableInstitution, writeInstitutions } from './import/write-institutions.js';
 export { COLLEGE_COLUMNS, collegeState, collegeSubject } from './college.columns.js';

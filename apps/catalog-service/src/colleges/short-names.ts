@@ -1,3 +1,5 @@
+import { slugOf } from '@campus-deals/contracts/slug';
+
 /** Words used instead of a college in paths: /api/colleges/featured, /colleges/activation. */
 const RESERVED = new Set(['activation', 'active', 'featured', 'id', 'inactive', 'new', 'search', 'states']);
 
@@ -9,26 +11,12 @@ export function isReservedShortName(shortName: string): boolean {
 const LONGEST_NAME = 70;
 const LONGEST_PLACE = 20;
 
-/** Turns a name into a URL slug: `St. John's College` → `st-johns-college`. */
-export function slugOf(text: string, longest = LONGEST_NAME): string {
-  const slug = text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f'’ʻ.]/g, '')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  if (slug.length <= longest) return slug;
-  const cut = slug.slice(0, longest + 1);
-  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 1));
-}
-
 /**
  * Returns short names for a college, best first: its name, then with its city, its state, its IPEDS key. The last is
  * always unique.
  */
 export function shortNameCandidates(college: { name: string; city: string; state: string; unitId: number }): string[] {
-  const slug = slugOf(college.name);
+  const slug = slugOf(college.name, LONGEST_NAME);
   const name = /[a-z]/.test(slug) ? slug : `college-${slug}`.replace(/-$/, '');
   const city = slugOf(college.city, LONGEST_PLACE);
   const state = college.state.toLowerCase();

@@ -97,15 +97,15 @@ describe('the goal', () => {
     ]);
   });
 
-  test('activates a college once with an exact count of 200 concurrent subscribers, half of them delivered twice', async () => {
-    const { id } = await aCollege(catalog.em(), { subscriptionGoal: 100 });
+  test('activates a college once with an exact count of 40 concurrent subscribers, half of them delivered twice', async () => {
+    const { id } = await aCollege(catalog.em(), { subscriptionGoal: 20 });
     const first = lastSubscription + 1;
-    lastSubscription += 200;
-    const deliveries = Array.from({ length: 300 }, (_, n) => first + (n % 200));
+    lastSubscription += 40;
+    const deliveries = Array.from({ length: 60 }, (_, n) => first + (n % 40));
     await Promise.all(deliveries.map((subscription) => deliver(subscription, id)));
-    expect(await stateOf(id)).toEqual({ subscriberCount: 200, isActive: true, activations: 1 });
+    expect(await stateOf(id)).toEqual({ subscriberCount: 40, isActive: true, activations: 1 });
     const [activated] = (await catalog.published('CollegeActivated')).filter(({ collegeId }) => collegeId === id);
-    expect(activated).toMatchObject({ subscriberCount: 100, isActive: true, version: 2 });
+    expect(activated).toMatchObject({ subscriberCount: 20, isActive: true, version: 2 });
   });
 
   test('stays reached when all subscribers leave and return', async () => {
@@ -137,6 +137,6 @@ test('events reach the handlers through the queue', async () => {
   }
   await eventually(
     async () => expect(await stateOf(id)).toEqual({ subscriberCount: 2, isActive: true, activations: 1 }),
-    { within: 10_000, message: 'both subscriptions are counted' },
+    { message: 'both subscriptions are counted' },
   );
 });

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
-import { isNotErased } from '../active-accounts.js';
+import { isNotErased } from '@campus-deals/service-defaults';
 import { College } from './college.entity.js';
 import { activationFacts } from './college.events.js';
 import { dropCachedCollegeWithDeals, refreshSubscriberCount } from './college-tags.js';

@@ -1,7 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, CurrentCaller, FreshSignIn, Responds, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  CurrentCaller,
+  FreshSignIn,
+  Responds,
+  type SignedInUser,
+  WhileSuspended,
+} from '@campus-deals/service-defaults';
 import { ApiKeysService } from './api-keys.service.js';
 
 /** Management of a vendor's API keys. */
@@ -26,6 +33,7 @@ export class ApiKeysController {
     return this.keys.create(caller, body);
   }
 
+  @WhileSuspended()
   @Delete(':id')
   @HttpCode(204)
   @Responds('nothing', 'Revokes an API key at once. Codes that it holds are free again.', ['api_key_not_found'])

@@ -8,7 +8,8 @@ import { FOR_UPDATE, ProductError, requireAccess, type SignedInUser } from '@cam
 import { sql } from 'kysely';
 import { requireActiveAccount } from '../active-accounts.js';
 import { tables } from '../entities.js';
-import { Vendor, VendorProfileNotFound } from '../vendors/public.js';
+import { isSuspendedVendor } from '../running-deals.js';
+import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
 import { ApiKey, apiKeyHash, apiKeyIn, newApiKey } from './api-key.entity.js';
 
 /** The till that a key identifies. */
@@ -67,12 +68,13 @@ export class ApiKeysService {
     if (revoked === 0) throw new ProductError('api_key_not_found');
   }
 
-  /** Returns the till of an Authorization header. Throws api_key_invalid, api_key_scope_missing. */
+  /** Returns the till of an Authorization header. Throws api_key_invalid, `VendorSuspended`, api_key_scope_missing. */
   async authenticate(authorization: string | undefined, scope: ApiKeyScope): Promise<Till> {
     const key = apiKeyIn(authorization);
     const found = key === undefined ? undefined : await this.find(apiKeyHash(key));
     if (!found?.vendorUserId) throw new ProductError('api_key_invalid');
-    const { isUseKnown, scopes, vendorUserId, ...till } = found;
+    const { isUseKnown, isSuspended, scopes, vendorUserId, ...till } = found;
+    if (isSuspended) throw new VendorSuspended();
     if (!scopes.includes(scope)) throw new ProductError('api_key_scope_missing', `This key may not ${scope}`);
     if (!isUseKnown) await this.em.nativeUpdate(ApiKey, { id: till.keyId }, { lastUsedAt: new Date() });
     return { ...till, vendorUserId };
@@ -89,6 +91,7 @@ export class ApiKeysService {
         'api_keys.scopes',
         'vendors.id as vendorId',
         'vendors.user_id as vendorUserId',
+        isSuspendedVendor.as('isSuspended'),
         sql<boolean>`coalesce(api_keys.last_used_at > now() - interval '1 minute', false)`.as('isUseKnown'),
       ])
       .where('api_keys.key_hash', '=', keyHash)

@@ -4,32 +4,21 @@ import { HoldDto, ValidCodeDto } from '@campus-deals/contracts/catalog/counter-a
 import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { College } from '../colleges/college.entity.js';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, anApiKey, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
+import { DeleteOldHolds } from './delete-old-holds.job.js';
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
-let college: College;
+const catalog = await sharedCatalog();
 let vendor: Vendor;
 let owner: SignedInUser;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-  college = await aCollege(catalog.em(), { isActive: true });
-});
+const college = await aCollege(catalog.em(), { isActive: true });
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   vendor = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
 });
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
@@ -330,14 +319,24 @@ describe('a hold', () => {
     });
   });
 
-  test('is forgotten after a day', async () => {
-    const { id: keyId, key } = await aKey();
-    const code = await issue();
-    const old = await hold(key, code, 'sale-of-yesterday');
-    await cancel(key, old.json().id);
-    await catalog.sql(`UPDATE code_holds SET created_at = now() - interval '25 hours' WHERE key_id = ?`, [keyId]);
-    await held(key, code);
-    expect(await catalog.sql('SELECT id FROM code_holds WHERE key_id = ?', [keyId])).toHaveLength(1);
+  test('is forgotten after a day, a test one after ten minutes, also of a key that is not used again', async () => {
+    const [live, test] = [await aKey(), await aKey({ mode: 'test' })];
+    const age = async (hold: HoldDto, time: string) => {
+      await catalog.sql('UPDATE code_holds SET created_at = now() - ?::interval WHERE id = ?', [time, hold.id]);
+      return hold.id;
+    };
+    const kept = [
+      await age(await held(live.key, await issue()), '23 hours'),
+      await age(await held(test.key, 'TEST-OK'), '9 minutes'),
+    ];
+    await age(await held(live.key, await issue()), '25 hours');
+    await age(await held(test.key, 'TEST-OK'), '11 minutes');
+    await catalog.app.get(DeleteOldHolds, { strict: false }).run();
+    const left = await catalog.sql<{ id: string }>('SELECT id FROM code_holds WHERE key_id IN (?, ?)', [
+      live.id,
+      test.id,
+    ]);
+    expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
   });
 });
 
@@ -404,6 +403,19 @@ describe('a test key', () => {
     expect(await redemptions()).toEqual([]);
     expect(await eventsOfVendor()).toEqual([]);
     expect((await redeem(code)).statusCode).toBe(200);
+  });
+
+  test('shares one limit of holds with all test keys of its business, and none with live ones', async () => {
+    const keys = [await aKey({ mode: 'test' }), await aKey({ mode: 'test' })].map(({ key }) => key);
+    const first = await hold(keys[0] ?? '', 'TEST-OK', 'first');
+    for (let n = 1; n < 60; n += 1) expect((await hold(keys[n % 2] ?? '', 'TEST-OK')).statusCode).toBe(200);
+    for (const key of keys)
+      expect((await hold(key, 'TEST-OK')).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect((await hold(keys[0] ?? '', 'TEST-OK', 'first')).body).toBe(first.body);
+    expect((await hold((await aKey()).key, await issue())).statusCode).toBe(200);
+    const other = await aVendor(catalog.em(), { collegeId: college.id });
+    const elsewhere = await anApiKey(catalog.em(), { vendorId: other.id, mode: 'test' });
+    expect((await hold(elsewhere.key, 'TEST-OK')).statusCode).toBe(200);
   });
 
   test.each(Object.entries(TEST_CODES).filter(([, error]) => error !== null))(

@@ -6,22 +6,31 @@ import { TEST_CODES, TEST_DEAL } from '@campus-deals/contracts/catalog/counter-a
 import type { HoldDto, ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
 import type { SaleDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { HOLD_SECONDS } from '@campus-deals/contracts/limits';
-import { FOR_UPDATE, lockName, ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, lockName, ProductError, RateLimit, type RateLimitRule } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { CodeNotFound, VendorRedemptionsService, type CounterStaff } from '../redemptions/public.js';
 import type { Till } from './api-keys.service.js';
 import { Hold } from './hold.entity.js';
 
-/** Time for which an idempotency key gets its first answer. */
-const REMEMBERED_MS = 24 * 3_600_000;
+/** Holds of test codes of a business, whatever its keys: any account can store them. */
+const TEST_HOLDS: RateLimitRule = {
+  name: 'test-hold',
+  points: 60,
+  seconds: 60,
+  message: 'A business can make 60 test holds a minute, with all its keys. Please wait.',
+};
 
 /** Redemption by tills: validate, hold, then commit or cancel. A test key gets test codes, and touches no real code. */
 @Injectable()
 export class CounterApiService {
+  private readonly testHolds: RateLimit;
+
   constructor(
     private readonly em: EntityManager,
     private readonly redemptions: VendorRedemptionsService,
-  ) {}
+  ) {
+    this.testHolds = new RateLimit(em, TEST_HOLDS);
+  }
 
   /** Returns the deal of a code that can be redeemed now. Throws like `VendorRedemptionsService.redeem`. */
   async validate(till: Till, code: string): Promise<ValidCodeDto> {
@@ -32,13 +41,13 @@ export class CounterApiService {
 
   /**
    * Holds a code for a minute, at most until the code itself expires. The same idempotency key gets the same hold.
-   * Throws like `VendorRedemptionsService.redeem`, and idempotency_key_reused.
+   * Throws like `VendorRedemptionsService.redeem`, idempotency_key_reused, and too_many_requests for test codes.
    */
   async hold(till: Till, idempotencyKey: string, code: string): Promise<HoldDto> {
     const request = { idempotencyKey, requestHash: createHash('sha256').update(code).digest('base64url') };
     const known = await this.findHold(till, request);
     if (known) return known.present(new Date());
-    if (till.mode === 'test') return this.store(till, request, testDeal(code));
+    if (till.mode === 'test') return this.holdTest(till, request, testDeal(code));
     return this.store(till, request, await this.redemptions.find(staffAt(till), code, 'code'));
   }
 
@@ -64,6 +73,11 @@ export class CounterApiService {
     return hold.present(new Date());
   }
 
+  private async holdTest(till: Till, request: Request, deal: ValidCodeDto): Promise<HoldDto> {
+    await this.testHolds.count(String(till.vendorId));
+    return this.store(till, request, deal);
+  }
+
   /** Stores a hold of a voucher, given by its id, or of a test code, given by its deal. */
   @Transactional()
   private async store({ keyId }: Till, request: Request, held: number | ValidCodeDto): Promise<HoldDto> {
@@ -78,7 +92,6 @@ export class CounterApiService {
       typeof held === 'number' ? await this.redemptions.check(held) : { deal: held, expiresAt: null };
     const now = new Date();
     const end = new Date(now.getTime() + HOLD_SECONDS * 1000);
-    await this.em.nativeDelete(Hold, { keyId, createdAt: { $lt: new Date(now.getTime() - REMEMBERED_MS) } });
     const hold = this.em.create(Hold, {
       ...request,
       id: randomUUID(),

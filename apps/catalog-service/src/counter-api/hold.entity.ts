@@ -31,10 +31,7 @@ export const HoldSchema = defineEntity({
     cancelledAt: p.datetime().strictNullable(),
   },
   uniques: [{ name: 'code_holds_once', properties: ['keyId', 'idempotencyKey'] }],
-  indexes: [
-    { name: 'code_holds_of_redemption', properties: ['redemptionId'] },
-    { name: 'code_holds_of_key', properties: ['keyId', 'createdAt'] },
-  ],
+  indexes: [{ name: 'code_holds_of_redemption', properties: ['redemptionId'] }],
 });
 
 /** A till's reservation of a code for a short time. Ends by itself: nothing has to run. */

@@ -5,7 +5,14 @@ import {
   NewCounterDeviceDto,
 } from '@campus-deals/contracts/catalog/counter.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds, CurrentCaller, FreshSignIn, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Responds,
+  CurrentCaller,
+  FreshSignIn,
+  type SignedInUser,
+  WhileSuspended,
+} from '@campus-deals/service-defaults';
 import { CounterDevicesService } from './counter-devices.service.js';
 
 /** Owner's management of counter devices. */
@@ -30,6 +37,7 @@ export class CounterDevicesController {
     return this.devices.make(caller, body);
   }
 
+  @WhileSuspended()
   @Delete(':id')
   @HttpCode(204)
   @Responds('nothing', 'Removes a counter device, which stops working at once.', ['counter_device_not_found'])

@@ -3,30 +3,20 @@ import { MOST_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
 import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
-let collegeId: number;
+const catalog = await sharedCatalog();
+const { identity } = catalog;
 let vendorId: number;
 let owner: SignedInUser;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = false;
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
-});
+identity.others = false;
+const collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   vendorId = (await aVendor(catalog.em(), { collegeId, userId: owner.userId, name: 'The Kettle' })).id;
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
 });
 
 const DEVICES = '/api/vendor/counter-devices';

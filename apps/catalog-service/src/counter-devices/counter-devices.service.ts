@@ -14,7 +14,8 @@ import { requireActiveAccount } from '../active-accounts.js';
 import { reads, tables } from '../entities.js';
 import { placeName } from '../places-of-vendor.js';
 import type { CounterStaff } from '../redemptions/public.js';
-import { VendorProfileNotFound } from '../vendors/public.js';
+import { isSuspendedVendor } from '../running-deals.js';
+import { VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
 import { CounterDevice, hashOf, newSecret } from './counter-device.entity.js';
 
 /** Prevents guessing of a PIN by somebody who found the link. */
@@ -105,7 +106,7 @@ export class CounterDevicesService {
     if (!removed) throw new ProductError('counter_device_not_found');
   }
 
-  /** Returns what a device shows of itself. */
+  /** Returns what a device shows of itself. Throws like `getStaff`. */
   async show(credentials: string | undefined): Promise<CounterDto> {
     const { name, vendorName, place } = await this.getDevice(credentials);
     return { name, vendorName, place };
@@ -113,7 +114,7 @@ export class CounterDevicesService {
 
   /**
    * Authenticates a device in the database, at each request. Throws counter_not_valid for one that is unknown, removed
-   * or over, counter_pin_required for a missing or wrong PIN, too_many_requests after wrong ones.
+   * or over, `VendorSuspended`, counter_pin_required for a missing or wrong PIN, too_many_requests after wrong ones.
    */
   async getStaff(credentials: string | undefined): Promise<CounterStaff> {
     const { id: deviceId, placeId, place, ...device } = await this.getDevice(credentials);
@@ -131,12 +132,13 @@ export class CounterDevicesService {
       .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
       .select(['device.id', 'device.name', 'device.vendor_id as vendorId', 'device.pin_hash as pinHash'])
       .select(({ ref }) => ['device.place_id as placeId', placeName(ref('device.place_id')).as('place')])
-      .select(['vendors.name as vendorName', 'vendors.user_id as vendorUserId'])
+      .select(['vendors.name as vendorName', 'vendors.user_id as vendorUserId', isSuspendedVendor.as('isSuspended')])
       .select(sql<boolean>`coalesce(device.last_used_at < now() - interval '1 minute', true)`.as('isUsedAgain'))
       .where('device.secret_hash', '=', hashOf(secret))
       .where((eb) => eb.or([eb('device.ends_at', 'is', null), eb('device.ends_at', '>', sql<Date & string>`now()`)]))
       .executeTakeFirst();
     if (!device) throw new ProductError('counter_not_valid');
+    if (device.isSuspended) throw new VendorSuspended();
     if (device.pinHash !== null) await this.checkPin(device.id, device.pinHash === hashOf(secret, pin ?? ''), pin);
     if (device.isUsedAgain)
       await db
@@ -148,10 +150,9 @@ export class CounterDevicesService {
   }
 
   private async checkPin(id: number, isRight: boolean, pin: string | undefined): Promise<void> {
-    await this.wrongPins.check(String(id));
-    if (isRight) return;
-    if (pin !== undefined) await this.wrongPins.count(String(id));
-    throw new ProductError('counter_pin_required', pin === undefined ? undefined : 'This PIN is wrong');
+    if (pin === undefined) throw new ProductError('counter_pin_required');
+    const isFound = await this.wrongPins.guess(String(id), async () => isRight || undefined);
+    if (!isFound) throw new ProductError('counter_pin_required', 'This PIN is wrong');
   }
 }
 

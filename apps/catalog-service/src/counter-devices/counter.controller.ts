@@ -1,15 +1,20 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CODE_ERRORS } from '@campus-deals/contracts/catalog/counter-api';
 import { CounterDto } from '@campus-deals/contracts/catalog/counter.dto';
 import { ListRedeemedQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import { RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog/redeem.dto';
+import { BillDto, RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds } from '@campus-deals/service-defaults';
 import { TakeBackService, VendorRedemptionsService } from '../redemptions/public.js';
 import { CounterDevicesService } from './counter-devices.service.js';
 
-const NOT_AUTHENTICATED = ['counter_not_valid', 'counter_pin_required', 'too_many_requests'] as const;
+const NOT_AUTHENTICATED = [
+  'counter_not_valid',
+  'vendor_suspended',
+  'counter_pin_required',
+  'too_many_requests',
+] as const;
 
 /** A counter device, without a session: each request carries the device's secret, and its PIN if it has one. */
 @Access('everyone')
@@ -64,5 +69,21 @@ export class CounterController {
     @Body() { reason }: TakeBackDto,
   ): Promise<void> {
     return this.takeBacks.takeBack(await this.devices.getStaff(credentials), id, reason);
+  }
+
+  @Put('redemptions/:id/bill')
+  @Responds(RedeemedDto, 'Adds the bill to a redemption of this counter device, of the last 15 minutes.', [
+    ...NOT_AUTHENTICATED,
+    'redemption_not_found',
+    'already_taken_back',
+    'take_back_expired',
+    'saving_not_correctable',
+  ])
+  async addBill(
+    @Headers('x-counter-device') credentials: string | undefined,
+    @Param() { id }: IdParamsDto,
+    @Body() { amount }: BillDto,
+  ): Promise<RedeemedDto> {
+    return this.takeBacks.addBill(await this.devices.getStaff(credentials), id, amount);
   }
 }

@@ -40,10 +40,9 @@ export function addInteractions(steps: RawBuilder<unknown>): RawBuilder<unknown>
       ON CONFLICT (deal_id, hour, kind) DO UPDATE SET count = deal_interactions.count + excluded.count
       RETURNING deal_id),
     added AS MATERIALIZED (
-      SELECT d.vendor_id, d.id AS deal_id, (s.hour AT TIME ZONE zone)::date AS day,
-        extract(hour FROM s.hour AT TIME ZONE zone)::integer AS hour, s.kind, s.count
+      SELECT d.vendor_id, d.id AS deal_id, (s.hour AT TIME ZONE c.time_zone)::date AS day,
+        extract(hour FROM s.hour AT TIME ZONE c.time_zone)::integer AS hour, s.kind, s.count
       FROM sums s JOIN deals d ON d.id = s.deal_id JOIN colleges c ON c.id = d.college_id
-      CROSS JOIN LATERAL (SELECT zone_of(c.time_zone, c.state) AS zone) AS clock
       WHERE s.kind IN (${sql.join(Object.values(STATS).map((kind) => sql.lit(kind)))})),
     by_deal AS (
       INSERT INTO deal_days (vendor_id, deal_id, day, ${names}, view_hours, redemption_hours)

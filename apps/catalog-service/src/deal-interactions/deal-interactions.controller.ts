@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { DealInteractionDto } from '@campus-deals/contracts/catalog/deal-interaction.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, clientAddress, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { DealInteractionsService, type Browser } from './deal-interactions.service.js';
 
@@ -24,8 +24,6 @@ export class DealInteractionsController {
   }
 }
 
-/** Takes the browser's address from the header that the gateway sets. */
-function browserOf({ headers, ip }: FastifyRequest): Browser {
-  const forwarded = headers['x-forwarded-for'];
-  return { address: typeof forwarded === 'string' ? forwarded : ip, agent: headers['user-agent'] ?? '' };
+function browserOf(request: FastifyRequest): Browser {
+  return { address: clientAddress(request), agent: request.headers['user-agent'] ?? '' };
 }

@@ -247,7 +247,7 @@ describe('storing', () => {
     await eventually(
       async () =>
         (await catalog.sql('SELECT 1 FROM deal_interactions WHERE deal_id = ?', [deal.id])).length > 0 || null,
-      { within: 10_000, message: 'stored by the timer' },
+      { message: 'stored by the timer' },
     );
   });
 

@@ -31,7 +31,6 @@ export class DealPausesController {
     'deal_not_found',
     'deal_state_conflict',
     'registration_fee_required',
-    'vendor_suspended',
   ])
   resume(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
     return this.pauses.resume(caller, id);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { College } from '../colleges/college.entity.js';
 import { DealClock } from '../deals/deal-clock.job.js';
 import { Deal } from '../deals/deal.entity.js';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
+import { startIdentityDouble, type IdentityDouble } from '../testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';

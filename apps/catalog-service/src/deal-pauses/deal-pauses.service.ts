@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +6,15 @@ import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount } from '../active-accounts.js';
-import { Deal, dealFacts, DealNotFound, dropCachedDeal, getOwnDeal, PostingRights } from '../deals/public.js';
+import {
+  Deal,
+  dealFacts,
+  DealNotFound,
+  dropCachedDeal,
+  getOwnDeal,
+  lockDeals,
+  PostingRights,
+} from '../deals/public.js';
 import { tables } from '../entities.js';
 import { withdrawUnused } from '../redemptions/public.js';
 import { Vendor } from '../vendors/public.js';
@@ -56,8 +63,8 @@ export class DealPausesService {
     requireAccess(caller, 'vendor');
     await requireActiveAccount(this.em, caller.userId);
     const vendor = await this.em.findOne(Vendor, { userId: caller.userId });
-    const deal =
-      vendor && (await this.em.findOne(Deal, { id, vendorId: vendor.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+    await lockDeals(tables(this.em), [id]);
+    const deal = vendor && (await this.em.findOne(Deal, { id, vendorId: vendor.id }, { refresh: true }));
     if (!deal) throw new DealNotFound(id);
     // Refuses a deal that has ended before the clock's job has seen it.
     deal.expireIfOver(new Date());
@@ -65,11 +72,10 @@ export class DealPausesService {
   }
 
   private async midnightOf(collegeId: number): Promise<Date> {
-    const zone = sql<string>`zone_of(time_zone, state)`;
     const { midnight } = await tables(this.em)
       .selectFrom('colleges')
       .select(
-        sql<Date>`(date_trunc('day', now() AT TIME ZONE ${zone}) + interval '1 day') AT TIME ZONE ${zone}`.as(
+        sql<Date>`(date_trunc('day', now() AT TIME ZONE time_zone) + interval '1 day') AT TIME ZONE time_zone`.as(
           'midnight',
         ),
       )

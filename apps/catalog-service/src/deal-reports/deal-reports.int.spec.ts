@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import { AccountErasureService } from '../accounts/account-erasure.service.js';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
+const { identity } = catalog;
 let college: College;
 let vendor: OwnedVendor;
 let dealId: number;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = true;
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-});
+identity.others = true;
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId: college.id });
   dealId = (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Tea for two' })).id;
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
 });
 
 const report = (caller = aStudent(), body: object = { reason: 'expired' }) =>
@@ -59,6 +50,23 @@ describe('a report', () => {
     const told = (await catalog.published('DealReported')).filter((event) => event.dealId === dealId);
     expect(told).toEqual([expect.objectContaining({ reason: 'wrong', reportCount: 1 })]);
     expect(JSON.stringify(told)).not.toContain(String(student.userId));
+  });
+
+  test('notifies of three deals of a vendor by one account, and of ten of all vendors', async () => {
+    const student = aStudent();
+    const silent: (boolean | undefined)[] = [];
+    for (let n = 0; n < 14; n += 1) {
+      if (n > 4) vendor = await aVendor(catalog.em(), { collegeId: college.id });
+      dealId = (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id })).id;
+      await report(student);
+      const told = (await catalog.published('DealReported')).find((event) => event.dealId === dealId);
+      silent.push(told?.isSilent);
+    }
+    // Three of the first vendor's five deals, and five of other vendors: ten reports were counted.
+    expect(silent).toEqual([false, false, false, true, true, ...Array(5).fill(false), ...Array(4).fill(true)]);
+    await report(aStudent());
+    const told = (await catalog.published('DealReported')).filter((event) => event.dealId === dealId);
+    expect(told.map(({ isSilent }) => isSilent)).toEqual([true, false]);
   });
 
   test('counts each account once, however many are concurrent', async () => {

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +7,7 @@ import type { StudentStatusDto } from '@campus-deals/contracts/internal.dto';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import type { ReportDealDto } from '@campus-deals/contracts/catalog/report-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { PairLimits, ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { sql } from 'kysely';
 import {
@@ -20,11 +19,12 @@ import {
   dropCachedDeal,
   getAdminDeal,
   isSubmitted,
+  lockDeals,
 } from '../deals/public.js';
 import { reads, tables } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
-import { StudentStatus, Redemption } from '../redemptions/public.js';
+import { findCountedUse, StudentStatus } from '../redemptions/public.js';
 import { Vendor } from '../vendors/public.js';
 import { DealReport } from './deal-report.entity.js';
 import { reportsOfDeal } from './deal-reports.query.js';
@@ -32,6 +32,8 @@ import { reportsOfDeal } from './deal-reports.query.js';
 /** Users' reports about deals. Every method throws `DealNotFound`. */
 @Injectable()
 export class DealReportsService {
+  private readonly limits: PairLimits;
+
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
@@ -39,7 +41,9 @@ export class DealReportsService {
     private readonly settings: Settings,
     private readonly audit: AuditLog,
     private readonly students: StudentStatus,
-  ) {}
+  ) {
+    this.limits = new PairLimits(em);
+  }
 
   /**
    * Reports a deal that the reader sees; repeating it from the same account changes nothing. Admins see every report.
@@ -51,7 +55,7 @@ export class DealReportsService {
     requireAccess(caller, 'signed-in');
     if (!(await this.hasReported(caller.userId, id))) {
       await this.deals.get(id, reader);
-      await this.store(caller.userId, id, body, await this.findStatus(caller.userId));
+      await this.store(caller.userId, id, body, await this.students.findIfAvailable(caller.userId));
     }
     return { dealId: id };
   }
@@ -110,19 +114,13 @@ export class DealReportsService {
     await this.em.flush();
     const { vendorId, collegeId, reportCount, title, version } = deal;
     const ids = { dealId: id, vendorId, collegeId, reportCount };
-    await this.outbox.publish('DealReported', { ...ids, reportId: report.id, reason });
+    const isSilent =
+      !(await this.limits.mayAlert('deal-reported', `user-${userId}`, 'everybody')) ||
+      !(await this.limits.mayAlert('vendor-reported', `user-${userId}`, `vendor-${vendorId}`));
+    await this.outbox.publish('DealReported', { ...ids, reportId: report.id, reason, isSilent });
     if (!isHidden) return;
     await this.outbox.publish('DealHidden', { ...ids, userId: vendor.ownerId, title, version });
     dropCachedDeal(deal);
-  }
-
-  private async findStatus(userId: number): Promise<StudentStatusDto | undefined> {
-    try {
-      return await this.students.find(userId);
-    } catch (error) {
-      if (error instanceof ProductError && error.code === 'service_unavailable') return undefined;
-      throw error;
-    }
   }
 
   /** Whether a report counts towards hiding: a mailbox counts once per deal, also after a dismissal. */
@@ -134,7 +132,7 @@ export class DealReportsService {
     const mailboxKey = status?.mailboxKey;
     if (mailboxKey === undefined) return false;
     if ((await this.em.count(DealReport, { dealId: id, mailboxKey, counts: true })) > 0) return false;
-    return status?.isVerified || (await this.em.count(Redemption, { vendorId, userId, redeemedAt: { $ne: null } })) > 0;
+    return status?.isVerified || (await findCountedUse(tables(this.em), { vendorId, userId })).length > 0;
   }
 
   private async hasReported(userId: number, dealId: number): Promise<boolean> {
@@ -142,7 +140,8 @@ export class DealReportsService {
   }
 
   private async getForUpdate(id: number): Promise<Deal> {
-    const deal = await this.em.findOne(Deal, { id, ...isSubmitted }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await lockDeals(tables(this.em), [id]);
+    const deal = await this.em.findOne(Deal, { id, ...isSubmitted }, { refresh: true });
     if (!deal) throw new DealNotFound(id);
     return deal;
   }

@@ -4,7 +4,7 @@ import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/que
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import { College, CollegeNotFound } from '../colleges/public.js';
 import { reads } from '../entities.js';
-import { patternsOf, prefixQuery } from '../search-terms.js';
+import { searchFilter } from '../search-terms.js';
 import { Vendor, VendorNotFound } from '../vendors/public.js';
 import { adminDeals, findAdminDeal, type DealFilter } from './admin-deal.query.js';
 import { DealNotFound } from './deal.errors.js';
@@ -45,6 +45,6 @@ export function dealFilterOf({
   search,
   ...query
 }: Omit<ListAdminDealsQueryDto, 'sort' | 'limit' | 'cursor' | 'before' | 'end'>): DealFilter | undefined {
-  const patterns = patternsOf('vendor', search);
-  return patterns && { ...query, ...(search && { query: prefixQuery(search) }), ...patterns };
+  const sought = searchFilter(search);
+  return sought && { ...query, ...sought };
 }

@@ -15,7 +15,8 @@ import {
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { severalPlaces } from '../places-of-vendor.js';
-import { dueAt, waitingHours } from '../waiting.js';
+import { matchesSearch, queryOf, type SearchFilter } from '../search-terms.js';
+import { dueAt, hoursLeft } from '../waiting.js';
 import { dealFields } from './deal.presenter.js';
 import { ownDealFields } from './own-deal.query.js';
 
@@ -44,7 +45,7 @@ export const adminDealFields: Fields<AdminDealDto> = {
   places: severalPlaces,
   furtherColleges,
   submittedAt: eb.fn.coalesce('deals.revision_submitted_at', 'deals.submitted_at', 'deals.created_at'),
-  waitingHours: waitingHours(eb.ref('deals.waiting_since')),
+  hoursLeft: hoursLeft(eb.ref('deals.waiting_since')),
   dueAt: dueAt(eb.ref('deals.waiting_since')),
   reportCount: eb.ref('deals.report_count'),
   isHidden: eb('deals.hidden_at', 'is not', null).$castTo<boolean>(),
@@ -67,17 +68,13 @@ const withOwners = (deals: SelectQueryBuilder<Tables, 'deals', object>) =>
 const isSubmitted = sql<SqlBool>`deals.status <> 'draft'`;
 
 /** Filter of the admins' list; each field has an index. */
-export interface DealFilter {
+export interface DealFilter extends SearchFilter {
   status?: SubmittedDealStatus;
   collegeId?: number;
   vendorId?: number;
   category?: DealCategory;
   featured?: boolean;
   reported?: boolean;
-  /** All words of the title, `half:* & price:*`. */
-  query?: string;
-  /** LIKE pattern for each word of a vendor's name. */
-  [pattern: `vendor${number}`]: string;
 }
 
 /** Maximum vendors matched by name. */
@@ -99,13 +96,14 @@ export function filteredDeals(db: Db, filter: DealFilter): SelectQueryBuilder<Ta
   return deals;
 }
 
-/** Returns the search condition; undefined without search words. */
-export function isSought({ query, ...filter }: DealFilter) {
-  if (query === undefined) return undefined;
-  const patterns = Object.entries(filter).filter(([name]) => /^vendor\d/.test(name));
-  const named = patterns.map(([, pattern]) => sql`vendors.search_text LIKE ${pattern}`);
-  return sql<SqlBool>`(deals.words @@ ${query}::tsquery OR deals.vendor_id = ANY (ARRAY(
-    SELECT vendors.id FROM vendors WHERE ${sql.join(named, sql` AND `)} LIMIT ${NAMED_VENDORS})))`;
+/** Returns the condition that the title or the vendor's name holds every word; undefined without search words. */
+export function isSought(filter: DealFilter) {
+  const named = matchesSearch('vendors.search_text', filter);
+  return (
+    named &&
+    sql<SqlBool>`(deals.words @@ ${queryOf(filter)} OR deals.vendor_id = ANY (ARRAY(
+    SELECT vendors.id FROM vendors WHERE ${named} LIMIT ${NAMED_VENDORS})))`
+  );
 }
 
 type DealOrder = PageOrder<Tables, 'deals'>;

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 import { Deal } from './deal.entity.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let college: College;
 let vendor: Vendor;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId: college.id });
 });
-afterAll(() => catalog.stop());
 
 const submitted = (given = {}): Promise<Deal> =>
   aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'pending', ...given });
@@ -136,19 +132,6 @@ describe('rejecting', () => {
     ]);
     expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
   });
-
-  test.each([
-    [{ reason: 'x'.repeat(501) }, 'reason'],
-    [{ reason: 5 }, 'reason'],
-    [{ reason: 'a\0' }, 'reason'],
-    [{ why: 'x' }, 'why'],
-  ])('refuses %.30j', async (body, field) => {
-    const { id } = await submitted();
-    expect((await decide(id, 'reject', body)).json()).toMatchObject({
-      status: 400,
-      errors: { [field]: expect.any(Array) },
-    });
-  });
 });
 
 describe('deciding', () => {
@@ -166,13 +149,7 @@ describe('deciding', () => {
     },
   );
 
-  test('about an unknown deal is not found; about an invalid id is refused', async () => {
+  test('about an unknown deal is not found', async () => {
     expect((await decide(999_999, 'approve')).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
-    for (const id of ['x', '0', '1e99', '%00']) {
-      expect((await catalog.ask('PATCH', `/api/admin/deals/${id}/reject`, { caller: ADMIN })).json()).toMatchObject({
-        status: 400,
-        errors: { id: expect.any(Array) },
-      });
-    }
   });
 });

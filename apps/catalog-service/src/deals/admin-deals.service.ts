@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -10,9 +9,10 @@ import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { dealState, dealSubject } from './deal.columns.js';
 import { College } from '../colleges/public.js';
+import { lockDeals, lockDealsToRemove } from './lock-deals.js';
 import { tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
-import { Vendor } from '../vendors/public.js';
+import { Vendor, vendorFacts } from '../vendors/public.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import {
   listedChanges,
@@ -125,8 +125,9 @@ export class AdminDealsService {
     const { placeIds, furtherCollegeIds } = { ...deal.fields(), ...changes };
     await requireFittingPlaces(tables(this.em), deal, { placeIds, furtherCollegeIds }, before);
     if (redemption) await setRedemptionRules(this.em, deal, redemption);
-    if (deal.approvedAt) vendor.dealApprovedAt ??= deal.approvedAt;
+    const isFirst = deal.approvedAt !== null && vendor.noteApproval(deal.approvedAt, new Date());
     await this.em.flush();
+    if (isFirst) await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
     if (deal.isApproved()) await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
     if (deal.status === 'pending') await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
     await this.record('deal.edit', deal, state);
@@ -158,6 +159,7 @@ export class AdminDealsService {
 
   @Transactional()
   private async removeEmpty(id: number): Promise<void> {
+    await lockDealsToRemove(tables(this.em), [id]);
     const deal = await this.getForUpdate(id);
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     const ids = dealIds(deal);
@@ -216,7 +218,8 @@ export class AdminDealsService {
   }
 
   private async getForUpdate(id: number): Promise<Deal> {
-    const deal = await this.em.findOne(Deal, { id, ...isSubmitted }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await lockDeals(tables(this.em), [id]);
+    const deal = await this.em.findOne(Deal, { id, ...isSubmitted }, { refresh: true });
     if (!deal) throw new DealNotFound(id);
     return deal;
   }

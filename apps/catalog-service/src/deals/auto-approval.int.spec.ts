@@ -1,36 +1,19 @@
-import { Settings } from '@campus-deals/settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '@campus-deals/service-defaults';
 import type { College } from '../colleges/college.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
+const { identity } = catalog;
 let college: College;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = true;
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-});
+identity.others = true;
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true });
 });
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
-});
 
-let version = 0;
-/** Applies settings as identity publishes them. */
-async function set(changes: object): Promise<void> {
-  const settings = catalog.app.get(Settings);
-  const values = { ...settings.current(), ...changes, version: ++version };
-  await catalog.em().transactional(() => settings.apply(values));
-  await settings.refresh();
-}
+const set = catalog.applySettings;
 const ownerOf = ({ userId }: OwnedVendor): Caller => ({ kind: 'user', userId, role: 'vendor', sessionId: 1 });
 const offer = () => ({
   title: 'Tea for two',

@@ -5,10 +5,10 @@ import { EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
 import { Broadcast, Outbox } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 import { DealClock } from './deal-clock.job.js';
@@ -16,22 +16,18 @@ import { Deal } from './deal.entity.js';
 
 const HOUR = 3_600_000;
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let college: College;
 let vendor: Vendor;
 const told: string[][] = [];
-beforeAll(async () => {
-  catalog = await startCatalog();
-  catalog.app
-    .get(Broadcast)
-    .subscribe('cache-tags', { onMessage: (tags) => void told.push(tags), onGap: () => undefined });
-  await eventually(() => catalog.app.get(Broadcast).connected);
-});
+catalog.app
+  .get(Broadcast)
+  .subscribe('cache-tags', { onMessage: (tags) => void told.push(tags), onGap: () => undefined });
+await eventually(() => catalog.app.get(Broadcast).connected);
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId: college.id });
 });
-afterAll(() => catalog.stop());
 
 const offer = (given: Partial<Parameters<typeof aDeal>[1]>): Promise<Deal> =>
   aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given });

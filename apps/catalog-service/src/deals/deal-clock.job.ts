@@ -27,7 +27,7 @@ const expireEnded = (db: Db) =>
         .where('end_date', '<=', now)
         .orderBy('end_date')
         .limit(BATCH)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning([

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { Deal } from './deal.entity.js';
@@ -14,23 +13,15 @@ import { DealRevision } from './deal-revision.entity.js';
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const OTHER_ADMIN: SignedInUser = { kind: 'user', userId: 77, role: 'admin', sessionId: 77 };
 
-let catalog: CatalogUnderTest;
-let identity: IdentityDouble;
+const catalog = await sharedCatalog();
+const { identity } = catalog;
 let college: College;
 let vendor: Vendor;
 let owner: SignedInUser;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-});
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   college = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
 });
 
 const own = (given: Partial<Deal> = {}): Promise<Deal> =>

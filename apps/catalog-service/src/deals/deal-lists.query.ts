@@ -12,6 +12,7 @@ import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 import {
   earliest,
+  endOrNever,
   isLive,
   isNew,
   isOpenCollege,
@@ -53,10 +54,9 @@ const ORDERS: Record<DealSort, (from: Listed) => Order> = {
     ],
     direction: 'asc',
   }),
-  /** Deals without an end come last. The index shown_deals_by_end has the same expression. */
   ending: (from) => ({
     keys: [
-      [eb.fn.coalesce(`${from}.end_date`, sql<string>`timestamptz '2099-12-31 00:00:00+00'`), 'instant'],
+      [endOrNever(from), 'instant'],
       [`${from}.id`, 'integer'],
     ],
     direction: 'asc',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type {
@@ -13,7 +13,7 @@ import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-re
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import type { Place } from '../places/place.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
 
 /** Miles between two places that are 0.1 degrees of latitude apart. */
@@ -21,15 +21,12 @@ const TENTH = 6.91;
 const HALF_TENTH = 3.45;
 const PAST = '2026-01-01T00:00:00Z';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let owner: SignedInUser;
 let college: { id: number; shortName: string };
 let vendorId: number;
 let near: Place;
 let far: Place;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   const em = catalog.em();
@@ -40,7 +37,6 @@ beforeEach(async () => {
   far = await aPlace(em, { vendorId, name: 'Far', ...at(42), hours: [1, 2, 3, 4, 5, 6, 7].map(allDay) });
   await catalog.sql('UPDATE vendors SET college_id = college_id WHERE id = ?', [vendorId]);
 });
-afterAll(() => catalog.stop());
 
 const allDay = (weekday: number) => ({ weekday, from: '00:00', to: '00:00' });
 const offer = {

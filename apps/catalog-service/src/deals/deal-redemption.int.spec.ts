@@ -3,10 +3,9 @@ import { StoredDealDto, type OwnDealDto } from '@campus-deals/contracts/catalog/
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
+import { describe, expect, test } from 'vitest';
 import { aStudent } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { Deal } from './deal.entity.js';
 
@@ -14,22 +13,13 @@ const OWNER: Caller = { kind: 'user', userId: 501, role: 'vendor', sessionId: 1 
 const OTHER: Caller = { kind: 'user', userId: 502, role: 'vendor', sessionId: 2 };
 const PAGE: RedemptionRulesDto = { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false };
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
-let ids: { collegeId: number; vendorId: number };
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = false;
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 501 });
-  await aVendor(catalog.em(), { collegeId, userId: 502 });
-  ids = { collegeId, vendorId };
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
-});
+const catalog = await sharedCatalog();
+const { identity } = catalog;
+identity.others = false;
+const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 501 });
+await aVendor(catalog.em(), { collegeId, userId: 502 });
+const ids = { collegeId, vendorId };
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
 const deal = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
@@ -137,24 +127,6 @@ describe('how a deal is redeemed', () => {
       expect((await set(await deal(), PAGE, caller)).statusCode).toBe(403);
   });
 
-  test.each([
-    [{ ...PAGE, kind: 'magic' }, 'kind'],
-    [{ ...PAGE, kind: 'code' }, 'code'],
-    [{ ...PAGE, kind: 'code', code: '  ' }, 'code'],
-    [{ ...PAGE, code: 'x'.repeat(51) }, 'code'],
-    [{ ...PAGE, total: 0 }, 'total'],
-    [{ ...PAGE, total: 1.5 }, 'total'],
-    [{ ...PAGE, perStudent: 1_000_001 }, 'perStudent'],
-    [{ ...PAGE, verifiedOnly: 'yes' }, 'verifiedOnly'],
-    [{ ...PAGE, status: 'approved' }, 'status'],
-    [{ kind: 'page' }, 'code'],
-  ])('%j is refused', async (rules, field) => {
-    expect((await set(await deal(), rules)).json()).toMatchObject({
-      status: 400,
-      errors: { [`redemption.${field}`]: expect.any(Array) },
-    });
-  });
-
   test('leaves issued codes valid', async () => {
     const given = await deal({ redemptionKind: 'unique' });
     const student = aStudent();
@@ -184,11 +156,11 @@ describe('how a deal is redeemed', () => {
   test('can change during requests, which issue no more than the cap of that moment', async () => {
     const given = await deal({ redemptionKind: 'unique' });
     const answers = await Promise.all([
-      ...Array.from({ length: 100 }, () => issue(given)),
+      ...Array.from({ length: 15 }, () => issue(given)),
       setAndApprove(given, { ...PAGE, kind: 'unique', total: 1 }),
-      ...Array.from({ length: 100 }, () => issue(given)),
+      ...Array.from({ length: 15 }, () => issue(given)),
     ]);
-    const issued = answers.filter((answer, n) => n !== 100 && answer.statusCode === 200).length;
+    const issued = answers.filter((answer, n) => n !== 15 && answer.statusCode === 200).length;
     expect(
       await catalog.sql(
         'SELECT issued_count AS n, (SELECT count(*)::int FROM redemptions r WHERE r.deal_id = d.id) AS rows FROM deals d WHERE id = ?',

@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { SettableDealStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
+import { tables } from '../entities.js';
 import { dealState, dealSubject } from './deal.columns.js';
 import { Vendor } from '../vendors/public.js';
 import { dropCachedDeal } from './deal-tags.js';
@@ -11,6 +11,7 @@ import { Deal } from './deal.entity.js';
 import { DealNotFound } from './deal.errors.js';
 import { dealFacts, endedDeal } from './deal.events.js';
 import { DecideDeal } from './decide-deal.js';
+import { lockDeals } from './lock-deals.js';
 
 /** Sets the status of a deal in a bulk action. Runs in the caller's transaction. */
 @Injectable()
@@ -24,7 +25,8 @@ export class DealStatuses {
 
   /** Returns whether the status changed. Throws `DealNotFound`, `DealStateConflict`. */
   async set(by: number, id: number, status: SettableDealStatus): Promise<boolean> {
-    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await lockDeals(tables(this.em), [id]);
+    const deal = await this.em.findOne(Deal, id, { refresh: true });
     if (!deal) throw new DealNotFound(id);
     if (deal.status === status) return false;
     if (status === 'approved') await this.decisions.decide(by, id, { what: 'approve' }, { isUndoable: false });

@@ -119,6 +119,12 @@ export class Deal extends DealSchema.class {
     this.recordChange(at);
   }
 
+  /** Sets a later end. */
+  extendTo(end: Date, at: Date): void {
+    this.endDate = end;
+    this.recordChange(at);
+  }
+
   /** Whether an admin has approved it and it has not ended: a change of it is a revision. */
   isApproved(): boolean {
     return this.status === 'approved' || this.status === 'paused';

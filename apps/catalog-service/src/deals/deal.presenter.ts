@@ -10,11 +10,11 @@ const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
 export const zoneOfDeal = eb
   .case()
   .when('colleges.id', '=', eb.ref('deals.college_id'))
-  .then(eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']))
+  .then(eb.ref('colleges.time_zone'))
   .else(
     eb
       .selectFrom('colleges as own')
-      .select(({ fn }) => fn<string>('zone_of', ['own.time_zone', 'own.state']).as('zone'))
+      .select('own.time_zone')
       .whereRef('own.id', '=', 'deals.college_id')
       .$asScalar()
       .$notNull(),

@@ -1,5 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { DealCardDto, DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
+import {
+  DealCardDto,
+  DealOfCollegeDto,
+  DealWithVendorDto,
+  EndedDealDto,
+} from '@campus-deals/contracts/catalog/deal.dto';
 import { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
@@ -11,10 +16,22 @@ import { DealsService } from './deals.service.js';
 export class DealsController {
   constructor(private readonly deals: DealsService) {}
 
+  @Get('deals/latest')
+  @Responds([DealOfCollegeDto], 'Lists the latest deal of each of a few open colleges.')
+  latest(): Promise<JsonAnswer> {
+    return this.deals.latest();
+  }
+
   @Get('deals/:id')
   @Responds(DealWithVendorDto, 'Reads a deal with its vendor.', ['deal_not_found'])
   get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
     return this.deals.get(id, reader);
+  }
+
+  @Get('deals/:id/ended')
+  @Responds(EndedDealDto, 'Reads a deal that readers saw until it ended.', ['deal_not_found'])
+  ended(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.deals.getEnded(id);
   }
 
   @Get('vendors/:id/deals')

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { describe, expect, test } from 'vitest';
+import { DealWithVendorDto, EndedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import type { College } from '../colleges/college.entity.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
-let college: College;
-beforeAll(async () => {
-  catalog = await startCatalog();
-  college = await aCollege(catalog.em(), { isActive: true });
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
+const college = await aCollege(catalog.em(), { isActive: true });
 
 const HOUR_MS = 3_600_000;
 const later = new Date(Date.now() + HOUR_MS);
@@ -60,6 +54,38 @@ describe('a deal', () => {
       status: 404,
       code: 'deal_not_found',
     });
+  });
+});
+
+describe('a deal that has ended', () => {
+  test('shows what it was, since when, and running deals of its business, then of its college', async () => {
+    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+    const vendor = await aVendor(catalog.em(), { collegeId, name: 'The Kettle' });
+    const { id: other } = await aVendor(catalog.em(), { collegeId });
+    const deal = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, title: 'Tea for two', endDate: before });
+    const { id: ofCollege } = await aDeal(catalog.em(), { collegeId, vendorId: other });
+    const { id: ofVendor } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id });
+    const answer = await catalog.ask('GET', `/api/deals/${deal.id}/ended`);
+    const ended = answer.json<EndedDealDto>();
+    expect(validationErrors(EndedDealDto, ended)).toEqual({});
+    expect(ended).toMatchObject({ title: 'Tea for two', vendorId: vendor.id, vendorName: 'The Kettle' });
+    expect(new Date(ended.endedAt)).toEqual(before);
+    expect(ended.deals.map(({ id }) => id)).toEqual([ofVendor, ofCollege]);
+    expect(String(answer.headers['x-cache-tags'])).toContain(`deal-${deal.id}`);
+  });
+
+  test.each([
+    ['runs', {}, {}, {}],
+    ['was never approved', {}, {}, { status: 'pending', endDate: before }],
+    ['was rejected', {}, {}, { status: 'rejected', endDate: before }],
+    ['is hidden', {}, {}, { endDate: before, hiddenAt: before }],
+    ['is of a suspended business', {}, { suspendedAt: before }, { endDate: before }],
+    ['is of a college that waits for subscribers', { isActive: false }, {}, { endDate: before }],
+  ] as const)('is not found if it %s', async (_what, collegeGiven, vendorGiven, dealGiven) => {
+    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, ...collegeGiven });
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId, ...vendorGiven });
+    const { id } = await aDeal(catalog.em(), { collegeId, vendorId, ...dealGiven });
+    expect((await catalog.ask('GET', `/api/deals/${id}/ended`)).json()).toMatchObject({ code: 'deal_not_found' });
   });
 });
 

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { ProductError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { collegeKey, CollegeNotFound, dealsOfCollegeTag, openCollegeTag } from '../colleges/public.js';
+import { collegeKey, CollegeNotFound, COLLEGES_TAG, dealsOfCollegeTag, openCollegeTag } from '../colleges/public.js';
 import { reads } from '../entities.js';
 import { hasEarlyAccess, isOwner, type Reader } from '../reader.js';
 import { vendorTag } from '../vendors/public.js';
@@ -11,6 +11,8 @@ import { collegeDeals, dealFilter, vendorDeals, type DealList } from './deal-lis
 import { dealsOfVendorTag, dealTag } from './deal-tags.js';
 import { DealNotFound } from './deal.errors.js';
 import { findDeal, findEarlyDeals } from './deal.query.js';
+import { findEndedDeal } from './ended-deal.query.js';
+import { findLatestDeals } from './latest-deals.query.js';
 import { findNeighborDeals } from './neighbors.query.js';
 import { findDealCards, findHighlightFacts } from './highlights.query.js';
 
@@ -33,6 +35,15 @@ export class DealsService {
     if (!deal || !((reader.isAdmin && !deal.isDraft) || isOwner(reader, deal.ownerId))) throw new DealNotFound(id);
     // Untagged, what one reader alone may see is never kept for others.
     return new JsonAnswer({ body: deal.json });
+  }
+
+  /** Returns a deal that readers saw until it ended, with running ones in its place. Throws `DealNotFound`. */
+  async getEnded(id: number): Promise<JsonAnswer> {
+    const [deal] = await findEndedDeal(reads(this.em), { id });
+    if (!deal) throw new DealNotFound(id);
+    const { vendorId, collegeId, json, until } = deal;
+    const tags = [dealTag(id), vendorTag(vendorId), dealsOfCollegeTag(collegeId), openCollegeTag(collegeId)];
+    return new JsonAnswer({ body: json, tags, until });
   }
 
   /** Lists the deals of a college that the caller sees before everybody else; none without enough points. */
@@ -96,6 +107,18 @@ export class DealsService {
     const shown = rows.flatMap(({ neighborId }) => neighborId ?? []);
     const tags = [openCollegeTag(home.id), ...shown.flatMap((id) => [dealsOfCollegeTag(id), openCollegeTag(id)])];
     return new JsonAnswer({ body, tags, until: home.until });
+  }
+
+  /** Lists the latest deal of each of a few open colleges. */
+  async latest(): Promise<JsonAnswer> {
+    const rows = await findLatestDeals(reads(this.em), {});
+    const tags = rows.flatMap(({ id }) => [dealsOfCollegeTag(id), openCollegeTag(id)]);
+    // Without any deals, the next change of a college's counts drops the answer.
+    return new JsonAnswer({
+      body: `[${rows.map(({ json }) => json).join()}]`,
+      tags: rows.length > 0 ? tags : [COLLEGES_TAG],
+      until: rows[0]?.until,
+    });
   }
 
   /** Lists the running deals of a vendor. Throws `vendor_not_found` if the reader may not see it. */

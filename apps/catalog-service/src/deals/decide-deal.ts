@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog, type AdminAction } from '@campus-deals/audit';
@@ -6,8 +5,9 @@ import { Outbox, type Timing } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { dealState, dealSubject, type DealState } from './deal.columns.js';
 import { PUBLISHED_AFTER_SECONDS } from '../decisions.js';
+import { lockDeals } from './lock-deals.js';
 import { tables } from '../entities.js';
-import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges } from '../vendors/public.js';
+import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges, vendorFacts } from '../vendors/public.js';
 import { beforeDecision, type BeforeDecision } from './deal-before.js';
 import { DealDecision } from './deal-decision.entity.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
@@ -90,13 +90,14 @@ export class DecideDeal {
       this.em.create(DealDecision, decisionOf(one, decision, by, now));
     }
     await this.em.flush();
+    const eventIds: string[] = [];
     if (decision.what === 'approve') {
-      await this.publishVendors(deals);
+      eventIds.push(...(await this.publishVendors(deals, timing)));
       // Places and colleges may have moved since the changes were submitted.
       const revised = deals.filter(({ revision }) => revision).map(({ deal }) => deal.id);
       if (revised.length > 0) await leaveTooFarColleges(this.em, { dealIds: revised });
     }
-    const eventIds = await this.publish(deals, decision, timing);
+    eventIds.push(...(await this.publish(deals, decision, timing)));
     for (const [at, { deal }] of deals.entries()) {
       dropCachedDeal(deal);
       dropCachedDeal({ ...deal, ...states[at] });
@@ -109,30 +110,35 @@ export class DecideDeal {
     return eventIds;
   }
 
-  /** Marks vendors as public: a vendor becomes public with its first approved deal. */
-  private async publishVendors(deals: DealUnderReview[]): Promise<void> {
+  /** Marks vendors as public: a vendor becomes public with its first approved deal. Returns the ids of the events. */
+  private async publishVendors(deals: DealUnderReview[], timing: Timing): Promise<string[]> {
     const published = await tables(this.em)
       .updateTable('vendors')
-      .set({ deal_approved_at: firstApproval })
+      .set(({ eb }) => ({ deal_approved_at: firstApproval, version: eb('version', '+', 1) }))
       .where(
         'id',
         'in',
         deals.map(({ deal }) => deal.vendorId),
       )
       .where('deal_approved_at', 'is', null)
-      .returning(['id', 'college_id as collegeId', 'has_paid as hasPaid'])
+      .returning('id')
       .execute();
-    for (const vendor of published) {
+    if (published.length === 0) return [];
+    const ids = published.map(({ id }) => id);
+    const vendors = await this.em.find(Vendor, { id: { $in: ids } }, { refresh: true });
+    for (const vendor of vendors) {
       // It was public already.
       if (vendor.hasPaid) continue;
       dropCachedVendor(vendor);
       dropCachedVendorsOfColleges(vendor.collegeId);
     }
+    return this.outbox.publishAll('VendorUpdated', vendors.map(vendorFacts), timing);
   }
 
-  /** Returns the existing deals, locked in order of their ids to avoid deadlocks. */
+  /** Returns the existing deals, locked, in order of their ids. */
   async getForUpdate(ids: number[]): Promise<DealUnderReview[]> {
-    const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    await lockDeals(tables(this.em), ids);
+    const order = { orderBy: { id: 'asc' }, refresh: true } as const;
     const deals = await this.em.find(Deal, { id: { $in: ids }, ...isSubmitted }, order);
     const revisions = await this.em.find(DealRevision, { dealId: { $in: ids }, status: 'pending' });
     const revisionOf = new Map(revisions.map((revision) => [revision.dealId, revision]));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
@@ -7,19 +7,16 @@ import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import type { College } from '../colleges/college.entity.js';
 import type { Place } from '../places/place.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let owner: SignedInUser;
 let vendorId: number;
 let collegeId: number;
 let nearMain: College;
 let nearBranch: College;
 let branch: Place;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   const em = catalog.em();
@@ -30,7 +27,6 @@ beforeEach(async () => {
   ({ id: vendorId } = await aVendor(em, { collegeId, userId: owner.userId, zipCode: '52240', ...at(41.5) }));
   branch = await aPlace(em, { vendorId, ...at(42) });
 });
-afterAll(() => catalog.stop());
 
 const both = () => [nearMain.id, nearBranch.id];
 const aShownDeal = (given: object = {}) =>

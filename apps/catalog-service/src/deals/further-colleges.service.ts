@@ -2,9 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import { tables } from '../entities.js';
-import type { FurtherColleges, MovedThings } from '../further-colleges.js';
+import type { ChangedClock, FurtherColleges, MovedThings } from '../further-colleges.js';
 import { Vendor } from '../vendors/public.js';
+import type { Deal } from './deal.entity.js';
 import { dealFacts } from './deal.events.js';
+import { extendEndsOf } from './extend-ends.query.js';
 import { dealsOfMoved, leaveTooFarColleges } from './too-far-colleges.query.js';
 
 @Injectable()
@@ -20,7 +22,14 @@ export class FurtherCollegesService implements FurtherColleges {
   }
 
   async leaveTooFar(moved: MovedThings): Promise<void> {
-    const deals = await leaveTooFarColleges(this.em, moved);
+    await this.publish(await leaveTooFarColleges(this.em, moved));
+  }
+
+  async extendEnds(clocks: ChangedClock[]): Promise<void> {
+    for (const clock of clocks) await this.publish(await extendEndsOf(this.em, clock));
+  }
+
+  private async publish(deals: Deal[]): Promise<void> {
     await this.em.find(Vendor, { id: { $in: deals.map(({ vendorId }) => vendorId) } });
     for (const deal of deals) {
       // Loaded above.

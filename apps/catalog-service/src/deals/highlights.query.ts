@@ -7,6 +7,7 @@ import { isFurtherPlaceOpen, isPlaceOfDealOpen } from '../places-of-vendor.js';
 import { isLive, isNew, isOpenCollege, isRunning, isShownNow, nextMinute } from '../running-deals.js';
 import type { HighlightFacts } from './choose-highlights.js';
 import { dealCardFields, milesToCampus, zoneOfDeal } from './deal.presenter.js';
+import { zoneOfCollege } from '../time-zone.js';
 
 const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
 
@@ -14,8 +15,7 @@ const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
 const LATEST = 200;
 const NEXT_TO_END = 20;
 
-const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
-const minute = eb.fn<number>('minute_of_week', [zone, sql`now()`]);
+const minute = eb.fn<number>('minute_of_week', [zoneOfCollege, sql`now()`]);
 /** Within the deal's schedule; without one, within the hours of its places or of its vendor's, if known. */
 export const isOpenNow = eb
   .case()

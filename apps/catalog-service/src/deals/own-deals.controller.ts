@@ -4,7 +4,14 @@ import { ListOwnDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dt
 import { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Responds,
+  CurrentCaller,
+  type JsonAnswer,
+  type SignedInUser,
+  WhileSuspended,
+} from '@campus-deals/service-defaults';
 import { OwnDealsService } from './own-deals.service.js';
 
 /** A vendor's own deals. Another vendor's is not there. */
@@ -29,7 +36,7 @@ export class OwnDealsController {
   @Responds(
     StoredDealDto,
     'Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal.',
-    ['vendor_profile_not_found', 'registration_fee_required', 'vendor_suspended', 'limit_reached', 'too_many_requests'],
+    ['vendor_profile_not_found', 'registration_fee_required', 'limit_reached', 'too_many_requests'],
   )
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateDealDto): Promise<StoredDealDto> {
     return this.deals.create(caller, body);
@@ -44,7 +51,6 @@ export class OwnDealsController {
       'deal_changed',
       'deal_state_conflict',
       'registration_fee_required',
-      'vendor_suspended',
       'limit_reached',
       'too_many_requests',
     ],
@@ -57,6 +63,7 @@ export class OwnDealsController {
     return this.deals.edit(caller, id, body);
   }
 
+  @WhileSuspended()
   @Delete('deals/:id')
   @HttpCode(204)
   @Responds('nothing', "Removes one of the caller's deals, with what was saved and given out of it.", [
@@ -70,7 +77,6 @@ export class OwnDealsController {
   @Responds(OwnDealDto, 'Creates a draft of the same deal; one that is over runs from now on for as long as it did.', [
     'deal_not_found',
     'registration_fee_required',
-    'vendor_suspended',
     'limit_reached',
   ])
   duplicate(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {

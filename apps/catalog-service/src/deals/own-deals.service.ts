@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -10,6 +9,7 @@ import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { College } from '../colleges/public.js';
+import { lockDeals, lockDealsToRemove } from './lock-deals.js';
 import { reads, tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { requireActiveAccount } from '../active-accounts.js';
@@ -28,7 +28,7 @@ import { nextStatus } from './deal.states.js';
 import { lockAmounts, requireRoomForDeal, requireRoomForDraft } from './vendor-limits.query.js';
 import { findOwnDeal, getOwnDeal, ownDeals } from './own-deal.query.js';
 import { addPoolCodes } from './pool-codes.js';
-import { PostingRights, requireNotSuspended } from './posting-rights.js';
+import { PostingRights } from './posting-rights.js';
 
 interface OwnDeal {
   deal: Deal;
@@ -135,7 +135,6 @@ export class OwnDealsService {
     const { version, isSubmission = false, codes, ...fields } = body;
     const own = await this.getForUpdate(userId, id);
     const { deal, vendor } = own;
-    requireNotSuspended(vendor);
     if (version !== deal.version)
       throw new DealChangedMeanwhile(deal.updatedAt, lastDecision(deal, await this.revisions.find(deal)));
     const now = new Date();
@@ -186,6 +185,8 @@ export class OwnDealsService {
 
   @Transactional()
   private async removeEmpty(userId: number, id: number): Promise<void> {
+    await requireActiveAccount(this.em, userId);
+    await lockDealsToRemove(tables(this.em), [id]);
     const { deal, vendor } = await this.getForUpdate(userId, id);
     const ids = dealIds(deal);
     this.em.remove(deal);
@@ -210,8 +211,8 @@ export class OwnDealsService {
   private async getForUpdate(userId: number, id: number): Promise<OwnDeal> {
     await requireActiveAccount(this.em, userId);
     const vendor = await this.em.findOne(Vendor, { userId });
-    const deal =
-      vendor && (await this.em.findOne(Deal, { id, vendorId: vendor.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+    await lockDeals(tables(this.em), [id]);
+    const deal = vendor && (await this.em.findOne(Deal, { id, vendorId: vendor.id }, { refresh: true }));
     if (!deal) throw new DealNotFound(id);
     return { deal, vendor };
   }

@@ -1,29 +1,15 @@
-import { Settings } from '@campus-deals/settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import type { College } from '../colleges/college.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aVendor, type OwnedVendor } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
-let college: College;
-let version = 0;
-beforeAll(async () => {
-  catalog = await startCatalog();
-  college = await aCollege(catalog.em(), { isActive: true });
-});
+const catalog = await sharedCatalog();
+const college = await aCollege(catalog.em(), { isActive: true });
 beforeEach(() => set(1000));
-afterAll(() => catalog.stop());
 
-/** Applies the fee as identity publishes it. */
-async function set(vendorFeeCents: number): Promise<void> {
-  const settings = catalog.app.get(Settings);
-  const values = { ...settings.current(), vendorFeeCents, version: ++version };
-  await catalog.em().transactional(() => settings.apply(values));
-  await settings.refresh();
-}
+const set = (vendorFeeCents: number) => catalog.applySettings({ vendorFeeCents });
 const anUnpaidVendor = (): Promise<OwnedVendor> => aVendor(catalog.em(), { collegeId: college.id, hasPaid: false });
 const ownerOf = ({ userId }: { userId: number }): Caller => ({ kind: 'user', userId, role: 'vendor', sessionId: 1 });
 async function post(caller: Caller): Promise<[number, string | undefined]> {

@@ -18,7 +18,7 @@ export class PostingRights {
 
   /** Throws `VendorSuspended`, `RegistrationFeeRequired`. */
   require(vendor: Vendor): void {
-    requireNotSuspended(vendor);
+    if (vendor.isSuspended()) throw new VendorSuspended();
     if (!vendor.isFeeSettled() && !this.isFree()) throw new RegistrationFeeRequired();
   }
 
@@ -39,8 +39,4 @@ export class PostingRights {
   private isFree(): boolean {
     return this.settings.current().vendorFeeCents === 0;
   }
-}
-
-export function requireNotSuspended(vendor: Vendor): void {
-  if (vendor.isSuspended()) throw new VendorSuspended();
 }

@@ -11,6 +11,7 @@ export { dealFacts } from './deal.events.js';
 export { dealCardFields } from './deal.presenter.js';
 export { FurtherCollegesService } from './further-colleges.service.js';
 export { getOwnDeal } from './own-deal.query.js';
+export { lockDeals, lockDealsToRemove } from './lock-deals.js';
 export { PostingRights } from './posting-rights.js';
 export { DealsService } from './deals.service.js';
 export { DecideDeal, type DealUnderReview, type Decision } from './decide-deal.js';

@@ -1,14 +1,10 @@
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { beforeEach, expect, test } from 'vitest';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { RemindOfWaitingDeals } from './remind-of-waiting-deals.job.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 beforeEach(() => catalog.sql(`DELETE FROM outbox_events WHERE name = 'DealsWaiting'`));
 
 /** Runs the job at a time, twice, as after a crash. */
@@ -37,8 +33,8 @@ const FRIDAY = '2026-11-20T21:00:00Z';
 test.each([
   ['not on Saturday', '2026-11-21T21:00:00Z', 0],
   ['not on Sunday night', '2026-11-23T05:00:00Z', 0],
-  ['not on Monday, seven business hours after it', '2026-11-23T20:00:00Z', 0],
-  ['on Monday, eight business hours after it', '2026-11-23T21:00:00Z', 1],
+  ['not on Monday afternoon, with more than a business day left until Tuesday 17:00', '2026-11-23T22:55:00Z', 0],
+  ['on Monday evening, one business day before it is due', '2026-11-23T23:00:00Z', 1],
 ])('reminds of a deal of Friday %s', async (_when, at, count) => {
   const deal = await aWaitingDeal(FRIDAY);
   await runAt(at);
@@ -56,9 +52,9 @@ test('reminds of each submission once, also a later one of the same deal, and of
   expect((await reminded()).filter((id) => id === deal.id)).toHaveLength(1);
 
   await catalog.sql(`UPDATE deals SET submitted_at = '2026-11-24T22:00:00Z' WHERE id = ?`, [deal.id]);
-  await runAt('2026-11-25T21:00:00Z');
+  await runAt('2026-11-25T22:55:00Z');
   expect((await reminded()).filter((id) => id === deal.id)).toHaveLength(1);
-  await runAt('2026-11-25T22:00:00Z');
+  await runAt('2026-11-25T23:00:00Z');
   expect((await reminded()).filter((id) => id === deal.id)).toHaveLength(2);
 });
 
@@ -67,7 +63,23 @@ test('names the oldest of many in one event, and counts all', async () => {
   await catalog.sql(`DELETE FROM outbox_events WHERE name = 'DealsWaiting'`);
   const oldest = await aWaitingDeal('2026-12-01T15:00:00Z');
   for (let n = 0; n < 11; n++) await aWaitingDeal('2026-12-01T15:01:00Z');
-  await runAt('2026-12-02T21:00:00Z');
+  await runAt('2026-12-02T23:00:00Z');
   const [event, ...others] = await catalog.published('DealsWaiting');
   expect([event?.count, event?.deals.length, event?.deals[0]?.dealId, others]).toEqual([12, 10, oldest.id, []]);
+});
+
+test('of deals that one vendor submits again and again, reminds 30 times in 30 days, and of others all the same', async () => {
+  const late = '2026-12-08T23:00:00Z';
+  await runAt(late);
+  await catalog.sql(`DELETE FROM outbox_events WHERE name = 'DealsWaiting'`);
+  const { vendorId, collegeId } = await aWaitingDeal('2026-12-07T15:00:00Z');
+  const submittedAt = new Date('2026-12-07T15:00:00Z');
+  for (let n = 0; n < 33; n += 1) {
+    await aDeal(catalog.em(), { vendorId, collegeId, status: 'pending', submittedAt });
+    await runAt(late);
+  }
+  expect(await catalog.published('DealsWaiting')).toHaveLength(30);
+  const other = await aWaitingDeal('2026-12-07T15:00:00Z');
+  await runAt(late);
+  expect((await reminded()).at(-1)).toBe(other.id);
 });

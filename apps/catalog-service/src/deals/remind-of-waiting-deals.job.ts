@@ -2,15 +2,16 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox, ScheduledJob } from '@campus-deals/messaging';
+import { PairLimits } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';
-import { HALF_OF_PROMISE_HOURS, waitingHours } from '../waiting.js';
+import { hoursLeft, REMIND_AT_HOURS_LEFT } from '../waiting.js';
 import { dealIds } from './deal.events.js';
 
 /** Maximum deals that an event names; it counts the others. */
 const MOST_NAMED = 10;
 
-/** Records submissions that have waited for half of the promised time at an instant, and returns the oldest of the new ones. */
+/** Records submissions that have at most one business day left at an instant, and returns the oldest of the new ones. */
 const remindOf = (db: Db, at: Date) =>
   db
     .with('reminded', (eb) =>
@@ -24,9 +25,9 @@ const remindOf = (db: Db, at: Date) =>
             .select(['deals.id', sql<Date>`deals.waiting_since`.as('waiting_since')])
             .where('deals.waiting_since', 'is not', null)
             .where(
-              waitingHours(sql.ref('deals.waiting_since'), sql`${at}::timestamptz`),
-              '>=',
-              sql.lit(HALF_OF_PROMISE_HOURS),
+              hoursLeft(sql.ref('deals.waiting_since'), sql`${at}::timestamptz`),
+              '<=',
+              sql.lit(REMIND_AT_HOURS_LEFT),
             )
             .where(({ not, exists, selectFrom }) =>
               not(
@@ -56,7 +57,10 @@ const remindOf = (db: Db, at: Date) =>
     .orderBy('deals.id')
     .limit(MOST_NAMED);
 
-/** Publishes deals that have waited for an admin for half of the promised time, each submission once. */
+/**
+ * Publishes deals that are due within one business day, each submission once, unless all that are named are of vendors
+ * that have submitted deals again and again.
+ */
 @Injectable()
 export class RemindOfWaitingDeals extends ScheduledJob {
   constructor(
@@ -69,8 +73,17 @@ export class RemindOfWaitingDeals extends ScheduledJob {
   @Transactional()
   async run(dueAt: Date): Promise<void> {
     const found = await remindOf(tables(this.em), dueAt).execute();
-    if (!found[0]) return;
+    if (!found[0] || !(await this.mayAlert(found.map(({ vendorId }) => vendorId)))) return;
     const deals = found.map((deal) => ({ ...dealIds(deal), title: deal.title }));
     await this.outbox.publish('DealsWaiting', { deals, count: found[0].count });
+  }
+
+  /** Counts the alert for each of the vendors. Returns whether one of them may cause it. */
+  private async mayAlert(vendorIds: number[]): Promise<boolean> {
+    const limits = new PairLimits(this.em);
+    const answers: boolean[] = [];
+    for (const id of new Set(vendorIds))
+      answers.push(await limits.mayAlert('deal-waiting', `vendor-${id}`, 'everybody'));
+    return answers.includes(true);
   }
 }

@@ -31,10 +31,9 @@ export const ShownDealSchema = defineEntity({
     index('newest', '(college_id, approved_at DESC, id DESC)'),
     index('by_category', '(college_id, category, approved_at DESC, id DESC)'),
     index('featured', '(college_id, approved_at DESC, id DESC) WHERE featured'),
-    // Also holds what else decides whether a deal runs, so that counting needs the index alone.
-    index('running', '(college_id, end_date, start_date) INCLUDE (vendor_id, hidden_at)'),
     index('by_end', `(college_id, (coalesce(end_date, timestamptz '2099-12-31 00:00:00+00')), id)`),
-    index('starting', '(college_id, start_date)'),
+    // Also holds what else decides whether a deal runs, so that counting needs the index alone.
+    index('by_start', '(college_id, start_date) INCLUDE (end_date, vendor_id, hidden_at)'),
     index('of_deal', '(id)'),
   ],
 });

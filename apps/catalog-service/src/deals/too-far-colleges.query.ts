@@ -27,7 +27,7 @@ export async function leaveTooFarColleges(em: EntityManager, moved: Moved): Prom
   return deals;
 }
 
-/** Deals that are shown, or are to be shown, at further colleges: those of the vendors, or at these colleges. */
+/** Deals that are shown, or are to be shown, at further colleges: those of the vendors, or of or at these colleges. */
 export function dealsOfMoved(db: Db, moved: Moved) {
   const deals = db.selectFrom('deals');
   if ('dealIds' in moved) return deals.where('deals.id', 'in', moved.dealIds);
@@ -39,7 +39,7 @@ export function dealsOfMoved(db: Db, moved: Moved) {
       );
   const colleges = sql`${moved.collegeIds}::integer[]`;
   return deals.where(
-    sql<boolean>`(deals.further_college_ids && ${colleges} OR deals.id IN (
+    sql<boolean>`(deals.college_id = ANY (${colleges}) OR deals.further_college_ids && ${colleges} OR deals.id IN (
       SELECT deal_id FROM deal_revisions, jsonb_array_elements(changes -> 'furtherCollegeIds') AS named
       WHERE named::integer = ANY (${colleges})))`,
   );

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '@campus-deals/service-defaults';
 import type { College } from '../colleges/college.entity.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 import { DealClock } from './deal-clock.job.js';
 import { Deal } from './deal.entity.js';
@@ -9,17 +9,13 @@ import { DealRevision } from './deal-revision.entity.js';
 
 const OTHER_ADMIN: Caller = { kind: 'user', userId: 99, role: 'admin', sessionId: 99 };
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let college: College;
 let vendor: OwnedVendor;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId: college.id });
 });
-afterAll(() => catalog.stop());
 
 const aDealOf = (given = {}): Promise<Deal> =>
   aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'pending', ...given });
@@ -54,7 +50,7 @@ describe('a decision', () => {
     const before = await stored(id);
     await decide(id, 'approve');
     const answer = await undo(id);
-    expect(answer.json()).toMatchObject({ id, status: 'pending', approvedAt: null, waitingHours: expect.any(Number) });
+    expect(answer.json()).toMatchObject({ id, status: 'pending', approvedAt: null, hoursLeft: expect.any(Number) });
     expect(String(answer.headers['x-invalidate-tags'])).toContain(`deal-${id}`);
     expect(await isSeen(id)).toBe(false);
     const after = await stored(id);

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -6,12 +5,13 @@ import { AuditLog } from '@campus-deals/audit';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { isNotBeingErased, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { dealState, dealSubject } from './deal.columns.js';
 import { UndoExpired } from '../decisions.js';
+import { lockDeals } from './lock-deals.js';
 import { tables } from '../entities.js';
-import { Vendor, dropCachedVisibility } from '../vendors/public.js';
+import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import type { BeforeDecision } from './deal-before.js';
 import { firstApproval } from './decide-deal.js';
@@ -41,7 +41,8 @@ export class UndoDecisionService {
   @Transactional()
   async undo(caller: SignedInUser, id: number): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
-    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await lockDeals(tables(this.em), [id]);
+    const deal = await this.em.findOne(Deal, id, { refresh: true });
     if (!deal) throw new DealNotFound(id);
     const decision = await this.em.findOne(UndoableDecision, { dealId: id });
     if (!decision || decision.version !== deal.version || !(await this.isInTime(id))) throw new UndoExpired();
@@ -99,12 +100,15 @@ export class UndoDecisionService {
     if (approvedAt === null) return;
     const changed = await tables(this.em)
       .updateTable('vendors')
-      .set({ deal_approved_at: firstApproval })
+      .set(({ eb }) => ({ deal_approved_at: firstApproval, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('deal_approved_at', '=', approvedAt.toISOString())
-      .returning(['id', 'college_id as collegeId'])
+      .returning('id')
       .executeTakeFirst();
-    if (changed) await dropCachedVisibility(tables(this.em), changed);
+    if (!changed) return;
+    const vendor = await this.em.findOneOrFail(Vendor, changed.id, { refresh: true });
+    await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
+    await dropCachedVisibility(tables(this.em), vendor);
   }
 
   private async restore(deal: Deal, before: BeforeDecision): Promise<void> {
@@ -119,6 +123,7 @@ export class UndoDecisionService {
       if (waiting) waiting.submit(revision.changes, submittedAt);
       else this.em.create(DealRevision, { dealId: deal.id, changes: revision.changes, submittedAt });
     }
-    deal.undoDecision(before, now);
+    const isKnown = before.decidedBy !== null && (await isNotBeingErased(this.em, before.decidedBy));
+    deal.undoDecision({ ...before, decidedBy: isKnown ? before.decidedBy : null }, now);
   }
 }

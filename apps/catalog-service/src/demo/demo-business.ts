@@ -25,6 +25,7 @@ export const DEMO_BUSINESS: Omit<RequiredEntityData<Vendor>, 'userId' | 'college
   hours: [
     ...WEEKDAYS.map((weekday): OpeningHoursDto => ({ weekday, from: '07:00', to: '18:00' })),
     { weekday: 6, from: '08:00', to: '16:00' },
+    { weekday: 7, from: null, to: null },
   ],
 };
 

@@ -23,16 +23,16 @@ export interface DemoCollege {
 }
 
 const COLLEGES = `unitId,name,initials,shortName,city,state,zipcode,latitude,longitude,website,alias,subscribers,goal,activeForDays,featured
-153658,University of Iowa,,university-of-iowa,Iowa City,IA,52242-1316,41.6619,-91.5364,https://uiowa.edu/,Iowa | Hawkeyes,214,100,41,yes
-155317,University of Kansas,KU,university-of-kansas,Lawrence,KS,66045,38.9585,-95.2476,https://ku.edu/,KU | Jayhawks,187,100,36,yes
-170976,University of Michigan-Ann Arbor,,university-of-michigan,Ann Arbor,MI,48109,42.2784,-83.7348,https://umich.edu/,U of M | UMich,342,100,58,yes
-240444,University of Wisconsin-Madison,,university-of-wisconsin-madison,Madison,WI,53706-1380,43.0754,-89.4041,https://www.wisc.edu/,UW-Madison | Badgers,268,100,47,yes
-228778,The University of Texas at Austin,,university-of-texas-at-austin,Austin,TX,78705,30.2828,-97.7383,https://www.utexas.edu/,UT Austin | Longhorns,391,100,63,yes
-110635,University of California-Berkeley,Cal,uc-berkeley,Berkeley,CA,94720,37.8719,-122.2605,https://www.berkeley.edu/,UC Berkeley | Cal,233,100,29,yes
-126614,University of Colorado Boulder,CU,university-of-colorado-boulder,Boulder,CO,80309-0017,40.0088,-105.2708,https://www.colorado.edu/,CU Boulder | Buffaloes,142,100,18,yes
-164988,Boston University,,boston-university,Boston,MA,02215,42.3511,-71.1079,https://www.bu.edu/,BU | Terriers,176,100,22,yes
-199120,University of North Carolina at Chapel Hill,,university-of-north-carolina-at-chapel-hill,Chapel Hill,NC,27599,35.9118,-79.051,https://www.unc.edu/,UNC | Tar Heels,119,100,9,
-209551,University of Oregon,,university-of-oregon,Eugene,OR,97403,44.0451,-123.0758,https://www.uoregon.edu/,UO | Ducks,104,100,3,
+153658,University of Iowa,,university-of-iowa,Iowa City,IA,52242-1316,41.6619,-91.5364,https://uiowa.edu/,Iowa | Hawkeyes,714,100,41,yes
+155317,University of Kansas,KU,university-of-kansas,Lawrence,KS,66045,38.9585,-95.2476,https://ku.edu/,KU | Jayhawks,687,100,36,yes
+170976,University of Michigan-Ann Arbor,,university-of-michigan,Ann Arbor,MI,48109,42.2784,-83.7348,https://umich.edu/,U of M | UMich,842,100,58,yes
+240444,University of Wisconsin-Madison,,university-of-wisconsin-madison,Madison,WI,53706-1380,43.0754,-89.4041,https://www.wisc.edu/,UW-Madison | Badgers,768,100,47,yes
+228778,The University of Texas at Austin,,university-of-texas-at-austin,Austin,TX,78705,30.2828,-97.7383,https://www.utexas.edu/,UT Austin | Longhorns,891,100,63,yes
+110635,University of California-Berkeley,Cal,uc-berkeley,Berkeley,CA,94720,37.8719,-122.2605,https://www.berkeley.edu/,UC Berkeley | Cal,733,100,29,yes
+126614,University of Colorado Boulder,CU,university-of-colorado-boulder,Boulder,CO,80309-0017,40.0088,-105.2708,https://www.colorado.edu/,CU Boulder | Buffaloes,642,100,18,yes
+164988,Boston University,,boston-university,Boston,MA,02215,42.3511,-71.1079,https://www.bu.edu/,BU | Terriers,676,100,22,yes
+199120,University of North Carolina at Chapel Hill,,university-of-north-carolina-at-chapel-hill,Chapel Hill,NC,27599,35.9118,-79.051,https://www.unc.edu/,UNC | Tar Heels,619,100,9,
+209551,University of Oregon,,university-of-oregon,Eugene,OR,97403,44.0451,-123.0758,https://www.uoregon.edu/,UO | Ducks,604,100,3,
 243744,Stanford University,,stanford-university,Stanford,CA,94305,37.4294,-122.1674,https://www.stanford.edu/,Cardinal,63,100,,yes
 166027,Harvard University,,harvard-university,Cambridge,MA,02138,42.3745,-71.1183,https://www.harvard.edu/,Crimson,88,100,,yes
 153603,Iowa State University,,iowa-state-university,Ames,IA,50011-2103,42.0262,-93.6485,https://www.iastate.edu/,ISU | Cyclones,97,100,,

@@ -25,6 +25,22 @@ export interface DemoDeal {
   windowTo?: string;
 }
 
+/** Stars of a vendor's reviews, oldest first, by vendor id modulo 4. They average 3.2, 4.0, 4.8 and 4.1, as specified. */
+export const DEMO_RATINGS = [
+  [4, 3, 2, 4, 3],
+  [5, 4, 3, 4, 4],
+  [5, 5, 4, 5, 5],
+  [5, 4, 4, 3, 4, 5, 4, 4, 4, 4],
+];
+
+/** Text of a vendor's latest review with these stars. The others have none. */
+export const DEMO_REVIEW_TEXTS: Record<number, string> = {
+  5: 'Friendly people, and the deal worked on the first try.',
+  4: 'Good, and a little busy after four.',
+  3: 'Fine. Check the hours before you walk over.',
+  2: 'I waited too long.',
+};
+
 const VENDORS = `name | category | street | description
 Paper Crane Café | Food & Drink | Linden Street | Pour-over coffee, folded napkins and the quietest upstairs tables in town. Refills are on the house during finals week.
 Slow Tuesday Pizza | Food & Drink | Market Street | Sourdough pizza that proves for two days. Tuesdays are anything but slow.

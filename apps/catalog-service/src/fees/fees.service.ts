@@ -1,11 +1,13 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { Outbox } from '@campus-deals/messaging';
+import { isNotErased } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
-import { isNotErased } from '../active-accounts.js';
-import { Vendor, dropCachedVisibility } from '../vendors/public.js';
+import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
 
 /**
  * Tracks which vendors have paid. Every method runs in an event handler's transaction; events may arrive repeatedly and
@@ -13,7 +15,10 @@ import { Vendor, dropCachedVisibility } from '../vendors/public.js';
  */
 @Injectable()
 export class FeesService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** Records whether a payment counts from this version on; an older version changes nothing. */
   async note(
@@ -56,8 +61,11 @@ export class FeesService {
   private async updateVendorOf(userId: number | null): Promise<void> {
     if (userId === null) return;
     const hasPaid = await hasPaidFee(this.em, userId);
-    if ((await this.em.nativeUpdate(Vendor, { userId, hasPaid: !hasPaid }, { hasPaid })) === 0) return;
+    const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!vendor?.notePayment(hasPaid, new Date())) return;
+    await this.em.flush();
     // Paying the fee makes the vendor public, a refund hides it.
-    await dropCachedVisibility(tables(this.em), await this.em.findOneOrFail(Vendor, { userId }));
+    await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
+    await dropCachedVisibility(tables(this.em), vendor);
   }
 }

@@ -185,7 +185,7 @@ test('a sweep scans no table', async () => {
     [collegeId],
   );
   await em.execute(
-    `INSERT INTO colleges (name, short_name, city, state, logo_url) SELECT 'College', 'shown-' || n, 'Reno', 'NV', '/api/images/' || md5(n::text) || '11111111.webp' FROM generate_series(1, 3000) n`,
+    `INSERT INTO colleges (name, short_name, city, state, time_zone, logo_url) SELECT 'College', 'shown-' || n, 'Reno', 'NV', 'America/Los_Angeles', '/api/images/' || md5(n::text) || '11111111.webp' FROM generate_series(1, 3000) n`,
   );
   await em.execute(
     `INSERT INTO image_uploads (user_id, name, check_at) SELECT 9, md5(n::text) || '01234567.webp', now() + (n - 50) * interval '1 hour' FROM generate_series(1, 20000) n`,

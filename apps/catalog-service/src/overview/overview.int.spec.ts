@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { expect, test } from 'vitest';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aReview, aVendor } from '../testing/factories.js';
 import { DealRevision } from '../deals/deal-revision.entity.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 const ask = (path: string) => catalog.ask('GET', `/api/admin/${path}`, { caller: ADMIN });
 
 test('an empty marketplace has zeros, for each of the last 28 days', async () => {
+  await catalog.sql('TRUNCATE colleges CASCADE');
   const overview = (await ask('overview')).json();
   expect(overview).toMatchObject({
     counts: { colleges: 0, vendors: 0, deals: 0 },

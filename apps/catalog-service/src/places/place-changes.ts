@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { stateCode } from '@campus-deals/contracts/catalog/states';
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
@@ -152,7 +151,7 @@ async function findDealsAt(db: Db, vendorId: number, placeId: number): Promise<s
 
 function stored({ name, address, city, state, zipCode, phone, hours, ...point }: WritePlaceDto) {
   const pin = { latitude: null, longitude: null, ...pinOf(point) };
-  return { name, address, city, state: stateCode(state) ?? state, zipCode, phone, hours: hours ?? null, ...pin };
+  return { name, address, city, state, zipCode, phone, hours: hours ?? null, ...pin };
 }
 
 const stateOf = ({ vendorId: _vendor, createdAt: _at, ...state }: Place) => state;

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
 
 /** Miles between two places that are 0.1 degrees of latitude apart. */
 const TENTH = 6.91;
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let owner: SignedInUser;
 let college: { id: number; shortName: string };
 let vendorId: number;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   college = await aCollege(catalog.em(), { isActive: true });
   const main = { address: '1 Main St', latitude: 41.8, longitude: -90.25, phone: '(319) 555-0100' };
   ({ id: vendorId } = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId, ...main }));
 });
-afterAll(() => catalog.stop());
 
 const downtown = {
   name: 'Downtown',

@@ -17,7 +17,7 @@ export const isOpenNow = eb.fn<boolean>('is_open_at', [
   'deals.weekdays',
   'deals.window_from',
   'deals.window_to',
-  eb.fn('zone_of', ['colleges.time_zone', 'colleges.state']),
+  eb.ref('colleges.time_zone'),
   now,
 ]);
 
@@ -70,6 +70,7 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey, isEarl
         'vendors.user_id as ownerId',
         isOpenNow.as('isOpenNow'),
         redemptionKind.as('kind'),
+        countedBy.as('countedBy'),
         'deals.verified_only as verifiedOnly',
         'deals.per_student_cap as perStudentCap',
         'deals.total_cap as totalCap',

@@ -1,4 +1,5 @@
 export { CodeNotFound, OwnBusiness } from './redemption.errors.js';
+export { findCountedUse } from './counted-use.query.js';
 export { forgetCounters } from './forget-counters.query.js';
 export { countedBy } from './offer.query.js';
 export { Redemption } from './redemption.entity.js';

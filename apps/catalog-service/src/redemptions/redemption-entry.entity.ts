@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PricedDiscount } from '@campus-deals/contracts/catalog/discount-rules';
+import { savedCents, type PricedDiscount } from '@campus-deals/contracts/catalog/discount-rules';
+import { ProductError } from '@campus-deals/service-defaults';
 import { COUNTED_BY, TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
 
 const KINDS = ['redeemed', 'taken-back'] as const;
@@ -18,9 +19,9 @@ export interface CounterStaff {
 }
 
 /**
- * The ledger of redemptions and of what they saved: rows are added and never changed, except that erasing an account
- * removes the student, and removing a vendor the names of its counters. It outlives vouchers, deals and vendors. Replicas
- * of an earlier version write no college, student, saving or title.
+ * The ledger of redemptions and of what they saved: rows are added and never changed, except that a counter adds a bill
+ * once, erasing an account removes the student, and removing a vendor the names of its counters. It outlives vouchers,
+ * deals and vendors. Replicas of an earlier version write no college, student, saving or title.
  */
 export const RedemptionEntrySchema = defineEntity({
   name: 'RedemptionEntry',
@@ -96,6 +97,11 @@ export const RedemptionEntrySchema = defineEntity({
       name: 'redemption_entries_of_college',
       expression: `CREATE INDEX redemption_entries_of_college ON redemption_entries (college_id, at) INCLUDE (id, saved_cents) WHERE kind = 'redeemed'`,
     },
+    {
+      name: 'redemption_entries_taken_back_of_code',
+      properties: ['redemptionId'],
+      where: `kind = 'taken-back'`,
+    },
     { name: 'redemption_entries_of_deal', properties: ['dealId'] },
     {
       name: 'redemption_entries_of_vendor',
@@ -105,5 +111,13 @@ export const RedemptionEntrySchema = defineEntity({
 });
 
 /** A redemption, or its being taken back. */
-export class RedemptionEntry extends RedemptionEntrySchema.class {}
+export class RedemptionEntry extends RedemptionEntrySchema.class {
+  /** Computes the saving from a bill that the counter learned late. Throws saving_not_correctable if it is known. */
+  addBill(cents: number): void {
+    const saved = this.terms && this.savedCents === null ? savedCents(this.terms, cents) : null;
+    if (saved === null) throw new ProductError('saving_not_correctable');
+    this.billCents = cents;
+    this.savedCents = saved;
+  }
+}
 RedemptionEntrySchema.setClass(RedemptionEntry);

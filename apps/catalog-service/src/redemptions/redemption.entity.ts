@@ -7,6 +7,7 @@ import {
   AlreadyRedeemed,
   CodeExpired,
   CodeHeld,
+  CodeUnusable,
   DealHasEnded,
   DealNotOpenNow,
   DealNotValidHere,
@@ -35,7 +36,7 @@ export const RedemptionSchema = defineEntity({
     expiresAt: p.datetime().strictNullable(),
     /** Time at which its place and its pool code were released; never before it expired. */
     releasedAt: p.datetime().strictNullable(),
-    /** Identity's key of the student's mailbox, for deals with a limit. */
+    /** Identity's key of the student's mailbox. Null if identity was unavailable, and in rows of an earlier version. */
     mailboxKey: p.text().strictNullable(),
   },
   checks: [
@@ -83,6 +84,8 @@ export const RedemptionSchema = defineEntity({
 interface RedemptionFacts {
   /** Account of the vendor's owner. */
   ownerId: number | null;
+  /** Whether the student's account is suspended. */
+  isStudentSuspended: boolean;
   /** Whether another counter holds the voucher. */
   isHeld: boolean;
   hasEnded: boolean;
@@ -100,11 +103,13 @@ export class Redemption extends RedemptionSchema.class {
   }
 
   /**
-   * Throws `AlreadyRedeemed`, `OwnBusiness`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`,
+   * Throws `AlreadyRedeemed`, `CodeUnusable`, `OwnBusiness`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`,
    * `DealNotValidHere`.
    */
-  requireRedeemable({ ownerId, isHeld, hasEnded, isOpenNow, validElsewhere }: RedemptionFacts, at: Date): void {
+  requireRedeemable(facts: RedemptionFacts, at: Date): void {
+    const { ownerId, isStudentSuspended, isHeld, hasEnded, isOpenNow, validElsewhere } = facts;
     if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
+    if (isStudentSuspended) throw new CodeUnusable();
     // Issued before its student became the owner.
     if (this.userId === ownerId) throw new OwnBusiness('The owner of a business cannot redeem there');
     if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at)) throw new CodeExpired(this.expiresAt);

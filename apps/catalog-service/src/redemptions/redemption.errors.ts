@@ -1,4 +1,4 @@
-import { HOLD_SECONDS } from '@campus-deals/contracts/limits';
+import { COUNTER_TAKE_BACKS, HOLD_SECONDS } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -30,7 +30,14 @@ export class AlreadyTakenBack extends ProductError {
 
 export class TakeBackExpired extends ProductError {
   constructor(limit: string) {
-    super('take_back_expired', `A redemption can be taken back for ${limit}`);
+    super('take_back_expired', `A redemption can be corrected for ${limit}`);
+  }
+}
+
+/** Thrown for a counter; the owner may. */
+export class TakeBacksUsedUp extends ProductError {
+  constructor() {
+    super('take_back_expired', `A counter takes a code back ${COUNTER_TAKE_BACKS} times. The owner can do it again`);
   }
 }
 
@@ -44,6 +51,13 @@ export class CodeHeld extends ProductError {
 export class CodeExpired extends ProductError {
   constructor(at: Date) {
     super('code_expired', `This code expired unused (${at.toISOString()}). The student can get a new one`);
+  }
+}
+
+/** Thrown while the account of the student is suspended, without a reason: a counter learns nothing of it. */
+export class CodeUnusable extends ProductError {
+  constructor() {
+    super('code_unusable');
   }
 }
 

@@ -1,3 +1,5 @@
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
+import { billTerms } from '@campus-deals/contracts/catalog/discount-rules';
 import type { DiscountType } from '@campus-deals/contracts/enumerations';
 import type {
   IssuedRedemptionDto,
@@ -64,6 +66,7 @@ interface Entry {
   dealTitle: string;
   discountType: DiscountType;
   discountValue: string;
+  usualPriceCents: number | null;
   savedCents: number | null;
   redeemedAt: Date | string;
 }
@@ -75,23 +78,15 @@ export const presentEntry = ({
   dealTitle,
   discountType,
   discountValue,
+  usualPriceCents,
   savedCents,
   redeemedAt,
 }: Entry): RedeemedDto => ({
   id,
   dealId,
   dealTitle,
-  discount: discountLabel(discountType, discountValue),
+  discount: discountBadge({ discountType, discountValue }, 'long'),
   savedCents,
+  needsBill: savedCents === null && billTerms({ discountType, discountValue, usualPriceCents }) !== null,
   redeemedAt: new Date(redeemedAt).toISOString(),
 });
-
-/**
- * Formats a discount as the deal's page shows it: "25% OFF", "$5 OFF", "BUY ONE GET ONE FREE", else the vendor's text.
- */
-export function discountLabel(type: DiscountType, value: string): string {
-  // The vendor may have typed the sign too.
-  if (type === 'percentage') return `${value.trim().replace(/\s*%$/, '')}% OFF`;
-  if (type === 'fixed') return `$${value.trim().replace(/^\$\s*/, '')} OFF`;
-  return type === 'bogo' ? 'BUY ONE GET ONE FREE' : value.trim();
-}

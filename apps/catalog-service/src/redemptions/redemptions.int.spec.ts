@@ -1,28 +1,18 @@
 import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { statementsOf } from '../testing/plans.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
-import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
-let ids: { collegeId: number; vendorId: number };
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, timeZone: 'America/Chicago' });
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
-  ids = { collegeId, vendorId };
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
-});
+const catalog = await sharedCatalog();
+const { identity } = catalog;
+const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, timeZone: 'America/Chicago' });
+const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+const ids = { collegeId, vendorId };
 
 const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> =>
@@ -106,12 +96,6 @@ describe('a student’s screen', () => {
 });
 
 describe('a caller without a code', () => {
-  test('must sign in, and not as an admin', async () => {
-    const { id } = await deal({});
-    expect((await catalog.ask('POST', `/api/deals/${id}/redemptions`)).statusCode).toBe(401);
-    expect((await ask(ADMIN, id)).statusCode).toBe(403);
-  });
-
   test.each([
     ['pending', { status: 'pending' }],
     ['rejected', { status: 'rejected' }],
@@ -230,12 +214,6 @@ describe('a student’s list', () => {
     const [used] = (await list(student)).json<RedemptionDto[]>();
     expect(used?.redeemedAt).toMatch(/\+00:00$/);
     expect(used?.qr).toBeNull();
-  });
-
-  test('refuses invalid cursors', async () => {
-    for (const query of ['?cursor=x', '?cursor=WyJhIl0', '?limit=0', '?limit=201', '?foo=1', '?cursor=%00'])
-      expect((await list(aStudent(), query)).statusCode).toBe(400);
-    expect((await catalog.ask('GET', '/api/user/redemptions')).statusCode).toBe(401);
   });
 });
 

@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ShopPinsModule } from '../shop-pins/public.js';
-import { EnterMissingRedemptions } from './enter-missing-redemptions.job.js';
 import { ReleaseExpiredVouchers } from './release-expired.job.js';
 import { RedemptionsService } from './redemptions.service.js';
 import { StudentRedemptionsController } from './student-redemptions.controller.js';
@@ -15,7 +14,6 @@ import { VendorRedemptionsService } from './vendor-redemptions.service.js';
   imports: [ShopPinsModule],
   controllers: [StudentRedemptionsController, VendorRedemptionsController],
   providers: [
-    EnterMissingRedemptions,
     RedemptionsService,
     StudentStatus,
     VendorRedemptionsService,

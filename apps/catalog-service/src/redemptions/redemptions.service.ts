@@ -71,8 +71,8 @@ export class RedemptionsService {
 
   /**
    * Issues what the student shows at the counter: a usable redemption they have, else a new one. Queries identity
-   * before the transaction starts: whether the student is verified, and for deals with a limit which mailbox the
-   * account has. Throws `DealNotFound`, `OwnBusiness`, `DealNotOpenNow`, verified_students_only, `RedemptionLimitReached`, and
+   * before the transaction starts: whether the student is verified, and which mailbox the account has, without which a
+   * deal that is for everybody and has no limit is issued, too. Throws `DealNotFound`, `OwnBusiness`, `DealNotOpenNow`, verified_students_only, `RedemptionLimitReached`, and
    * service_unavailable if identity is needed but unavailable.
    */
   async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemptionDto> {
@@ -80,8 +80,9 @@ export class RedemptionsService {
     const offer = await this.getOffer(dealId, caller);
     // An issued voucher stays valid, since the student was verified then.
     if (offer.usable && isVoucher(offer.usable.kind)) return offer.usable;
-    const student =
-      offer.verifiedOnly || (!offer.usable && hasLimit(offer)) ? await this.students.find(caller.userId) : undefined;
+    const isNeeded = offer.verifiedOnly || (!offer.usable && hasLimit(offer));
+    if (offer.usable && !isNeeded) return offer.usable;
+    const student = await this.students[isNeeded ? 'find' : 'findIfAvailable'](caller.userId);
     if (offer.verifiedOnly && !student?.isVerified)
       throw new ProductError('verified_students_only', 'Verify your school email address to get this deal');
     if (offer.usable) return offer.usable;
@@ -120,8 +121,7 @@ export class RedemptionsService {
     const { kind } = offer;
     const code = await this.newCode(kind, dealId, deal.redemptionCode);
     const expiresAt = isVoucher(kind) && isTakenFromOthers(offer) ? new Date(Date.now() + VOUCHER_LIFETIME_MS) : null;
-    const limits = { expiresAt, mailboxKey: hasLimit(offer) ? mailboxKey : null };
-    this.em.create(Redemption, { deal: dealId, vendorId: deal.vendorId, userId, kind, ...limits, ...code });
+    this.em.create(Redemption, { deal: dealId, vendorId: deal.vendorId, userId, kind, expiresAt, mailboxKey, ...code });
     await this.em.flush();
     const { isSoldOut: isGone, ...issued } = await db
       .updateTable('deals')

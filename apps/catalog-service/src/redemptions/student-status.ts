@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { StudentStatusDto } from '@campus-deals/contracts/internal.dto';
-import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
+import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
 
 /** Injection token: address of identity. */
 export const IDENTITY_URL = Symbol('IDENTITY_URL');
@@ -19,7 +19,13 @@ export class StudentStatus {
     return this.identity.ask(`/internal/users/${userId}/student-status`, StudentStatusDto);
   }
 
-  async isVerified(userId: number): Promise<boolean> {
-    return (await this.find(userId))?.isVerified === true;
+  /** Returns undefined also while identity is unavailable: for what does not depend on the answer. */
+  async findIfAvailable(userId: number): Promise<StudentStatusDto | undefined> {
+    try {
+      return await this.find(userId);
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'service_unavailable') return undefined;
+      throw error;
+    }
   }
 }

@@ -2,14 +2,17 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { isVoucher, VOUCHER_KINDS, type TakeBackReason } from '@campus-deals/contracts/enumerations';
-import { COUNTER_TAKE_BACK_MINUTES, OWNER_TAKE_BACK_HOURS } from '@campus-deals/contracts/limits';
+import { COUNTER_TAKE_BACK_MINUTES, COUNTER_TAKE_BACKS, OWNER_TAKE_BACK_HOURS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
+import { PairLimits } from '@campus-deals/service-defaults';
 import { countInteraction } from '../deal-interactions/public.js';
 import { tables } from '../entities.js';
 import { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';
 import { Redemption } from './redemption.entity.js';
-import { AlreadyTakenBack, RedemptionNotFound, TakeBackExpired } from './redemption.errors.js';
+import { AlreadyTakenBack, RedemptionNotFound, TakeBackExpired, TakeBacksUsedUp } from './redemption.errors.js';
+import { discountColumns, presentEntry } from './redemption.presenter.js';
 import { releaseExpired, releaseRedeemed } from './release-expired.query.js';
 
 interface Restored {
@@ -17,35 +20,38 @@ interface Restored {
   hasCode: boolean;
 }
 
-/** Takes back redemptions: the student's code works again, the numbers are corrected, and the ledger keeps both rows. */
+/**
+ * Corrects redemptions. One is taken back: the student's code works again, the numbers are corrected, and the ledger keeps
+ * both rows. Or its bill is added.
+ */
 @Injectable()
 export class TakeBackService {
+  private readonly limits: PairLimits;
+
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
-  ) {}
+  ) {
+    this.limits = new PairLimits(em);
+  }
 
   /**
-   * Takes back a redemption in the ledger, once. A device or a key takes back its own for 15 minutes, the owner any of
-   * the vendor's for 24 hours. The deal's lock comes before the voucher's, as everywhere. Throws `RedemptionNotFound`,
-   * `AlreadyTakenBack`, `TakeBackExpired`.
+   * Takes back a redemption in the ledger, once. A device or a key takes back its own for 15 minutes, and those of one
+   * code three times; the owner any of the vendor's for 24 hours. The deal's lock comes before the voucher's, as
+   * everywhere. Throws `RedemptionNotFound`, `AlreadyTakenBack`, `TakeBackExpired`.
    */
   @Transactional()
   async takeBack(staff: CounterStaff, entryId: number, reason: TakeBackReason): Promise<void> {
     const { vendorId, vendorUserId, deviceId, keyId, name, place } = staff;
-    const isOwner = deviceId === null && keyId === null;
-    const entry = await this.em.findOne(RedemptionEntry, {
-      id: entryId,
-      vendorId,
-      kind: 'redeemed',
-      ...(!isOwner && { deviceId, keyId }),
-    });
-    if (!entry) throw new RedemptionNotFound();
-    const { dealId, redemptionId } = entry;
-    const collegeId = await this.lockDeal(dealId);
-    if (await this.em.findOne(RedemptionEntry, { takesBack: entryId })) throw new AlreadyTakenBack();
     const now = new Date();
-    requireInTime(entry.at, now, isOwner);
+    const { entry, collegeId } = await this.getForUpdate(staff, entryId, now);
+    const { dealId, redemptionId } = entry;
+    if (
+      !isOwner(staff) &&
+      (await this.em.count(RedemptionEntry, { redemptionId, kind: 'taken-back' })) >= COUNTER_TAKE_BACKS
+    )
+      throw new TakeBacksUsedUp();
+    const student = await this.restoreVoucher(redemptionId, dealId, now);
 
     this.em.create(RedemptionEntry, {
       redemptionId,
@@ -68,8 +74,10 @@ export class TakeBackService {
       requestId: null,
     });
     await this.em.flush();
-    const student = await this.restoreVoucher(redemptionId, dealId, now);
     await countInteraction(tables(this.em), { dealId, kind: 'redeem', takesBack: entry.at });
+    const { userId } = student;
+    const isSilent =
+      userId !== null && !(await this.limits.mayAlert('taken-back', `vendor-${vendorId}`, `user-${userId}`));
     await this.outbox.publish('RedemptionTakenBack', {
       dealId,
       vendorId,
@@ -80,25 +88,46 @@ export class TakeBackService {
       reason,
       redeemedAt: entry.at.toISOString(),
       takenBackAt: now.toISOString(),
+      isSilent,
     });
   }
 
-  /** Also keeps codes from being issued meanwhile. */
-  private async lockDeal(id: number): Promise<number> {
+  /**
+   * Adds the bill of a redemption that no bill was known for, as long as it can be taken back. Throws
+   * `RedemptionNotFound`, `AlreadyTakenBack`, `TakeBackExpired`, saving_not_correctable.
+   */
+  @Transactional()
+  async addBill(staff: CounterStaff, entryId: number, cents: number): Promise<RedeemedDto> {
+    const { entry, ...deal } = await this.getForUpdate(staff, entryId, new Date());
+    entry.addBill(cents);
+    await this.em.flush();
+    const { dealId, savedCents, at } = entry;
+    return presentEntry({ ...deal, id: entryId, dealId, dealTitle: deal.title, savedCents, redeemedAt: at });
+  }
+
+  /** Locks the deal of a redemption, which also keeps codes from being issued meanwhile. Returns both. */
+  private async getForUpdate(staff: CounterStaff, id: number, now: Date) {
+    const { vendorId, deviceId, keyId } = staff;
+    const own = { id, vendorId, kind: 'redeemed', ...(!isOwner(staff) && { deviceId, keyId }) } as const;
+    const found = await this.em.findOne(RedemptionEntry, own);
+    if (!found) throw new RedemptionNotFound();
     const deal = await tables(this.em)
       .selectFrom('deals')
-      .select('college_id as collegeId')
-      .where('id', '=', id)
+      .select(['deals.college_id as collegeId', 'deals.title', ...discountColumns])
+      .where('id', '=', found.dealId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!deal) throw new RedemptionNotFound();
-    return deal.collegeId;
+    if (await this.em.findOne(RedemptionEntry, { takesBack: id })) throw new AlreadyTakenBack();
+    requireInTime(found.at, now, isOwner(staff));
+    // A bill may have come meanwhile.
+    return { ...deal, entry: await this.em.refreshOrFail(found) };
   }
 
   /**
    * Makes the voucher usable again. A student who meanwhile has another unused one of the deal keeps that, and this
-   * one's place is released: a student has at most one. Returns the student, who is null if the account was erased, and whether a code
-   * of their own works again.
+   * one's place is released: a student has at most one. Returns the student, who is null if the account was erased, and
+   * whether a code of their own works again.
    */
   private async restoreVoucher(id: number, dealId: number, now: Date): Promise<Restored> {
     const db = tables(this.em);
@@ -123,6 +152,8 @@ export class TakeBackService {
     return { userId, hasCode: true };
   }
 }
+
+const isOwner = ({ deviceId, keyId }: CounterStaff): boolean => deviceId === null && keyId === null;
 
 function requireInTime(redeemedAt: Date, now: Date, isOwner: boolean): void {
   const minutes = isOwner ? OWNER_TAKE_BACK_HOURS * 60 : COUNTER_TAKE_BACK_MINUTES;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
@@ -7,28 +7,19 @@ import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { AccountErasureService } from '../accounts/account-erasure.service.js';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
-import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
 
-let catalog: CatalogUnderTest;
-let identity: IdentityDouble;
+const catalog = await sharedCatalog();
+const { identity } = catalog;
 let owner: SignedInUser;
 let ids: { collegeId: number; vendorId: number };
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = true;
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-});
+identity.others = true;
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, timeZone: 'Pacific/Kiritimati' });
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
   ids = { collegeId, vendorId };
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
 });
 
 const shown = async (given: Partial<Deal> = {}): Promise<number> =>
@@ -122,6 +113,22 @@ describe('a use of a page', () => {
     expect(await totals()).toMatchObject({ codes: 2, redemptions: 2 });
   });
 
+  test('that a student only presses notifies the shop 31 times a month; with its PIN always', async () => {
+    const student = aStudent();
+    await used(await shown(), student);
+    await catalog.sql(`UPDATE rate_limits SET points = 31 WHERE key = ?`, [
+      `alerts.use-pressed:user-${student.userId}:vendor-${ids.vendorId}`,
+    ]);
+    const silent = async (id: number) => (await published(id)).map(({ isSilent }) => isSilent);
+    const [another, confirmed] = [await shown(), await shown()];
+    await used(another, student);
+    expect(await silent(another)).toEqual([true]);
+    await setPin('4711');
+    await used(confirmed, student, { pin: '4711' });
+    expect(await silent(confirmed)).toEqual([false]);
+    expect(await totals()).toMatchObject({ redemptions: 3 });
+  });
+
   test('is possible again on the next day on the clock of the college', async () => {
     const [id, student] = [await shown(), aStudent()];
     const { usedAt: first } = await used(id, student);
@@ -186,6 +193,7 @@ describe('a use of a page', () => {
       const id = await shown(given);
       expect((await use(id, aStudent())).json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
       expect(await entries(id)).toEqual([]);
+      expect(await catalog.sql('SELECT 1 FROM redemptions WHERE deal_id = ?', [id])).toEqual([]);
     }
   });
 
@@ -234,7 +242,22 @@ describe('with a PIN', () => {
     const guesser = aStudent();
     for (let n = 0; n < 5; n += 1) expect((await use(id, guesser, { pin: '0000' })).statusCode).toBe(400);
     expect((await use(id, guesser, { pin: '4711' })).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    // Nothing was issued to who did not know it.
+    expect(await catalog.sql('SELECT 1 FROM redemptions WHERE user_id = ?', [guesser.userId])).toEqual([]);
     expect(await totals()).toMatchObject({ redemptions: 1 });
+  });
+
+  test('wrong tries of all accounts of a mailbox count together', async () => {
+    await setPin('4711');
+    const [id, accounts] = [await shown(), Array.from({ length: 6 }, () => aStudent())];
+    for (const { userId } of accounts) {
+      catalog.identity.answers.set(userId, false);
+      catalog.identity.mailboxKeys.set(userId, 'one-mailbox');
+    }
+    const last = accounts.pop() ?? aStudent();
+    for (const account of accounts) expect((await use(id, account, { pin: '0000' })).statusCode).toBe(400);
+    expect((await use(id, last, { pin: '4711' })).statusCode).toBe(429);
+    expect((await use(id, aStudent(), { pin: '4711' })).statusCode).toBe(200);
   });
 
   test('a shared code is counted', async () => {

@@ -24,12 +24,12 @@ const ofStudent = ofDeal.whereRef('entry.redemption_id', '=', 'redemptions.id');
 /** Number of a student's uses of a page or shared code. */
 export const usesOfStudent = countOf(ofStudent);
 
-const zone = sql`zone_of(colleges.time_zone, colleges.state)`;
-
 /** Time of today's use of a redemption, on the clock of the deal's college. Null: none. */
 export const usedToday = ofStudent
   .innerJoin('colleges', (join) => join.onRef('colleges.id', '=', 'deals.college_id'))
-  .where(sql<boolean>`entry.at >= date_trunc('day', now() AT TIME ZONE ${zone}) AT TIME ZONE ${zone}`)
+  .where(
+    sql<boolean>`entry.at >= date_trunc('day', now() AT TIME ZONE colleges.time_zone) AT TIME ZONE colleges.time_zone`,
+  )
   .select('entry.at')
   .orderBy('entry.at', 'desc')
   .limit(1)

@@ -5,7 +5,7 @@ import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-
 import { isVoucher } from '@campus-deals/contracts/enumerations';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
-import type { SignedInUser } from '@campus-deals/service-defaults';
+import { PairLimits, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../active-accounts.js';
 import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
@@ -16,37 +16,57 @@ import { NotCountable, RedemptionLimitReached } from './redemption.errors.js';
 import { RedemptionEntry } from './redemption-entry.entity.js';
 import { discountColumns } from './redemption.presenter.js';
 import { RedemptionsService } from './redemptions.service.js';
+import { StudentStatus } from './student-status.js';
 
 /** Counts uses of deals that show a page or a shared code: once a day, student and deal. */
 @Injectable()
 export class UsesService {
+  private readonly limits: PairLimits;
+
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly redemptions: RedemptionsService,
     private readonly pins: ShopPinsService,
-  ) {}
+    private readonly students: StudentStatus,
+  ) {
+    this.limits = new PairLimits(em);
+  }
 
   /**
    * Counts a use at the counter; of repeated requests of a day, the first. Throws what issuing throws, `NotCountable`
    * for a voucher and for a shared code of a shop without a PIN, validation_failed for a wrong PIN, too_many_requests
-   * after many of them.
+   * after many of them: nothing is issued then.
    */
   async use(caller: SignedInUser, dealId: number, pin: string | undefined): Promise<IssuedRedemptionDto> {
+    requireAccess(caller, 'student');
+    const { countedBy, usable: before } = await this.redemptions.getOffer(dealId, caller);
+    if (countedBy === null || countedBy === 'counter' || (before && isVoucher(before.kind))) throw new NotCountable();
+    if (countedBy === 'pin' && !before?.usedAt) await this.requirePin(caller.userId, dealId, pin);
     const issued = await this.redemptions.issue(caller, dealId);
     if (isVoucher(issued.kind)) throw new NotCountable();
     if (issued.usedAt !== null) return issued;
-    if (issued.hasPin) await this.pins.require(dealId, caller.userId, pin);
-    else if (issued.kind === 'code') throw new NotCountable();
-    await this.count(caller.userId, dealId, issued);
+    // Counted as it was confirmed, whatever the shop changed meanwhile.
+    await this.count(caller.userId, dealId, issued, countedBy);
     const { usable } = await this.redemptions.getOffer(dealId, caller);
     if (!usable) throw new DealNotFound(dealId);
     return usable;
   }
 
+  /** Counts wrong tries by mailbox, of which accounts are free, or by account while identity is unavailable. */
+  private async requirePin(userId: number, dealId: number, pin: string | undefined): Promise<void> {
+    const student = await this.students.findIfAvailable(userId);
+    await this.pins.require(dealId, student?.mailboxKey ?? String(userId), pin);
+  }
+
   /** Counts under the deal's lock, so that neither the day's use nor a limit is exceeded. */
   @Transactional()
-  private async count(userId: number, dealId: number, { kind, hasPin }: IssuedRedemptionDto): Promise<void> {
+  private async count(
+    userId: number,
+    dealId: number,
+    { kind }: IssuedRedemptionDto,
+    countedBy: 'pin' | 'student',
+  ): Promise<void> {
     await requireActiveAccount(this.em, userId);
     const db = tables(this.em);
     const deal = await db
@@ -79,8 +99,8 @@ export class UsesService {
       terms: billTerms(deal),
       kind: 'redeemed',
       at,
-      countedBy: hasPin ? 'pin' : 'student',
-      name: hasPin ? 'Your PIN' : 'Student’s phone',
+      countedBy,
+      name: countedBy === 'pin' ? 'Your PIN' : 'Student’s phone',
       place: null,
       deviceId: null,
       keyId: null,
@@ -92,6 +112,8 @@ export class UsesService {
     // The page was given out once and is used again, so there are never more uses than pages.
     if (uses.ofStudent > 0) await countInteraction(db, { dealId, kind: 'issue' });
     await countInteraction(db, { dealId, kind: 'redeem' });
+    const isSilent =
+      countedBy === 'student' && !(await this.limits.mayAlert('use-pressed', `user-${userId}`, `vendor-${vendorId}`));
     await this.outbox.publish('DealRedeemed', {
       dealId,
       vendorId,
@@ -101,6 +123,7 @@ export class UsesService {
       vendorUserId: vendorUserId !== null && vendorUserId > 0 ? vendorUserId : null,
       userId: userId > 0 ? userId : null,
       redeemedAt: at.toISOString(),
+      isSilent,
     });
   }
 }

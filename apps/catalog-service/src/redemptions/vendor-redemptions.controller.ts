@@ -1,12 +1,13 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CODE_ERRORS } from '@campus-deals/contracts/catalog/counter-api';
 import { ListRedeemedQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import { RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog/redeem.dto';
+import { BillDto, RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { OwnVendorId } from '../vendors/public.js';
 import { TakeBackService } from './take-back.service.js';
-import { VendorRedemptionsService } from './vendor-redemptions.service.js';
+import { ownerAt, VendorRedemptionsService } from './vendor-redemptions.service.js';
 
 /** Redemption of students' vouchers by vendors. */
 @Access('vendor')
@@ -23,8 +24,12 @@ export class VendorRedemptionsController {
     ...CODE_ERRORS,
     'too_many_requests',
   ])
-  async redeem(@CurrentCaller() caller: SignedInUser, @Body() body: RedeemDto): Promise<RedeemedDto> {
-    return this.redemptions.redeem(await this.redemptions.getOwner(caller), body);
+  redeem(
+    @CurrentCaller() caller: SignedInUser,
+    @OwnVendorId() vendorId: number,
+    @Body() body: RedeemDto,
+  ): Promise<RedeemedDto> {
+    return this.redemptions.redeem(ownerAt(vendorId, caller), body);
   }
 
   @Get()
@@ -43,11 +48,28 @@ export class VendorRedemptionsController {
     'already_taken_back',
     'take_back_expired',
   ])
-  async takeBack(
+  takeBack(
     @CurrentCaller() caller: SignedInUser,
+    @OwnVendorId() vendorId: number,
     @Param() { id }: IdParamsDto,
     @Body() { reason }: TakeBackDto,
   ): Promise<void> {
-    return this.takeBacks.takeBack(await this.redemptions.getOwner(caller), id, reason);
+    return this.takeBacks.takeBack(ownerAt(vendorId, caller), id, reason);
+  }
+
+  @Put(':id/bill')
+  @Responds(RedeemedDto, 'Adds the bill to a redemption of the last 24 hours whose saving is not known.', [
+    'redemption_not_found',
+    'already_taken_back',
+    'take_back_expired',
+    'saving_not_correctable',
+  ])
+  addBill(
+    @CurrentCaller() caller: SignedInUser,
+    @OwnVendorId() vendorId: number,
+    @Param() { id }: IdParamsDto,
+    @Body() { amount }: BillDto,
+  ): Promise<RedeemedDto> {
+    return this.takeBacks.addBill(ownerAt(vendorId, caller), id, amount);
   }
 }

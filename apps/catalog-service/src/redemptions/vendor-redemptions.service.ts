@@ -3,15 +3,17 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { isSuspendedAccount } from '../active-accounts.js';
 import { countInteraction } from '../deal-interactions/public.js';
 import { reads, tables } from '../entities.js';
 import { validElsewhere } from '../places-of-vendor.js';
-import { isOfSuspendedVendor } from '../running-deals.js';
+import { isSuspendedVendor } from '../running-deals.js';
 import { codeKey, WRONG_CODES } from '../typed-code.js';
 import { VendorSuspended } from '../vendors/public.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
@@ -22,7 +24,7 @@ import { findRedeemed } from './redeemed-list.query.js';
 import { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';
 import { Redemption } from './redemption.entity.js';
 import { CodeNotFound } from './redemption.errors.js';
-import { discountColumns, discountLabel, presentEntry } from './redemption.presenter.js';
+import { discountColumns, presentEntry } from './redemption.presenter.js';
 
 /** Facts of a sale that the counter sends with a code. */
 type Sale = Omit<RedeemDto, 'scan'>;
@@ -43,13 +45,19 @@ export class VendorRedemptionsService {
 
   /**
    * Redeems a voucher; of concurrent scans one succeeds, and a repeated request gets the first answer. Only the deal's
-   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `OwnBusiness`, `CodeExpired`,
-   * `CodeHeld`, `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, `DealNotValidHere`, too_many_requests after many
-   * wrong codes.
+   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `VendorSuspended`, `AlreadyRedeemed`,
+   * `CodeUnusable`, `OwnBusiness`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`, `DealNotValidHere`,
+   * too_many_requests after many wrong codes.
    */
   async redeem(staff: CounterStaff, { scan: scanned, ...sale }: RedeemDto): Promise<RedeemedDto> {
-    const repeated = await this.findOfRequest(staff, sale.requestId);
-    return repeated ?? this.redeemOne(staff, await this.find(staff, scanned, 'scan'), sale);
+    try {
+      return await this.redeemOne(staff, await this.find(staff, scanned, 'scan'), sale);
+    } catch (error) {
+      // The code of a repeated request may be outdated or redeemed by now.
+      const repeated = error instanceof ProductError ? await this.findOfRequest(staff, sale.requestId) : undefined;
+      if (repeated) return repeated;
+      throw error;
+    }
   }
 
   /**
@@ -58,35 +66,34 @@ export class VendorRedemptionsService {
    */
   async find(staff: CounterStaff, scanned: string, field: string): Promise<number> {
     const { vendorId } = staff;
-    const guesser = guesserKey(staff);
-    await this.wrongCodes.check(guesser);
     const scan = readScan(scanned);
-    const id = 'qr' in scan ? await this.findByQr(vendorId, scan.qr) : await this.findByKey(vendorId, scan.key, field);
-    if (id !== undefined) return id;
-    await this.wrongCodes.count(guesser);
-    throw new CodeNotFound();
+    const found = await this.wrongCodes.guess(guesserKey(staff), () =>
+      'qr' in scan ? this.findByQr(vendorId, scan.qr) : this.findByKey(vendorId, scan.key, field),
+    );
+    if (found === undefined) throw new CodeNotFound();
+    if (found instanceof ProductError) throw found;
+    return found;
   }
 
   /** Locks a voucher that can be redeemed now, and returns its deal and its end. Throws like `redeem`. */
   @Transactional()
   async check(id: number): Promise<{ deal: ValidCodeDto; expiresAt: Date | null }> {
     const redemption = await this.getForUpdate(id);
-    const { title: dealTitle, discountType, discountValue, ...facts } = await this.dealOf(redemption);
+    const { title: dealTitle, ...facts } = await this.dealOf(redemption);
     redemption.requireRedeemable(facts, new Date());
-    const deal = { dealId: redemption.deal.id, dealTitle, discount: discountLabel(discountType, discountValue) };
+    const deal = { dealId: redemption.deal.id, dealTitle, discount: discountBadge(facts, 'long') };
     return { deal, expiresAt: redemption.expiresAt };
   }
 
   /** Returns the caller as the owner of a vendor. An account without one gets id 0, which has no redemptions. */
   async getOwner(caller: SignedInUser): Promise<CounterStaff> {
     requireAccess(caller, 'vendor');
-    const { userId } = caller;
     const vendor = await tables(this.em)
       .selectFrom('vendors')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', caller.userId)
       .executeTakeFirst();
-    return { vendorId: vendor?.id ?? 0, vendorUserId: userId, deviceId: null, keyId: null, name: null, place: null };
+    return ownerAt(vendor?.id ?? 0, caller);
   }
 
   /** Lists redemptions since a time, at most of the last two days, newest first; a device lists its own. */
@@ -165,10 +172,14 @@ export class VendorRedemptionsService {
   }
 
   /**
-   * Reads the deal of a locked voucher, whether another hold than this one reserves it, and where else it is valid if
-   * not at this place. Throws `VendorSuspended`.
+   * Reads the deal of a locked voucher, whether its student is suspended or another hold than this one reserves it, and
+   * where else it is valid if not at this place. Throws `VendorSuspended`.
    */
-  private async dealOf({ id, deal: { id: dealId } }: Redemption, holdId: string | null = null, placeId?: number) {
+  private async dealOf(
+    { id, userId, deal: { id: dealId } }: Redemption,
+    holdId: string | null = null,
+    placeId?: number,
+  ) {
     const { isSuspended, ...deal } = await tables(this.em)
       .selectFrom('deals')
       .innerJoin('colleges', 'colleges.id', 'deals.college_id')
@@ -180,7 +191,8 @@ export class VendorRedemptionsService {
         ...discountColumns,
         hasEnded.as('hasEnded'),
         isOpenNow.as('isOpenNow'),
-        isOfSuspendedVendor.as('isSuspended'),
+        isSuspendedVendor.as('isSuspended'),
+        isSuspendedAccount(userId).as('isStudentSuspended'),
         isHeld(id, holdId).as('isHeld'),
         validElsewhere(placeId ?? null).as('validElsewhere'),
       ])
@@ -204,21 +216,20 @@ export class VendorRedemptionsService {
     return entry && presentEntry(entry);
   }
 
-  private async findByQr(vendorId: number, qr: QrPayload): Promise<number | undefined> {
+  private async findByQr(vendorId: number, qr: QrPayload): Promise<number | ProductError | undefined> {
     const found = await this.ofVendor(vendorId)
       .where('redemptions.id', '=', qr.redemptionId)
       .where('redemptions.kind', '=', 'unique')
       .executeTakeFirst();
     if (!found?.secret || !isMadeWith(found.secret, qr)) return undefined;
-    if (!isCurrent(qr, new Date())) throw new ProductError('code_outdated');
-    return found.id;
+    return isCurrent(qr, new Date()) ? found.id : new ProductError('code_outdated');
   }
 
   /**
    * Finds the voucher with a code. Prefers an unused one, since pools of two deals may hold the same code, or it was
    * issued again after it expired.
    */
-  private async findByKey(vendorId: number, key: string, field: string): Promise<number | undefined> {
+  private async findByKey(vendorId: number, key: string, field: string): Promise<number | ProductError | undefined> {
     const found = await this.ofVendor(vendorId)
       .where('redemptions.code_key', '=', key)
       .orderBy(isExpired)
@@ -226,7 +237,7 @@ export class VendorRedemptionsService {
       .orderBy('redemptions.id')
       .executeTakeFirst();
     if (!found && (await this.isForEverybody(vendorId, key)))
-      throw fieldError(field, 'This code is the same for everybody: there is nothing to check off');
+      return fieldError(field, 'This code is the same for everybody: there is nothing to check off');
     return found?.id;
   }
 
@@ -248,6 +259,16 @@ export class VendorRedemptionsService {
     return deals.some(({ code }) => code !== null && codeKey(code) === key);
   }
 }
+
+/** Returns the caller as the owner of their vendor. */
+export const ownerAt = (vendorId: number, { userId }: SignedInUser): CounterStaff => ({
+  vendorId,
+  vendorUserId: userId,
+  deviceId: null,
+  keyId: null,
+  name: null,
+  place: null,
+});
 
 /** Returns the name under which the wrong codes of an owner, a device or a key are counted, each on its own. */
 function guesserKey({ vendorUserId, deviceId, keyId }: CounterStaff): string {

@@ -30,13 +30,12 @@ beforeEach(async () => {
 afterAll(() => catalog.stop());
 
 /** Creates a deal with many codes, vouchers, saves, reports and hourly counts. */
-async function aLargeDeal(codes = 20_000): Promise<number> {
+async function aLargeDeal(codes = 6_000): Promise<number> {
   const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' });
-  for (let from = 1; from <= codes; from += 20_000)
-    await catalog.sql(
-      `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, n, n FROM generate_series(?::int, ?::int) n`,
-      [id, from, Math.min(codes, from + 19_999)],
-    );
+  await catalog.sql(
+    `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, n, n FROM generate_series(1, ?::int) n`,
+    [id, codes],
+  );
   await catalog.sql(
     `INSERT INTO redemptions (deal_id, vendor_id, user_id, kind, code, code_key) SELECT ?, ?, n, 'pool', n, n FROM generate_series(1, 6000) n`,
     [id, vendor.id],
@@ -67,20 +66,20 @@ const asOwner = () => ({ kind: 'user', userId: vendor.userId, role: 'vendor', se
 const removedEvents = async (id: number): Promise<number> =>
   (await catalog.published('DealRemoved')).filter(({ dealId }) => dealId === id).length;
 
-describe('a deal with 200,000 codes', () => {
+describe('a deal with many codes', () => {
   test('is deleted in steps, by its owner', async () => {
-    const id = await aLargeDeal(200_000);
+    const id = await aLargeDeal(12_000);
     expect((await catalog.ask('DELETE', `/api/deals/${id}`, { caller: asOwner() })).statusCode).toBe(204);
     expect(await left(id)).toEqual([{ deals: 0, rows: 0 }]);
     expect(await removedEvents(id)).toBe(1);
-  }, 120_000);
+  });
 
   test('is not deleted for another vendor', async () => {
     const id = await aLargeDeal();
     const other = await aVendor(catalog.em(), { collegeId });
     const caller = { kind: 'user', userId: other.userId, role: 'vendor', sessionId: 1 } as const;
     expect((await catalog.ask('DELETE', `/api/deals/${id}`, { caller })).statusCode).toBe(404);
-    expect(await left(id)).toEqual([{ deals: 1, rows: 44_000 }]);
+    expect(await left(id)).toEqual([{ deals: 1, rows: 30_000 }]);
     expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(200);
   });
 

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 import { aStudent } from '../testing/accounts.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let college: College;
 let elsewhere: College;
 let vendor: OwnedVendor;
 let other: OwnedVendor;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true, subscriberCount: 3 });
   elsewhere = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId: college.id });
   other = await aVendor(catalog.em(), { collegeId: elsewhere.id });
 });
-afterAll(() => catalog.stop());
 
 const ask = (method: 'GET' | 'DELETE', path: string) => catalog.ask(method, `/api/admin/${path}`, { caller: ADMIN });
 const exists = async (table: string, id: number): Promise<boolean> =>

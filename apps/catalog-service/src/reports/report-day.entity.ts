@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * Counts of a vendor's deals at one college on one day of its clock: the roll-up that reports read. Two triggers add to
- * it in the transaction of each fact: `keep_report_days` on `deal_days` and `keep_reported_redemptions` on the ledger.
+ * Counts of a vendor's deals at one college on one day of its clock: the roll-up that reports read. Triggers add to it
+ * in the transaction of each fact: `keep_report_days` on `deal_days`, `keep_reported_redemptions` and
+ * `keep_reported_bills` on the ledger.
  * Names nobody, and has no foreign keys: a college's sums stay when a vendor is removed.
  */
 export const ReportDaySchema = defineEntity({

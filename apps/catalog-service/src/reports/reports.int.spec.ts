@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { IssuedRedemptionDto, RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { ReportDto } from '@campus-deals/contracts/catalog/report.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
@@ -6,29 +6,20 @@ import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { storeInteractions } from '../deal-interactions/store-interactions.query.js';
 import type { Deal } from '../deals/deal.entity.js';
 import { tables } from '../entities.js';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
+const { identity } = catalog;
 let collegeId: number;
 let vendorId: number;
 let owner: SignedInUser;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = false;
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-});
+identity.others = false;
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   collegeId = (await aCollege(catalog.em(), { isActive: true, timeZone: 'America/Chicago' })).id;
   vendorId = (await aVendor(catalog.em(), { collegeId, userId: owner.userId })).id;
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
 });
 
 const deal = (given: Partial<Deal> = {}): Promise<Deal> =>
@@ -41,7 +32,7 @@ const report = async (path: string): Promise<ReportDto> => {
 };
 const college = (query = '') => report(`colleges/${collegeId}${query}`);
 const vendor = (query = '') => report(`vendors/${vendorId}${query}`);
-const write = (method: 'POST' | 'PATCH' | 'DELETE', path: string, caller: SignedInUser, body?: object) =>
+const write = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, caller: SignedInUser, body?: object) =>
   catalog.ask(method, path, { caller, body });
 
 async function redeem({ id }: Deal, staff = owner): Promise<{ entryId: number; student: SignedInUser }> {
@@ -84,6 +75,9 @@ test('numbers equal the facts after redemptions, take-backs, an erasure and a re
     savedCents: 200,
     knownSavings: 2,
   });
+
+  const { entryId: billed } = await redeem(await deal());
+  expect((await write('PUT', `/api/vendor/redemptions/${billed}/bill`, owner, { amount: 500 })).statusCode).toBe(200);
 
   expect(
     (await write('POST', `/api/vendor/redemptions/${entryId}/take-back`, owner, { reason: 'test' })).statusCode,
@@ -169,18 +163,19 @@ describe('decisions', () => {
     const { current } = await college();
     expect([current.numbers, current.waits]).toMatchObject([
       { approved: 2, rejected: 1 },
-      { decisions: 3, medianHours: 0, p90Hours: 0 },
+      { decisions: 3, onTime: 3, medianHours: 0, p90Hours: 0 },
     ]);
     expect((await vendor()).current).toEqual(current);
   });
 
   test('took their business hours, which the settings’ approvals do not', async () => {
-    // Monday to Friday, 9 to 17 in Chicago: 2, 4, 8 hours, and over a weekend 1.
+    // Monday to Friday, 9 to 17 in Chicago: 2, 4, 8 hours, over a weekend 1, and a minute too late.
     const rows = [
       ['2026-01-06T16:00Z', '2026-01-06T18:00Z', true],
       ['2026-01-06T16:00Z', '2026-01-06T20:00Z', true],
       ['2026-01-06T16:00Z', '2026-01-07T16:00Z', true],
       ['2026-01-09T22:30Z', '2026-01-12T15:30Z', true],
+      ['2026-01-05T15:00Z', '2026-01-07T23:01Z', true],
       ['2026-01-01T16:00Z', '2026-01-06T16:00Z', false],
     ];
     for (const row of rows)
@@ -191,10 +186,10 @@ describe('decisions', () => {
       );
     const { current, previous } = await college('?from=2026-01-05&to=2026-01-12');
     expect(current).toMatchObject({
-      numbers: { approved: 5 },
-      waits: { decisions: 4, medianHours: 3, p90Hours: 6.8 },
+      numbers: { approved: 6 },
+      waits: { decisions: 5, onTime: 4, medianHours: 4, p90Hours: 17.6 },
     });
-    expect(previous.waits).toEqual({ decisions: 0, medianHours: null, p90Hours: null });
+    expect(previous.waits).toEqual({ decisions: 0, onTime: 0, medianHours: null, p90Hours: null });
   });
 });
 

@@ -1,10 +1,11 @@
 import type { ReportNumbersDto, ReportWaitsDto } from '@campus-deals/contracts/catalog/report.dto';
 import { statement } from '@campus-deals/service-defaults';
-import { expressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { COUNTED_DEALS } from '../colleges/public.js';
-import type { Db, Tables } from '../entities.js';
+import type { Db } from '../entities.js';
 import { countUpTo, isRunning, runningDealsOf } from '../running-deals.js';
-import { waitingHours } from '../waiting.js';
+import { dueAt, waitingHours } from '../waiting.js';
+import { zoneOfCollege } from '../time-zone.js';
 
 export interface ReportSubject {
   name: string;
@@ -39,9 +40,7 @@ export interface ReportStatements {
   waits(db: Db, values: Decided & { since: string }): Promise<Waits[]>;
 }
 
-const eb = expressionBuilder<Tables, 'colleges' | 'vendors'>();
-const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
-const today = sql<string>`(now() AT TIME ZONE ${zone})::date::text`;
+const today = sql<string>`(now() AT TIME ZONE ${zoneOfCollege})::date::text`;
 
 const sum = (name: string) => sql<number>`sum(${sql.ref(name)})::float8`;
 
@@ -84,6 +83,9 @@ function countedBy(column: 'college_id' | 'vendor_id'): Pick<ReportStatements, '
         .select([
           sql<boolean>`decided_at >= ${since}::date::timestamp AT TIME ZONE ${values.timeZone}`.as('isCurrent'),
           sql<number>`count(*)::integer`.as('decisions'),
+          sql<number>`count(*) FILTER (WHERE decided_at <= ${dueAt(sql.ref('deal_decisions.submitted_at'))})::integer`.as(
+            'onTime',
+          ),
           // Both at once: the hours of each decision are costly.
           sql<number[]>`percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${hours})`.as('hours'),
         ])
@@ -91,7 +93,7 @@ function countedBy(column: 'college_id' | 'vendor_id'): Pick<ReportStatements, '
       const share = (at: number) => sql<number>`round(hours[${sql.lit(at)}]::numeric, 2)::float8`;
       return db
         .selectFrom(measured.as('measured'))
-        .select(['isCurrent', 'decisions', share(1).as('medianHours'), share(2).as('p90Hours')]);
+        .select(['isCurrent', 'decisions', 'onTime', share(1).as('medianHours'), share(2).as('p90Hours')]);
     }),
   };
 }
@@ -103,7 +105,7 @@ export const collegeReports: ReportStatements = {
       .where('colleges.id', '=', id)
       .select(({ ref }) => [
         'colleges.name',
-        zone.as('timeZone'),
+        zoneOfCollege.as('timeZone'),
         today.as('today'),
         countUpTo(COUNTED_DEALS, runningDealsOf(ref('colleges.id'))).as('runningDeals'),
       ]),
@@ -119,7 +121,7 @@ export const vendorReports: ReportStatements = {
       .where('vendors.id', '=', id)
       .select(({ selectFrom }) => [
         'vendors.name',
-        zone.as('timeZone'),
+        zoneOfCollege.as('timeZone'),
         today.as('today'),
         countUpTo(
           COUNTED_DEALS,

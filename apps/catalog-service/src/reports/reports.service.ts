@@ -58,13 +58,14 @@ export class ReportsService {
     const totals = (within: DayRangeDto, ofCurrent: boolean): ReportTotalsDto => {
       const {
         decisions = 0,
+        onTime = 0,
         medianHours = null,
         p90Hours = null,
       } = waits.find(({ isCurrent }) => isCurrent === ofCurrent) ?? {};
       return {
         range: within,
         numbers: sumOf(days.filter(({ day }) => day >= within.from && day <= within.to)),
-        waits: { decisions, medianHours, p90Hours },
+        waits: { decisions, onTime, medianHours, p90Hours },
       };
     };
     return {

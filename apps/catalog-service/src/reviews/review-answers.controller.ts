@@ -18,10 +18,7 @@ export class ReviewAnswersController {
 
   @Put(':id/answer')
   @HttpCode(204)
-  @Responds('nothing', "Answers a review of the caller's business, or corrects the answer.", [
-    'review_not_found',
-    'vendor_suspended',
-  ])
+  @Responds('nothing', "Answers a review of the caller's business, or corrects the answer.", ['review_not_found'])
   answer(
     @CurrentCaller() caller: SignedInUser,
     @Param() { id }: IdParamsDto,
@@ -32,10 +29,7 @@ export class ReviewAnswersController {
 
   @Delete(':id/answer')
   @HttpCode(204)
-  @Responds('nothing', "Removes the answer to a review of the caller's business.", [
-    'review_not_found',
-    'vendor_suspended',
-  ])
+  @Responds('nothing', "Removes the answer to a review of the caller's business.", ['review_not_found'])
   remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<void> {
     return this.answers.remove(caller, id);
   }

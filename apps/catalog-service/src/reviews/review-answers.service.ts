@@ -3,21 +3,25 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListOwnReviewsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { changedTags, JsonAnswer, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { changedTags, JsonAnswer, PairLimits, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../active-accounts.js';
 import { reads } from '../entities.js';
 import { isOwner } from '../reader.js';
-import { VendorProfileNotFound, VendorSuspended, vendorTag, type Vendor } from '../vendors/public.js';
+import { VendorProfileNotFound, vendorTag, type Vendor } from '../vendors/public.js';
 import type { Review } from './review.entity.js';
 import { getReviewForUpdate, ownReviews, reviewNotFound } from './reviews.query.js';
 
 /** Vendors' answers to reviews of their own business: one for each review. */
 @Injectable()
 export class ReviewAnswersService {
+  private readonly limits: PairLimits;
+
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
-  ) {}
+  ) {
+    this.limits = new PairLimits(em);
+  }
 
   /** Lists the shown reviews, newest first. Throws `VendorProfileNotFound`. */
   async list({ userId }: SignedInUser, { unanswered = false, ...page }: ListOwnReviewsQueryDto): Promise<JsonAnswer> {
@@ -28,7 +32,7 @@ export class ReviewAnswersService {
 
   /**
    * Answers a review, or corrects the answer. Only the first one is published, so that its author is notified once.
-   * Throws review_not_found, `VendorSuspended`.
+   * Throws review_not_found.
    */
   @Transactional()
   async answer(caller: SignedInUser, id: number, answer: string): Promise<void> {
@@ -40,6 +44,7 @@ export class ReviewAnswersService {
     // Seeded reviews have authors with negative ids, which no account has.
     if (!isFirst || review.userId <= 0) return;
     const { id: vendorId, collegeId, name: vendorName } = vendor;
+    if (!(await this.limits.mayAlert('review-answered', `vendor-${vendorId}`, `user-${review.userId}`))) return;
     await this.outbox.publish('ReviewAnswered', {
       reviewId: id,
       vendorId,
@@ -49,7 +54,7 @@ export class ReviewAnswersService {
     });
   }
 
-  /** Removes the answer, if there is one. Throws review_not_found, `VendorSuspended`. */
+  /** Removes the answer, if there is one. Throws review_not_found. */
   @Transactional()
   async remove(caller: SignedInUser, id: number): Promise<void> {
     const { review, vendor } = await this.getOwnForUpdate(caller, id);
@@ -65,7 +70,6 @@ export class ReviewAnswersService {
     const { review, vendor } = found;
     if (!isOwner({ userId: caller.userId, isAdmin: false }, vendor.userId) || !review.isShown())
       throw reviewNotFound(id);
-    if (vendor.isSuspended()) throw new VendorSuspended();
     return found;
   }
 }

@@ -2,25 +2,20 @@ import { AdminReviewDto, type OwnReviewDto, type ReviewDto } from '@campus-deals
 import { ReviewReportDto } from '@campus-deals/contracts/catalog/review-report.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountErasureService } from '../accounts/account-erasure.service.js';
 import { AccountSuspensionService } from '../accounts/account-suspension.service.js';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aVendor, type OwnedVendor } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
-let identity: IdentityDouble;
+const catalog = await sharedCatalog();
+const { identity } = catalog;
 let vendor: OwnedVendor;
 let owner: SignedInUser;
 let student: SignedInUser;
 let id: number;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = true;
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-});
+identity.others = true;
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   student = aStudent();
@@ -28,10 +23,6 @@ beforeEach(async () => {
   vendor = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
   await write(aStudent(), 5);
   id = (await write(student, 1)).json<ReviewDto>().id;
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
 });
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;

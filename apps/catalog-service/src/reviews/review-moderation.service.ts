@@ -1,7 +1,7 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@campus-deals/audit';
+import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { ListAdminReviewsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import type { AdminReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { ReportReviewDto, ReviewReportedDto } from '@campus-deals/contracts/catalog/review-report.dto';
@@ -136,7 +136,7 @@ export class ReviewModerationService {
   /** Stores and audits what an admin did. The log never contains the texts, which an erasure must be able to delete. */
   private async store(
     vendor: Vendor,
-    { action, id, before, after }: { action: `review.${string}`; id: number; before: object; after: object },
+    { action, id, before, after }: { action: AdminAction['action']; id: number; before: object; after: object },
   ): Promise<AdminReviewDto> {
     await this.em.flush();
     await this.audit.record({

@@ -8,21 +8,26 @@ export const ReviewSchema = defineEntity({
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     vendor: () => p.manyToOne(Vendor).ref().deleteRule('cascade'),
     userId: p.integer(),
+    /** Identity's key of the author's mailbox. Null in rows of an earlier version. */
+    mailboxKey: p.text().strictNullable(),
     rating: p.smallint().check('rating >= 1 AND rating <= 5'),
-    text: p.text().strictNullable().check('char_length(text) >= 1 AND char_length(text) <= 500'),
+    text: p.text().strictNullable().check('char_length(text) >= 1'),
     /** True while the author's account is suspended: neither shown nor counted. */
     isHidden: p.boolean().default(false),
     /** An admin's reason to hide it, read by its author: neither shown nor counted. Null: not hidden by an admin. */
     hiddenReason: p.text().strictNullable(),
     /** The vendor's only answer, and the time of its last change. */
-    answer: p.text().strictNullable().check('char_length(answer) >= 1 AND char_length(answer) <= 500'),
+    answer: p.text().strictNullable().check('char_length(answer) >= 1'),
     answeredAt: p.datetime().strictNullable(),
     /** Reports that no admin has dismissed. */
     reportCount: p.integer().default(0).check('report_count >= 0'),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
   },
-  uniques: [{ properties: ['vendor', 'userId'] }],
+  uniques: [
+    { properties: ['vendor', 'userId'] },
+    { name: 'reviews_of_mailbox', properties: ['vendor', 'mailboxKey'], where: 'mailbox_key IS NOT NULL' },
+  ],
   indexes: [
     { name: 'reviews_of_vendor', expression: 'CREATE INDEX reviews_of_vendor ON reviews (vendor_id, id DESC)' },
     {
@@ -41,7 +46,7 @@ export const ReviewSchema = defineEntity({
   ],
 });
 
-/** A student's review of a vendor, one per student. The vendor stores their sum and count (`Vendor.countRating`). */
+/** A student's review of a vendor, one per student and mailbox. The vendor stores their sum and count (`Vendor.countRating`). */
 export class Review extends ReviewSchema.class {
   /** Whether readers see it, and the vendor's rating counts it. */
   isShown(): boolean {

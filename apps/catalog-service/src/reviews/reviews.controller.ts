@@ -29,6 +29,7 @@ export class ReviewsController {
     'vendor_not_found',
     'own_business',
     'verified_students_only',
+    'already_reviewed',
     'service_unavailable',
   ])
   write(

@@ -1,28 +1,17 @@
 import { OwnReviewDto, ReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { statementsOf } from '../testing/plans.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
-import { untilAdmitted } from '../testing/until-admitted.js';
 
-let catalog: CatalogUnderTest;
-let identity: IdentityDouble;
-let collegeId: number;
+const catalog = await sharedCatalog();
+const { identity } = catalog;
 let vendor: OwnedVendor;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = true;
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
-});
+identity.others = true;
+const collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
 beforeEach(async () => {
   vendor = await aVendor(catalog.em(), { collegeId });
 });
@@ -75,19 +64,32 @@ describe('a student’s review', () => {
     ]);
   });
 
-  test('counts once for each of 40 concurrent students with two devices', async () => {
-    const students = Array.from({ length: 40 }, () => aStudent());
+  test('is published once a month, however often its author deletes it; another author’s is published', async () => {
+    const student = aStudent();
+    for (let n = 0; n < 15; n += 1) {
+      await put(student, { rating: 1 });
+      await remove(student);
+    }
+    const events = async () =>
+      (await catalog.published('ReviewWritten')).filter(({ vendorId }) => vendorId === vendor.id).length;
+    expect(await events()).toBe(1);
+    await put(aStudent(), { rating: 5 });
+    expect(await events()).toBe(2);
+  });
+
+  test('counts once for each of 10 concurrent students with two devices', async () => {
+    const students = Array.from({ length: 10 }, () => aStudent());
     const answers = await Promise.all(
       students.flatMap((student, n) => {
-        const rate = () => untilAdmitted(() => put(student, { rating: (n % 5) + 1 }));
+        const rate = () => put(student, { rating: (n % 5) + 1 });
         return [rate(), rate()];
       }),
     );
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    expect(await shown()).toEqual({ rating: 3, reviewCount: 40 });
+    expect(await shown()).toEqual({ rating: 3, reviewCount: 10 });
     await Promise.all(
       students.flatMap((student) => {
-        const take = () => untilAdmitted(() => remove(student));
+        const take = () => remove(student);
         return [take(), take()];
       }),
     );
@@ -125,37 +127,67 @@ describe('writing a review', () => {
     expect((await put({ ...aStudent(userId), role: 'vendor' }, { rating: 5 })).statusCode).toBe(200);
   });
 
-  test('needs a verified student or a redemption there; while identity is unavailable, only unknown students are refused', async () => {
-    const redeemed = async (kind: 'page' | 'unique', isUsed: boolean): Promise<SignedInUser> => {
+  test('needs a verified student or a use that the counter counted; identity is asked for the first one only', async () => {
+    const owner: Caller = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 };
+    const aFreeAccount = (): SignedInUser => {
       const student = aStudent();
       identity.answers.set(student.userId, false);
-      const deal = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: kind });
-      const given = await catalog.ask('POST', `/api/deals/${deal.id}/redemptions`, { caller: student });
-      expect(given.statusCode).toBe(200);
-      if (isUsed) await catalog.sql('UPDATE redemptions SET redeemed_at = now() WHERE user_id = ?', [student.userId]);
       return student;
     };
-    const [shown, used, unused] = [
-      await redeemed('page', false),
-      await redeemed('unique', true),
-      await redeemed('unique', false),
+    const dealOf = async (redemptionKind: 'page' | 'unique'): Promise<number> =>
+      (await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind })).id;
+    const ask = async (path: string, caller: Caller, body: object = {}) => {
+      const answer = await catalog.ask('POST', path, { caller, body });
+      expect(answer.statusCode).toBe(200);
+      return answer.json<{ id: number; code: string }>();
+    };
+    const [page, unique] = [await dealOf('page'), await dealOf('unique')];
+    const [nobody, pressed, unused, scanned, takenBack, confirmed] = Array.from({ length: 6 }, aFreeAccount) as [
+      SignedInUser,
+      ...SignedInUser[],
     ];
-    const nobody = aStudent();
-    identity.answers.set(nobody.userId, false);
-    for (const caller of [nobody, unused])
-      expect((await put(caller, { rating: 1 })).json()).toMatchObject({ status: 403, code: 'verified_students_only' });
+    await ask(`/api/deals/${page}/uses`, pressed as Caller);
+    const issue = async (caller = nobody) => (await ask(`/api/deals/${unique}/redemptions`, caller)).code;
+    const scan = async (caller = nobody) => ask('/api/vendor/redemptions', owner, { scan: await issue(caller) });
+    await issue(unused);
+    await scan(scanned);
+    const { id } = await scan(takenBack);
+    const path = `/api/vendor/redemptions/${id}/take-back`;
+    expect((await catalog.ask('POST', path, { caller: owner, body: { reason: 'mistake' } })).statusCode).toBe(204);
+    await catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin: '4711' } });
+    await ask(`/api/deals/${page}/uses`, confirmed as Caller, { pin: '4711' });
+
+    for (const caller of [nobody, pressed, unused, takenBack])
+      expect((await put(caller as Caller, { rating: 1 })).json()).toMatchObject({
+        status: 403,
+        code: 'verified_students_only',
+      });
     const verified = aStudent();
-    expect((await put(verified, { rating: 5 })).statusCode).toBe(200);
+    const known = [scanned, confirmed, verified] as SignedInUser[];
+    for (const caller of known) expect((await put(caller, { rating: 5 })).statusCode).toBe(200);
     identity.isAway = true;
     try {
-      for (const caller of [shown, used, verified]) expect((await put(caller, { rating: 4 })).statusCode).toBe(200);
+      for (const caller of known) expect((await put(caller, { rating: 4 })).statusCode).toBe(200);
       expect((await put(aStudent(), { rating: 1 })).json()).toMatchObject({ code: 'service_unavailable' });
     } finally {
       identity.isAway = false;
     }
     // It does not count for another vendor.
     const other = await aVendor(catalog.em(), { collegeId });
-    expect((await put(used, { rating: 1 }, other.id)).statusCode).toBe(403);
+    expect((await put(scanned as Caller, { rating: 1 }, other.id)).statusCode).toBe(403);
+  });
+
+  test('is possible once per mailbox, also for accounts that write at once', async () => {
+    const accounts = Array.from({ length: 5 }, () => aStudent());
+    for (const { userId } of accounts) identity.mailboxKeys.set(userId, `mailbox-of-vendor-${vendor.id}`);
+    const answers = await Promise.all(accounts.map((account) => put(account, { rating: 1 })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'already_reviewed' });
+    expect(await shown()).toEqual({ rating: 1, reviewCount: 1 });
+    // Another account may, once the review is deleted.
+    const [writer, other] = answers[0]?.statusCode === 200 ? accounts : accounts.toReversed();
+    for (const account of accounts) await remove(account);
+    expect((await put((writer === accounts[0] ? other : writer) as Caller, { rating: 3 })).statusCode).toBe(200);
   });
 
   test('is refused for a hidden vendor', async () => {

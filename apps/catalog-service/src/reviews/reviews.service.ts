@@ -2,16 +2,15 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { VOUCHER_KINDS } from '@campus-deals/contracts/enumerations';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import type { OwnReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { PairLimits, ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { openCollegeTag } from '../colleges/public.js';
 import { reads, tables } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
-import { OwnBusiness, StudentStatus } from '../redemptions/public.js';
+import { findCountedUse, OwnBusiness, StudentStatus } from '../redemptions/public.js';
 import { Vendor, vendorTag } from '../vendors/public.js';
 import { Review } from './review.entity.js';
 import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews, removeReview } from './reviews.query.js';
@@ -21,11 +20,15 @@ const NEW = { hiddenReason: null, answer: null, answeredAt: null };
 /** Students' reviews of vendors, one per student. Every method throws vendor_not_found. */
 @Injectable()
 export class ReviewsService {
+  private readonly limits: PairLimits;
+
   constructor(
     private readonly em: EntityManager,
     private readonly students: StudentStatus,
     private readonly outbox: Outbox,
-  ) {}
+  ) {
+    this.limits = new PairLimits(em);
+  }
 
   /** Lists the reviews of a visible vendor, newest first. */
   async list(vendorId: number, page: PageQueryDto): Promise<JsonAnswer> {
@@ -43,37 +46,47 @@ export class ReviewsService {
 
   /**
    * Writes or replaces the caller's review; a replacement keeps its date, its place in the list and its answer, and
-   * stays hidden if an admin hid it. The first review
-   * requires a redemption there or a verified student, since accounts cost only a mailbox. Throws `OwnBusiness`,
-   * verified_students_only, and service_unavailable if identity is needed but unavailable.
+   * stays hidden if an admin hid it. The first review requires a use that the counter counted, or a verified student,
+   * since accounts cost only a mailbox, and a mailbox has one. Throws `OwnBusiness`, verified_students_only,
+   * already_reviewed, and service_unavailable if identity is needed but unavailable.
    */
   async write(caller: SignedInUser, vendorId: number, review: WriteReviewDto): Promise<WrittenReviewDto> {
     requireAccess(caller, 'student');
     const { userId } = caller;
     const vendor = await this.getPublicVendor(vendorId);
     if (vendor.userId === userId) throw new OwnBusiness('You cannot review your own business');
-    if (!(await this.isKnownAt(vendorId, userId)) && !(await this.students.isVerified(userId)))
+    if ((await this.em.count(Review, { vendor: vendorId, userId })) > 0)
+      return this.put(userId, vendorId, review, null);
+    const student = await this.students.find(userId);
+    if (!student?.isVerified && (await findCountedUse(tables(this.em), { vendorId, userId })).length === 0)
       throw new ProductError(
         'verified_students_only',
-        'To review a business, redeem one of its deals first or verify your school email address',
+        'To review a business, redeem one of its deals at its counter first or verify your school email address',
       );
-    return this.put(userId, vendorId, review);
+    return this.put(userId, vendorId, review, student?.mailboxKey ?? null);
   }
 
   /** Runs in its own transaction, which must not wait for identity. */
   @Transactional()
-  private async put(userId: number, vendorId: number, { rating, text }: WriteReviewDto): Promise<WrittenReviewDto> {
+  private async put(
+    userId: number,
+    vendorId: number,
+    { rating, text }: WriteReviewDto,
+    mailboxKey: string | null,
+  ): Promise<WrittenReviewDto> {
     await requireActiveAccount(this.em, userId);
     const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
     const before = await this.em.findOne(Review, { vendor: vendorId, userId });
+    if (!before && mailboxKey !== null && (await this.em.count(Review, { vendor: vendorId, mailboxKey })) > 0)
+      throw new ProductError('already_reviewed', 'You have reviewed this business from another account');
     if (!before || before.isShown()) vendor.countRating(rating, before?.rating);
     if (before) before.rewrite(rating, text || null);
-    else this.em.create(Review, { vendor: vendorId, userId, rating, text: text || null, ...NEW });
+    else this.em.create(Review, { vendor: vendorId, userId, mailboxKey, rating, text: text || null, ...NEW });
     await this.em.flush();
     dropCachedRating(vendor);
     const review = await findOwnReview(tables(this.em), vendorId, userId);
     if (!review) throw new Error(`the review of vendor ${vendorId} by user ${userId} is not found`);
-    if (!before) {
+    if (!before && (await this.limits.mayAlert('review-written', `user-${userId}`, `vendor-${vendorId}`))) {
       const { ownerId: vendorUserId, collegeId } = vendor;
       await this.outbox.publish('ReviewWritten', { reviewId: review.id, vendorId, collegeId, vendorUserId, rating });
     }
@@ -87,6 +100,7 @@ export class ReviewsService {
   @Transactional()
   async remove(caller: SignedInUser, vendorId: number): Promise<void> {
     requireAccess(caller, 'student');
+    await requireActiveAccount(this.em, caller.userId);
     const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
     const review = await this.em.findOne(Review, { vendor: vendorId, userId: caller.userId });
     if (review && review.hiddenReason !== null)
@@ -128,27 +142,6 @@ export class ReviewsService {
       await this.em.flush();
       dropCachedRating(vendor);
     }
-  }
-
-  /**
-   * Whether the student has reviewed the vendor before or received one of its deals: a voucher once it was scanned, any
-   * other kind once it was shown.
-   */
-  private async isKnownAt(vendorId: number, userId: number): Promise<boolean> {
-    const { isKnown } = await tables(this.em)
-      .selectNoFrom(({ exists, or, selectFrom }) =>
-        or([
-          exists(selectFrom('reviews').where('vendor_id', '=', vendorId).where('user_id', '=', userId)),
-          exists(
-            selectFrom('redemptions')
-              .where('vendor_id', '=', vendorId)
-              .where('user_id', '=', userId)
-              .where((eb) => eb.or([eb('redeemed_at', 'is not', null), eb('kind', 'not in', VOUCHER_KINDS)])),
-          ),
-        ]).as('isKnown'),
-      )
-      .executeTakeFirstOrThrow();
-    return Boolean(isKnown);
   }
 
   private async getPublicVendor(id: number, lockMode = LockMode.NONE): Promise<Vendor> {

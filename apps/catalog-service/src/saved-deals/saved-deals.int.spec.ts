@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SavedDealDto, SavedDealIdsDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let college: College;
 let vendor: Vendor;
 let student: Caller & { userId: number };
 let users = 5000;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId: college.id });
   student = { kind: 'user', userId: ++users, role: 'student', sessionId: 1 };
 });
-afterAll(() => catalog.stop());
 
 const offer = async (given: Partial<Parameters<typeof aDeal>[1]> = {}): Promise<number> =>
   (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given })).id;
@@ -43,7 +39,28 @@ describe('saving', () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, { isSaved: true }]);
     }
     expect(await saved()).toMatchObject([{ id, isAvailable: true }]);
-    expect(await events('DealSaved')).toEqual([{ dealId: id, collegeId: college.id, userId: student.userId }]);
+    expect(await events('DealSaved')).toMatchObject([{ dealId: id, collegeId: college.id, userId: student.userId }]);
+  });
+
+  test('counts for orders once per mailbox of a verified student, never for the owner; identity may be away', async () => {
+    const id = await offer();
+    const { identity } = catalog;
+    const counts = async (isVerified: boolean | undefined, mailbox: string, userId = (users += 1)) => {
+      student = { kind: 'user', userId, role: 'student', sessionId: 1 };
+      identity.mailboxKeys.set(userId, mailbox);
+      if (isVerified !== undefined) identity.answers.set(userId, isVerified);
+      expect((await save(id)).statusCode).toBe(200);
+      return (await events('DealSaved')).map((event) => (event as { counts?: boolean }).counts);
+    };
+    expect(await counts(false, 'a')).toEqual([false]);
+    expect(await counts(undefined, 'a')).toEqual([false]);
+    expect(await counts(true, 'a')).toEqual([true]);
+    expect(await counts(true, 'a')).toEqual([false]);
+    expect(await counts(true, 'b')).toEqual([true]);
+    expect(await counts(true, 'c', vendor.userId as number)).toEqual([false]);
+    identity.isAway = true;
+    expect(await counts(true, 'd')).toEqual([false]);
+    identity.isAway = false;
   });
 
   test('concurrently saves once and is published once', async () => {

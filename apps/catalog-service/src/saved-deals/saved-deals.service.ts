@@ -5,11 +5,12 @@ import type { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { jsonText, pages, statement, type Fields, type Page, type SignedInUser } from '@campus-deals/service-defaults';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { DealInteractionsService } from '../deal-interactions/public.js';
 import { dealCardFields, DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db, type Tables } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
+import { StudentStatus } from '../redemptions/public.js';
 import { hasEarlyAccess } from '../reader.js';
 import { isAtOpenCollege, isRunningFor } from '../running-deals.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
@@ -17,27 +18,39 @@ import { SavedDealSchema } from './saved-deal.entity.js';
 /** Maximum saved deals that a browser marks; older ones appear as not saved. */
 const MOST_IDS = 10_000;
 
+interface NewSave {
+  userId: number;
+  dealId: number;
+  isEarly: boolean;
+  /** Null unless the student is verified. Counts once per deal, and not for the vendor's owner. */
+  mailboxKey: string | null;
+}
+
 /** Saves a deal only if readers see it; one that is saved already stays so, whatever became of it. */
-const insertIfPublic = statement(
-  (db: Db, { userId, dealId, isEarly }: { userId: number; dealId: number; isEarly: boolean }) =>
-    db
-      .insertInto('saved_deals')
-      .columns(['user_id', 'deal_id', 'college_id'])
-      .expression((eb) =>
-        eb
-          .selectFrom('deals')
-          .innerJoin('colleges', 'colleges.id', 'deals.college_id')
-          .select((deal) => [
-            deal.cast<number>(deal.val(userId), 'integer').as('user_id'),
-            'deals.id',
-            'deals.college_id',
-          ])
-          .where('deals.id', '=', dealId)
-          .where(isAtOpenCollege)
-          .where(isRunningFor(isEarly)),
-      )
-      .onConflict((conflict) => conflict.columns(['user_id', 'deal_id']).doNothing())
-      .returning('college_id as collegeId'),
+const insertIfPublic = statement((db: Db, { userId, dealId, isEarly, mailboxKey }: NewSave) =>
+  db
+    .insertInto('saved_deals')
+    .columns(['user_id', 'deal_id', 'college_id', 'mailbox_key'])
+    .expression((eb) =>
+      eb
+        .selectFrom('deals')
+        .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+        .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+        .select((deal) => [
+          deal.cast<number>(deal.val(userId), 'integer').as('user_id'),
+          'deals.id',
+          'deals.college_id',
+          sql<string | null>`CASE WHEN vendors.user_id IS DISTINCT FROM ${userId} AND NOT EXISTS (
+              SELECT FROM saved_deals WHERE deal_id = ${dealId} AND mailbox_key = ${mailboxKey}) THEN ${mailboxKey} END`.as(
+            'mailbox_key',
+          ),
+        ])
+        .where('deals.id', '=', dealId)
+        .where(isAtOpenCollege)
+        .where(isRunningFor(isEarly)),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'deal_id']).doNothing())
+    .returning(['college_id as collegeId', sql<boolean>`mailbox_key IS NOT NULL`.as('counts')]),
 );
 
 const eb = expressionBuilder<Tables, 'saved_deals' | 'deals' | 'colleges' | 'vendors'>();
@@ -75,6 +88,7 @@ export class SavedDealsService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly interactions: DealInteractionsService,
+    private readonly students: StudentStatus,
   ) {}
 
   /** Lists the caller's saved deals, latest first. */
@@ -95,19 +109,34 @@ export class SavedDealsService {
     return { ids: saved.map(({ deal_id }) => deal_id) };
   }
 
-  /** Saves a deal. Throws `DealNotFound` for one that readers do not see, unless it is saved already. */
-  @Transactional()
+  /**
+   * Saves a deal. Counts for orders, by which others read deals, if the student is verified and the mailbox has not
+   * saved it already. Throws `DealNotFound` for one that readers do not see, unless it is saved already.
+   */
   async save(caller: SignedInUser, dealId: number): Promise<SavedStateDto> {
+    if (await this.isSaved(caller, dealId)) return { isSaved: true };
+    const student = await this.students.findIfAvailable(caller.userId);
+    return this.store(caller, dealId, student?.isVerified ? student.mailboxKey : null);
+  }
+
+  /** Runs in its own transaction, which must not wait for identity. */
+  @Transactional()
+  private async store(caller: SignedInUser, dealId: number, mailboxKey: string | null): Promise<SavedStateDto> {
     const { userId } = caller;
     await requireActiveAccount(this.em, userId);
-    const [saved] = await insertIfPublic(tables(this.em), { userId, dealId, isEarly: hasEarlyAccess(caller) });
+    const isEarly = hasEarlyAccess(caller);
+    const [saved] = await insertIfPublic(tables(this.em), { userId, dealId, isEarly, mailboxKey });
     if (saved) {
-      await this.outbox.publish('DealSaved', { dealId, userId, collegeId: saved.collegeId });
+      await this.outbox.publish('DealSaved', { dealId, userId, ...saved });
       this.interactions.count({ dealId, kind: 'save', caller });
-    } else if ((await this.em.count(SavedDealSchema, { userId, deal: dealId })) === 0) {
+    } else if (!(await this.isSaved(caller, dealId))) {
       throw new DealNotFound(dealId);
     }
     return { isSaved: true };
+  }
+
+  private async isSaved({ userId }: SignedInUser, dealId: number): Promise<boolean> {
+    return (await this.em.count(SavedDealSchema, { userId, deal: dealId })) > 0;
   }
 
   @Transactional()

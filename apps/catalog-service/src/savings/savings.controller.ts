@@ -2,7 +2,14 @@ import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { CorrectSavingDto, OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
-import { Access, CurrentCaller, JsonAnswer, Responds, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  attachment,
+  CurrentCaller,
+  JsonAnswer,
+  Responds,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { SavingsService } from './savings.service.js';
 
@@ -41,9 +48,6 @@ export class SavingsController {
   @Responds('text/csv', 'Downloads the list as a file, the newest 10,000 rows.')
   async getCsv(@CurrentCaller() caller: SignedInUser, @Res() reply: FastifyReply): Promise<void> {
     const csv = await this.savings.getCsv(caller);
-    void reply
-      .headers({ 'content-disposition': 'attachment; filename="savings.csv"', 'x-content-type-options': 'nosniff' })
-      .type('text/csv; charset=utf-8')
-      .send(csv);
+    void reply.headers(attachment('savings.csv')).type('text/csv; charset=utf-8').send(csv);
   }
 }

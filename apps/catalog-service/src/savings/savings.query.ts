@@ -3,6 +3,7 @@ import { jsonText, pages, statement, type Fields } from '@campus-deals/service-d
 import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { isKept, isOfThis, sumOfSavings } from '../kept-redemptions.js';
+import { zoneOfCollege } from '../time-zone.js';
 
 /** Maximum rows of a file. */
 const MOST_ROWS = 10_000;
@@ -70,11 +71,7 @@ export const savingsForFile = statement((db: Db, owner: Owner) =>
   ofUser(db, owner)
     .select([vendorName.as('vendorName'), dealTitle.as('dealTitle'), saved.as('savedCents')])
     .select(eb(corrected, 'is not', null).$castTo<boolean>().as('isCorrected'))
-    .select(
-      sql<string>`to_char(entry.at AT TIME ZONE zone_of(colleges.time_zone, colleges.state), 'YYYY-MM-DD HH24:MI')`.as(
-        'at',
-      ),
-    )
+    .select(sql<string>`to_char(entry.at AT TIME ZONE ${zoneOfCollege}, 'YYYY-MM-DD HH24:MI')`.as('at'))
     .orderBy('entry.id', 'desc')
     .limit(MOST_ROWS),
 );

@@ -7,6 +7,7 @@ import { savedCents as savedOf } from '@campus-deals/contracts/catalog/discount-
 import { MOST_CORRECTIONS } from '@campus-deals/contracts/limits';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { BYTE_ORDER_MARK, csvLine, JsonAnswer, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { requireActiveAccount } from '../active-accounts.js';
 import { reads, tables } from '../entities.js';
 import { RedemptionEntry, SavingCorrection } from '../redemptions/public.js';
 import { findSums, savingOf, savingsForFile, savingsOf } from './savings.query.js';
@@ -33,6 +34,7 @@ export class SavingsService {
    */
   @Transactional()
   async correct({ userId }: SignedInUser, id: number, { amount }: CorrectSavingDto): Promise<JsonAnswer> {
+    await requireActiveAccount(this.em, userId);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const entry = await this.em.findOne(RedemptionEntry, { id, userId, kind: 'redeemed' }, lock);
     if (!entry || (await this.em.count(RedemptionEntry, { takesBack: id })) > 0)

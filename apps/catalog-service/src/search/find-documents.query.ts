@@ -21,14 +21,14 @@ const FREQUENT = sql.lit(10);
 const RANKED = sql.lit(500);
 
 export interface Wanted {
-  /** A tsquery, `tony:* & (pizza:* | piazza:*)`; the same for words in the name, and in the name or the vendor's. */
+  /** For `to_tsquery`: `'tony':* & ('pizza':* | 'piazza':*)`; the same for words in the name, and in the name or the vendor's. */
   query: string;
   inName: string;
   inNames: string;
-  /** The text as typed: names equal to it come first, then names that start with it. Null: rank by words alone. */
+  /** The normalized text: names equal to it come first, then names that start with it. Null: rank by words alone. */
   text: string | null;
   /**
-   * A tsquery for each word, of which a document must match at least `least`; more matches rank higher. Null: `query`
+   * A query for each word, of which a document must match at least `least`; more matches rank higher. Null: `query`
    * decides.
    */
   terms: string[] | null;
@@ -47,10 +47,16 @@ export interface Found {
 }
 
 type Fragment = RawBuilder<unknown>;
-const has = ({ query }: Wanted): Fragment => sql`words @@ ${query}::tsquery`;
+/** The last character: nothing that starts with a text sorts after both. */
+export const LAST = sql`chr(1114111)`;
+/** Parsed once, like the documents: letters of a script without blanks become a phrase. */
+const parsed = (query: string): Fragment => sql`(SELECT to_tsquery('simple', ${query}))`;
+const has = ({ query }: Wanted): Fragment => sql`words @@ ${parsed(query)}`;
 const searched = ({ inDetails }: Wanted): Fragment => (inDetails ? sql`all_lexemes AS words` : sql`lexemes AS words`);
 const matched = ({ terms }: Wanted): Fragment =>
-  terms === null ? sql`0` : sql`(SELECT count(*) FROM unnest(${terms}::text[]::tsquery[]) AS term WHERE words @@ term)`;
+  terms === null
+    ? sql`0`
+    : sql`(SELECT count(*) FROM unnest((SELECT array_agg(to_tsquery('simple', term)) FROM unnest(${terms}::text[]) AS term)) AS term WHERE words @@ term)`;
 const ofCollege = ({ collegeId }: Wanted): Fragment =>
   collegeId === undefined ? sql`true` : sql`college_id = ${collegeId}`;
 
@@ -72,7 +78,7 @@ function holding(documents: Fragment, wanted: Wanted): Fragment[] {
 }
 
 const beginning = (documents: Fragment, { text, limit }: Wanted): Fragment =>
-  sql`SELECT * FROM ${documents} WHERE name >= ${text} AND name < ${text} || '{' ORDER BY name, id DESC LIMIT ${limit}::integer`;
+  sql`SELECT * FROM ${documents} WHERE name >= ${text} AND name < ${text} || ${LAST} ORDER BY name, id DESC LIMIT ${limit}::integer`;
 
 /**
  * Returns the best of the documents found, each with its JSON: first by the number of matched terms, then by rank.
@@ -90,7 +96,7 @@ function best<T>(found: Fragment[], wanted: Wanted, json: RawBuilder<Json<T>>, f
       SELECT id, row_number() OVER (ORDER BY matched DESC, rank, weight DESC, length(name), name, id DESC) AS n
       FROM (
         SELECT DISTINCT id, name, weight, ${matched(wanted)} AS matched, CASE WHEN ${text} = ANY (names) THEN 1 WHEN starts_with(name, ${text}) THEN 2
-          WHEN words @@ ${inName}::tsquery THEN 3 WHEN words @@ ${inNames}::tsquery THEN 4 ELSE 5 END AS rank
+          WHEN words @@ ${parsed(inName)} THEN 3 WHEN words @@ ${parsed(inNames)} THEN 4 ELSE 5 END AS rank
         FROM found) ranked
       ${terms === null ? sql`` : sql`WHERE matched >= ${least}::integer`}
       ORDER BY n LIMIT ${limit}::integer

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { expect, test } from 'vitest';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { ForgetSearchWords } from './forget-search-words.job.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 test('words that no public document uses are deleted, all others stay', async () => {
   const { id: collegeId } = await aCollege(catalog.em(), { name: 'Kettlewick', isActive: true });

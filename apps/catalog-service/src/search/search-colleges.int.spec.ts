@@ -1,35 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-  const em = catalog.em();
-  for (const [name, shortName, city, alias] of [
-    ['University of Iowa', 'university-of-iowa', 'Iowa City', 'Hawkeyes'],
-    ['Iowa State University', 'iowa-state-university', 'Ames', 'ISU'],
-    ['Stanford University', 'stanford-university', 'Stanford', null],
-    ['Stamford Technical Institute', 'stamford-technical-institute', 'Stamford', null],
-    ['Massachusetts Institute of Technology', 'mit', 'Cambridge', 'M.I.T.'],
-    ['Mitchell College', 'mitchell-college', 'New London', null],
-    ['Harvard University', 'harvard-university', 'Cambridge', null],
-    ['Yale University', 'yale-university', 'New Haven', null],
-    ['Duke University', 'duke-university', 'Durham', null],
-    ['Texas A&M University-College Station', 'texas-a-and-m-university', 'College Station', 'TAMU'],
-    ["St. John's College", 'st-johns-college', 'Annapolis', null],
-    ['Michigan State University', 'michigan-state-university', 'East Lansing', 'MSU'],
-    ['University of Michigan-Ann Arbor', 'university-of-michigan', 'Ann Arbor', 'U of M'],
-    ['Illinois Institute of Art', 'illinois-institute-of-art', 'Chicago', null],
-    ['Universidad de Mayagüez', 'universidad-de-mayaguez', 'Mayagüez', null],
-  ] as const) {
-    await aCollege(em, { name, shortName, city, alias });
-  }
-  await aCollege(em, { name: 'Iowa Hidden College', status: 'pending' });
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
+const em = catalog.em();
+for (const [name, shortName, city, alias] of [
+  ['University of Iowa', 'university-of-iowa', 'Iowa City', 'Hawkeyes'],
+  ['Iowa State University', 'iowa-state-university', 'Ames', 'ISU'],
+  ['Stanford University', 'stanford-university', 'Stanford', null],
+  ['Stamford Technical Institute', 'stamford-technical-institute', 'Stamford', null],
+  ['Massachusetts Institute of Technology', 'mit', 'Cambridge', 'M.I.T.'],
+  ['Mitchell College', 'mitchell-college', 'New London', null],
+  ['Harvard University', 'harvard-university', 'Cambridge', null],
+  ['Yale University', 'yale-university', 'New Haven', null],
+  ['Duke University', 'duke-university', 'Durham', null],
+  ['Texas A&M University-College Station', 'texas-a-and-m-university', 'College Station', 'TAMU'],
+  ["St. John's College", 'st-johns-college', 'Annapolis', null],
+  ['Michigan State University', 'michigan-state-university', 'East Lansing', 'MSU'],
+  ['University of Michigan-Ann Arbor', 'university-of-michigan', 'Ann Arbor', 'U of M'],
+  ['Illinois Institute of Art', 'illinois-institute-of-art', 'Chicago', null],
+  ['Universidad de Mayagüez', 'universidad-de-mayaguez', 'Mayagüez', null],
+] as const) {
+  await aCollege(em, { name, shortName, city, alias });
+}
+await aCollege(em, { name: 'Iowa Hidden College', status: 'pending' });
 
 test.each([
   ['iowa', 'Iowa State University'],

@@ -1,14 +1,63 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import { seedDemoCatalog } from '../seed-demo-catalog.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
+let abroadId: number;
 beforeAll(async () => {
-  catalog = await startCatalog();
   await seedDemoCatalog(catalog.em());
+  const { id: collegeId } = await aCollege(catalog.em(), { name: 'Université de Łódź', isActive: true });
+  abroadId = collegeId;
+  for (const name of NAMES) {
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId, name });
+    await aDeal(catalog.em(), { collegeId, vendorId, title: `Lunch at ${name}` });
+  }
 }, 60_000);
-afterAll(() => catalog.stop());
+
+/** Names in the letters of many languages. */
+const NAMES = [
+  'Đà Nẵng Kitchen',
+  'Smørrebrød House',
+  '北京楼',
+  'Кафе Пушкин',
+  '김밥천국',
+  'Łódź Pierogi',
+  'Straßencafé Æther',
+  'Ταβέρνα Ο Ήλιος',
+  'ร้านก๋วยเตี๋ยว',
+  'がんこ寿司',
+  'مطعم الأمل',
+  'हिन्दी भोजन',
+];
+
+/** Searches for such names: as written, without accents, by a beginning, or by a part where there are no blanks. */
+const NAME_SEARCHES: [typed: string, found: string][] = [
+  ...NAMES.map((name): [string, string] => [name, name]),
+  ['da nang', 'Đà Nẵng Kitchen'],
+  ['đà nẵng', 'Đà Nẵng Kitchen'],
+  ['ĐÀ NẴNG kit', 'Đà Nẵng Kitchen'],
+  ['Đà Nẵng'.normalize('NFD'), 'Đà Nẵng Kitchen'],
+  ['smorrebrod', 'Smørrebrød House'],
+  ['SMØRRE', 'Smørrebrød House'],
+  ['北京', '北京楼'],
+  ['京楼', '北京楼'],
+  ['楼', '北京楼'],
+  ['кафе пушкин', 'Кафе Пушкин'],
+  ['ПУШК', 'Кафе Пушкин'],
+  ['김밥', '김밥천국'],
+  ['천국', '김밥천국'],
+  ['김밥 천국', '김밥천국'],
+  ['lodz pierogi', 'Łódź Pierogi'],
+  ['strassencafe aether', 'Straßencafé Æther'],
+  ['ΤΑΒΕΡΝΑ', 'Ταβέρνα Ο Ήλιος'],
+  ['ηλιος', 'Ταβέρνα Ο Ήλιος'],
+  ['ก๋วยเตี๋ยว', 'ร้านก๋วยเตี๋ยว'],
+  ['寿司', 'がんこ寿司'],
+  ['الأمل', 'مطعم الأمل'],
+  ['भोजन', 'हिन्दी भोजन'],
+];
 
 /** Queries as students type them, over the demo's businesses, with names that must and must not be found. */
 const QUERIES: [typed: string, found: string[], notFound: string[]][] = [
@@ -85,6 +134,56 @@ test.each(QUERIES)('"%s"', async (typed, found, notFound) => {
   const names = [...colleges, ...vendors].map(({ name }) => name).concat(deals.map(({ title }) => title));
   expect(names).toEqual(expect.arrayContaining(found));
   expect(notFound.filter((name) => names.includes(name))).toEqual([]);
+});
+
+test.each(NAME_SEARCHES)('"%s" finds %s everywhere that names are searched', async (typed, name) => {
+  const q = encodeURIComponent(typed);
+  const list = async (path: string): Promise<{ name?: string; title?: string }[]> => {
+    const answer = await catalog.ask('GET', `/api/${path}`, { caller: ADMIN });
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+  const namesIn = async (path: string): Promise<unknown[]> => (await list(path)).map((row) => row.name ?? row.title);
+  const { vendors, deals, closest } = await search(typed);
+  expect(vendors[0]?.name).toBe(name);
+  expect(deals[0]?.title).toBe(`Lunch at ${name}`);
+  expect(closest).toBeUndefined();
+  expect(await namesIn(`vendors?search=${q}`)).toContain(name);
+  expect(await namesIn(`admin/vendors?search=${q}`)).toContain(name);
+  expect(await namesIn(`admin/deals?search=${q}`)).toContain(`Lunch at ${name}`);
+  expect(await namesIn(`colleges/${abroadId}/vendors?search=${q}`)).toContain(name);
+});
+
+test.each([
+  ['京北', '北京楼'],
+  ['북경', '김밥천국'],
+  ['\u3164', '김밥천국'],
+])('"%s" does not find %s', async (typed, name) => {
+  expect(JSON.stringify(await search(typed))).not.toContain(name);
+});
+
+test('a misspelled word is replaced in every alphabet', async () => {
+  expect((await search('кафе пушкнн')).vendors[0]?.name).toBe('Кафе Пушкин');
+  expect((await search('smorebrod')).vendors[0]?.name).toBe('Smørrebrød House');
+});
+
+test('colleges are found and sorted by their letters without accents', async () => {
+  const sorted = [
+    'Đại học Cần Thơ',
+    'Dance Academy',
+    'Éa Academy',
+    'École Normale',
+    'Ødegaard Academy',
+    'Zeta Academy',
+  ];
+  for (const name of sorted.toReversed()) await aCollege(catalog.em(), { name, state: 'AS' });
+  const list = async (path: string): Promise<string[]> =>
+    (await catalog.ask('GET', `/api/${path}`, { caller: ADMIN })).json().map(({ name }: { name: string }) => name);
+  expect(await list('colleges?state=AS&limit=200')).toEqual(sorted);
+  expect(await list(`colleges?search=${encodeURIComponent('dai hoc can tho')}`)).toEqual(['Đại học Cần Thơ']);
+  expect(await list(`admin/colleges?search=${encodeURIComponent('universite de lodz')}`)).toEqual([
+    'Université de Łódź',
+  ]);
 });
 
 test('returns the words searched instead of misspelled ones, and none if all words are in use', async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { statementsOf } from '../testing/plans.js';
 import { Vendor } from '../vendors/vendor.entity.js';
@@ -12,39 +12,33 @@ import { Vendor } from '../vendors/vendor.entity.js';
 const HOUR_MS = 3_600_000;
 const hence = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
 
-let catalog: CatalogUnderTest;
-let iowa: College;
-let yale: College;
+const catalog = await sharedCatalog();
 const vendorIds = new Map<string, number>();
-beforeAll(async () => {
-  catalog = await startCatalog();
-  const em = catalog.em();
-  iowa = await aCollege(em, { name: 'University of Iowa', isActive: true });
-  yale = await aCollege(em, { name: 'Yale University', isActive: true });
-  for (const [college, name, category, deals] of [
-    [iowa, "Tony's Pizza", 'Food & Drink', ['Free garlic knots with any large pie', 'Half-price Tuesday slices']],
-    [iowa, 'Pizza', 'Food & Drink', []],
-    [iowa, 'Old Capitol Pizza House', 'Food & Drink', ['Pizza party for eight']],
-    [iowa, 'The Burger Barn', 'Food & Drink', ['Two burgers for one']],
-    [iowa, 'Café Zürich', 'Food & Drink', ['Espresso at half price']],
-    [iowa, 'Hawkeye Laundromat', 'Services', ['Wash 3, dry 1 free']],
-    [iowa, 'Iron Yard Gym', 'Fitness', ['First month for $1']],
-    [iowa, 'Prairie Lights Bookshop', 'Shopping', ['20% off textbooks', 'Gift wrap on the house']],
-    [yale, 'Elm City Sushi', 'Food & Drink', ['Maki Monday', 'Half-price Tuesday rolls']],
-    [yale, 'Chapel Street Barbers', 'Beauty', ['$5 off a haircut']],
-  ] as const) {
-    const vendor = await aVendor(em, { collegeId: college.id, name, category });
-    vendorIds.set(name, vendor.id);
-    for (const title of deals)
-      await aDeal(em, {
-        collegeId: college.id,
-        vendorId: vendor.id,
-        title,
-        category: category === 'Food & Drink' ? 'food_drink' : 'services',
-      });
-  }
-});
-afterAll(() => catalog.stop());
+const em = catalog.em();
+const iowa = await aCollege(em, { name: 'University of Iowa', isActive: true });
+const yale = await aCollege(em, { name: 'Yale University', isActive: true });
+for (const [college, name, category, deals] of [
+  [iowa, "Tony's Pizza", 'Food & Drink', ['Free garlic knots with any large pie', 'Half-price Tuesday slices']],
+  [iowa, 'Pizza', 'Food & Drink', []],
+  [iowa, 'Old Capitol Pizza House', 'Food & Drink', ['Pizza party for eight']],
+  [iowa, 'The Burger Barn', 'Food & Drink', ['Two burgers for one']],
+  [iowa, 'Café Zürich', 'Food & Drink', ['Espresso at half price']],
+  [iowa, 'Hawkeye Laundromat', 'Services', ['Wash 3, dry 1 free']],
+  [iowa, 'Iron Yard Gym', 'Fitness', ['First month for $1']],
+  [iowa, 'Prairie Lights Bookshop', 'Shopping', ['20% off textbooks', 'Gift wrap on the house']],
+  [yale, 'Elm City Sushi', 'Food & Drink', ['Maki Monday', 'Half-price Tuesday rolls']],
+  [yale, 'Chapel Street Barbers', 'Beauty', ['$5 off a haircut']],
+] as const) {
+  const vendor = await aVendor(em, { collegeId: college.id, name, category });
+  vendorIds.set(name, vendor.id);
+  for (const title of deals)
+    await aDeal(em, {
+      collegeId: college.id,
+      vendorId: vendor.id,
+      title,
+      category: category === 'Food & Drink' ? 'food_drink' : 'services',
+    });
+}
 
 async function search(query: string): Promise<SearchResultsDto> {
   const answer = await catalog.ask('GET', `/api/search?${query}`);

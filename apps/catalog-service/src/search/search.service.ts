@@ -11,14 +11,14 @@ import {
   vendorsOfCollegeTag,
 } from '../colleges/public.js';
 import { reads } from '../entities.js';
-import { searchWords } from '../search-terms.js';
+import { searchFilter } from '../search-terms.js';
 import { findColleges, findDeals, findVendors, type Found, type Wanted } from './find-documents.query.js';
 import { findSearchWords, type FoundWord } from './search-words.query.js';
-import { isNoise, synonymsOf } from './synonyms.js';
+import { isNoise, SYNONYMS } from './synonyms.js';
 
 const FIND = { college: findColleges, vendor: findVendors, deal: findDeals };
 type Range = Pick<Wanted, 'collegeId' | 'limit'>;
-/** The lexemes that one typed word may match: `['bike:*', 'bike', 'bicycle']`. */
+/** The words that one typed word may match, for `to_tsquery`: `["'bike':*", "'bike'", "'bicycle'"]`. */
 type Term = string[];
 
 /** Searches the colleges, vendors and deals that the public may see. */
@@ -31,9 +31,8 @@ export class SearchService {
    * `closest` then holds the words that were searched instead.
    */
   async search({ q, type, collegeId, limit }: SearchQueryDto): Promise<JsonAnswer> {
-    const words = searchWords(q);
-    const lookUp = await this.lookUp(words);
-    const kinds = words.length === 0 ? [] : SEARCH_TYPES.filter((kind) => !type || type === kind);
+    const lookUp = await this.lookUp(q);
+    const kinds = lookUp.every.length === 0 ? [] : SEARCH_TYPES.filter((kind) => !type || type === kind);
     const [colleges, vendors, deals] = await Promise.all(
       SEARCH_TYPES.map((kind) => (kinds.includes(kind) ? this.find(kind, lookUp, { collegeId, limit }) : [])),
     );
@@ -47,9 +46,9 @@ export class SearchService {
     });
   }
 
-  private async find(kind: SearchType, { words, every, some }: LookUp, range: Range): Promise<Found[]> {
+  private async find(kind: SearchType, { text, every, some }: LookUp, range: Range): Promise<Found[]> {
     const db = reads(this.em);
-    const matchAll = { ...queriesFor(every, ' & '), text: words.join(' '), terms: null, least: 0, inDetails: false };
+    const matchAll = { ...queriesFor(every, ' & '), text, terms: null, least: 0, inDetails: false };
     const found = await FIND[kind](db, { ...matchAll, ...range });
     if (found.length >= range.limit || some.length === 0) return found;
     const matchSome = {
@@ -64,16 +63,15 @@ export class SearchService {
     return [...found, ...others].slice(0, range.limit);
   }
 
-  private async lookUp(words: string[]): Promise<LookUp> {
-    if (words.length === 0) return { words, every: [], some: [], corrected: undefined };
-    const synonyms = words.flatMap(synonymsOf);
-    const rows = await findSearchWords(reads(this.em), { words: [...new Set([...words, ...synonyms])] });
-    return interpret(words, new Map(rows.map((row) => [row.word, row])));
+  private async lookUp(typed: string): Promise<LookUp> {
+    const words = searchFilter(typed) && (await findSearchWords(reads(this.em), { text: typed, groups: SYNONYMS }));
+    return interpret(words ?? []);
   }
 }
 
 interface LookUp {
-  words: string[];
+  /** Normalized. */
+  text: string;
   /** All words as typed. */
   every: Term[];
   /** The words that may widen the search, misspelled ones replaced. */
@@ -85,35 +83,41 @@ interface LookUp {
 /** Minimum length of a stem; a shorter one matches too many words. */
 const SHORTEST_STEM = 4;
 
-function interpret(words: string[], found: Map<string, FoundWord>): LookUp {
-  const stemOf = (word: string): Term =>
-    found.get(word)?.stem && found.get(word)?.stem !== word ? [found.get(word)?.stem ?? ''] : [];
-  const alike = (word: string): Term =>
-    synonymsOf(word).flatMap((synonym) => [
-      synonym,
-      ...stemOf(synonym).filter(({ length }) => length >= SHORTEST_STEM),
-    ]);
+const whole = (word: string): string => `'${word}'`;
+const start = (word: string): string => `'${word}':*`;
+
+function interpret(words: FoundWord[]): LookUp {
+  const stemOf = ({ word, stem }: { word: string; stem: string | null }): string[] =>
+    stem && stem !== word ? [stem] : [];
+  const alike = ({ synonyms }: FoundWord): Term =>
+    synonyms.flatMap((synonym) =>
+      [synonym.word, ...stemOf(synonym).filter(({ length }) => length >= SHORTEST_STEM)].map(whole),
+    );
   /**
    * Builds the term of a word being typed. Any word may be a prefix; short words before the last are taken as complete
    * ("a", "of").
    */
-  const beginning = (word: string, isLast: boolean): Term => [
-    word.length < 3 && !isLast ? word : `${word}:*`,
-    ...stemOf(word).map((stem) => `${stem}:*`),
-    ...alike(word),
+  const beginning = (found: FoundWord, isLast: boolean): Term => [
+    found.word.length < 3 && !isLast ? whole(found.word) : start(found.word),
+    ...stemOf(found).map(start),
+    ...alike(found),
   ];
-  const telling = words.filter((word) => !isNoise(word) && found.get(word)?.stem);
-  const some = (telling.length > 0 ? telling : words).flatMap((word) => {
-    const { isWord, isKnown, nearest } = found.get(word) ?? {};
-    const isRight = isKnown || isNoise(word) || word.length < 3 || /^\d+$/.test(word) || alike(word).length > 0;
-    if (!isRight) return nearest ? [{ word: nearest, term: [`${nearest}:*`] }] : [];
+  const telling = words.filter(({ word, stem }) => !isNoise(word) && stem);
+  const some = (telling.length > 0 ? telling : words).flatMap((found) => {
+    const { word, isWord, isKnown, nearest } = found;
+    const isPhrase = word.includes(' ');
+    const isRight =
+      isKnown || isPhrase || isNoise(word) || word.length < 3 || /^\d+$/.test(word) || found.synonyms.length > 0;
+    if (!isRight) return nearest ? [{ word: nearest, term: [start(nearest)] }] : [];
     const isWhole = isWord || (word.length <= 3 && words.length > 1);
-    return [{ word, term: isWhole ? [word, ...stemOf(word), ...alike(word)] : beginning(word, true) }];
+    return [
+      { word, term: isWhole ? [word, ...stemOf(found)].map(whole).concat(alike(found)) : beginning(found, true) },
+    ];
   });
-  const isCorrected = some.some(({ word }) => !words.includes(word));
+  const isCorrected = some.some(({ word }) => !words.some((found) => found.word === word));
   return {
-    words,
-    every: words.map((word, at) => beginning(word, at === words.length - 1)),
+    text: words.map(({ word }) => word).join(' '),
+    every: words.map((found, at) => beginning(found, at === words.length - 1)),
     some: some.map(({ term }) => term),
     corrected: isCorrected ? some.map(({ word }) => word).join(' ') : undefined,
   };

@@ -1,5 +1,5 @@
-/** Words that students use for one another, one group a line. */
-const GROUPS = `
+/** Words that students use for one another, a group each. */
+export const SYNONYMS = `
   bike bicycle cycling
   movie cinema film theater
   taco mexican burrito quesadilla
@@ -26,25 +26,15 @@ const GROUPS = `
   pizza slice
   bread bakery pastry croissant
   math calculus algebra statistics
-`;
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim());
 
 /** Words without information about a business or a deal: they narrow a search and never widen it. */
 const NOISE = new Set(
   `any best campus cheap cheapest close college coupon coupons deal deals discount discounts good me near nearby off offer offers
   place places promo shop shops special specials store stores student students university`.split(/\s+/),
 );
-
-const groupOf = new Map(
-  GROUPS.trim()
-    .split('\n')
-    .map((line) => line.trim().split(' '))
-    .flatMap((group) => group.map((word): [string, string[]] => [word, group])),
-);
-
-/** Returns the other words of a word's group, also for its plural; none for most words. */
-export function synonymsOf(word: string): string[] {
-  const group = groupOf.get(word) ?? groupOf.get(word.replace(/s$/, ''));
-  return group?.filter((other) => other !== word) ?? [];
-}
 
 export const isNoise = (word: string): boolean => NOISE.has(word);

@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ShopPinDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { ShopPinsService } from './shop-pins.service.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let owner: SignedInUser;
 let vendorId: number;
 let dealId: number;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   owner = { ...aStudent(), role: 'vendor' };
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
   ({ id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId }));
   ({ id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId }));
 });
-afterAll(() => catalog.stop());
 
 const get = async () => (await catalog.ask('GET', '/api/vendor/pin', { caller: owner })).json<ShopPinDto>();
 const set = (pin: unknown) => catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin } });
-const type = (pin: string, { userId } = aStudent()) => new ShopPinsService(catalog.em()).require(dealId, userId, pin);
+const type = (pin: string, { userId } = aStudent()) =>
+  new ShopPinsService(catalog.em()).require(dealId, String(userId), pin);
 
 test('a business sets, replaces and removes its PIN, which is neither returned nor stored in clear', async () => {
   expect(await get()).toEqual({ setAt: null });

@@ -100,13 +100,18 @@ export class PublishSnapshots extends RowJob {
     const db = tables(em);
     const deals = await savesAfter(db, position).execute();
     for (const { dealId, collegeId } of deals) {
-      const userIds = await savesOf(db, dealId).execute();
-      const some = Array.from({ length: Math.ceil(userIds.length / STEP) }, (_, n) =>
-        userIds.slice(n * STEP, (n + 1) * STEP).map(({ userId }) => userId),
+      const saves = await savesOf(db, dealId).execute();
+      const some = Array.from({ length: Math.ceil(saves.length / STEP) }, (_, n) =>
+        saves.slice(n * STEP, (n + 1) * STEP),
       );
       await this.outbox.publishAll(
         'SavesSnapshotTaken',
-        some.map((ids) => ({ dealId, collegeId, userIds: ids })),
+        some.map((each) => ({
+          dealId,
+          collegeId,
+          userIds: each.map(({ userId }) => userId),
+          countedUserIds: each.flatMap(({ userId, counts }) => (counts ? userId : [])),
+        })),
       );
     }
     return deals.at(-1)?.dealId;

@@ -21,7 +21,7 @@ export const savesAfter = (db: Db, dealId: number) =>
 export const savesOf = (db: Db, dealId: number) =>
   db
     .selectFrom('saved_deals')
-    .select('user_id as userId')
+    .select(['user_id as userId', sql<boolean>`mailbox_key IS NOT NULL`.as('counts')])
     .where('deal_id', '=', dealId)
     .where('user_id', '>', 0)
     .orderBy('user_id');

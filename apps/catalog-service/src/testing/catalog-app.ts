@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { MikroORM } from '@mikro-orm/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook-data.dto';
+import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import {
   createService,
@@ -14,12 +15,14 @@ import {
 } from '@campus-deals/service-defaults';
 import { justSignedIn } from '@campus-deals/service-defaults/testing';
 import { Settings } from '@campus-deals/settings';
-import { testDatabase, testQueue } from '@campus-deals/testing';
+import { emptyTables, testDatabase, testQueue } from '@campus-deals/testing';
 import { CatalogModule } from '../catalog.module.js';
 import { catalogDatabase } from '../database.js';
 import { DealClock } from '../deals/deal-clock.job.js';
+import { DealInteractionsService } from '../deal-interactions/deal-interactions.service.js';
 import { CatalogEnv } from '../env.js';
 import { ReleaseExpiredVouchers } from '../redemptions/release-expired.job.js';
+import { startIdentityDouble, type IdentityDouble } from './identity-double.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);
@@ -45,10 +48,43 @@ export interface CatalogUnderTest {
   published<N extends EventName>(name: N): Promise<EventPayload<N>[]>;
   /** Delivers an event once to a handler with its inbox, like the worker; needs `startMessaging`. */
   deliver<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void>;
+  /** Applies settings of admins, as identity publishes them. */
+  applySettings(changes: Partial<SettingsDto>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the catalog service on a fresh database. Pass `beforeListen` as in main.ts only to handle events. */
+export type SharedCatalog = Omit<CatalogUnderTest, 'stop'> & { identity: IdentityDouble };
+
+let shared: Promise<SharedCatalog & { reset(): Promise<void> }> | undefined;
+
+/**
+ * Returns this worker's catalog service with default settings and a stub of identity. A file calls it at
+ * its top, which empties the tables. Jobs and handlers run only when a test calls them.
+ */
+export async function sharedCatalog(): Promise<SharedCatalog> {
+  const { reset, ...catalog } = await (shared ??= startShared());
+  await reset();
+  return catalog;
+}
+
+async function startShared() {
+  const identity = await startIdentityDouble();
+  const catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
+  const settings = catalog.app.get(Settings);
+  const first = settings.current();
+  return {
+    ...catalog,
+    identity,
+    reset: async () => {
+      identity.reset();
+      Object.assign(settings, { values: first });
+      await catalog.app.get(DealInteractionsService).runNow();
+      await emptyTables(catalog.env.CATALOG_DATABASE_URL);
+    },
+  };
+}
+
+/** Starts a catalog service with its own settings or with handlers, on a fresh database. Pass `beforeListen` as in main.ts only to handle events. */
 export async function startCatalog(
   beforeListen?: (app: NestFastifyApplication) => Promise<void>,
   settings: Record<string, string> = {},
@@ -104,6 +140,13 @@ export async function startCatalog(
         serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> };
       }[];
       await worker?.serverInstance.deliver(handler, event);
+    },
+    applySettings: async (changes) => {
+      const settings = app.get(Settings);
+      const [known] = await em().execute<{ version: number }[]>('SELECT version FROM known_settings');
+      const values = { ...settings.current(), ...changes, version: (known?.version ?? 0) + 1 };
+      await em().transactional(() => settings.apply(values));
+      await settings.refresh();
     },
     stop: async () => {
       await app.close();

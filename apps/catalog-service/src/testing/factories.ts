@@ -20,6 +20,7 @@ export async function aCollege(em: EntityManager, given: Partial<RequiredEntityD
     state: 'IL',
     latitude: 41.5,
     longitude: -90.25,
+    timeZone: 'America/Chicago',
     status: 'live',
     ...(given.isActive && { activationDate: new Date() }),
     ...given,

@@ -8,7 +8,7 @@ export interface SentFile {
 
 /** Posts a form as a browser does. */
 export async function sendForm(
-  catalog: CatalogUnderTest,
+  catalog: Pick<CatalogUnderTest, 'app' | 'env'>,
   url: string,
   fields: Record<string, string | SentFile>,
   caller: Caller = ADMIN,

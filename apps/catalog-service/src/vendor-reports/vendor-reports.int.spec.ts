@@ -1,20 +1,16 @@
 import type { Caller } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountErasureService } from '../accounts/account-erasure.service.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aVendor, type OwnedVendor } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let vendor: OwnedVendor;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId });
 });
-afterAll(() => catalog.stop());
 
 const report = (caller: Caller = aStudent(), body: object = { reason: 'fake' }) =>
   catalog.ask('POST', `/api/vendors/${vendor.id}/reports`, { caller, body });

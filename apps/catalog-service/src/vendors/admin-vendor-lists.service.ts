@@ -4,7 +4,7 @@ import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/q
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import { College, CollegeNotFound } from '../colleges/public.js';
 import { reads, type Db } from '../entities.js';
-import { patternsOf } from '../search-terms.js';
+import { searchFilter } from '../search-terms.js';
 import {
   adminVendors,
   findAdminVendor,
@@ -62,6 +62,6 @@ export function vendorFilterOf({
   category,
   ...query
 }: Omit<ListAdminVendorsQueryDto, 'sort' | 'limit' | 'cursor' | 'before' | 'end'>): VendorFilter | undefined {
-  const patterns = patternsOf('word', search);
-  return patterns && { ...query, ...(category && { category: category.toLowerCase() }), ...patterns };
+  const sought = searchFilter(search);
+  return sought && { ...query, ...(category && { category: category.toLowerCase() }), ...sought };
 }

@@ -4,19 +4,18 @@ import {
   countedPages,
   json,
   jsonText,
-  matchesWords,
   statement,
   type CountedPage,
   type Fields,
   type PageOrder,
   type Position,
-  type WordPatterns,
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { nearbyColleges } from '../places-of-vendor.js';
 import { countUpTo } from '../running-deals.js';
-import { dueAt, waitingHours } from '../waiting.js';
+import { matchesSearch, type SearchFilter } from '../search-terms.js';
+import { dueAt, hoursLeft } from '../waiting.js';
 import { pendingRevision } from './own-vendor.query.js';
 import { vendorFields } from './vendor.presenter.js';
 
@@ -46,7 +45,7 @@ export const adminVendorFields: Fields<AdminVendorDto> = {
   version: eb.ref('vendors.version'),
   pendingRevision,
   submittedAt: eb.ref('vendors.revision_submitted_at'),
-  waitingHours: waitingHours(eb.ref('vendors.revision_submitted_at')),
+  hoursLeft: hoursLeft(eb.ref('vendors.revision_submitted_at')),
   dueAt: dueAt(eb.ref('vendors.revision_submitted_at')),
   reportCount: eb.ref('vendors.report_count'),
 };
@@ -55,7 +54,7 @@ const withCollege = (vendors: SelectQueryBuilder<Tables, 'vendors', object>) =>
   vendors.leftJoin('colleges', 'colleges.id', 'vendors.college_id');
 
 /** Filter of the admins' list. */
-export interface VendorFilter extends WordPatterns {
+export interface VendorFilter extends SearchFilter {
   collegeId?: number;
   /** Lower case. */
   category?: string;
@@ -83,7 +82,7 @@ export function filteredVendors(db: Db, filter: VendorFilter): SelectQueryBuilde
 }
 
 /** Returns the search condition; undefined without search words. */
-export const isVendorSought = (filter: VendorFilter) => matchesWords('vendors.search_text', filter);
+export const isVendorSought = (filter: VendorFilter) => matchesSearch('vendors.search_text', filter);
 
 /** Each order's keys end an index. `only` restricts the rows. */
 export const VENDOR_ORDERS: Record<AdminVendorSort, { order: PageOrder<Tables, 'vendors'>; only?: string }> = {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let college: College;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true });
 });
-afterAll(() => catalog.stop());
 
 const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', body?: object) =>
   catalog.ask(method, `/api/admin/vendors${path}`, { caller: ADMIN, body });
@@ -57,10 +53,6 @@ describe('the list of vendors', () => {
     expect((await below(college.id)).json()).toMatchObject([{ id }]);
     expect((await below(999_999)).json()).toMatchObject({ code: 'college_not_found' });
   });
-
-  test.each(['sort=oldest', 'owned=maybe', 'collegeId=x', 'limit=201', 'shelf=1'])('refuses %s', async (query) => {
-    expect((await ask('GET', `?${query}`)).statusCode).toBe(400);
-  });
 });
 
 describe('entering a business', () => {
@@ -91,15 +83,9 @@ describe('entering a business', () => {
     expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject({ hasOwner: false });
   });
 
-  test.each([
-    [{ name: ' ' }, 'name'],
-    [{ contactEmail: 'at home' }, 'contactEmail'],
-    [{ collegeId: 999_999 }, 'collegeId'],
-    [{ userId: 7 }, 'userId'],
-    [{ hasPaid: true }, 'hasPaid'],
-  ])('refuses %j', async (wrong, field) => {
-    const answer = await ask('POST', '', { name: 'The Kettle', collegeId: college.id, ...wrong });
-    expect(answer.json()).toMatchObject({ status: 400, errors: { [field]: expect.any(Array) } });
+  test('needs a college that exists', async () => {
+    const answer = await ask('POST', '', { name: 'The Kettle', collegeId: 999_999 });
+    expect(answer.json()).toMatchObject({ status: 400, errors: { collegeId: expect.any(Array) } });
   });
 
   test('pending deals of an unclaimed vendor are hidden from visitors', async () => {

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
-let identity: IdentityDouble;
+const catalog = await sharedCatalog();
+const { identity } = catalog;
 let college: College;
 let vendorId: number;
 let serial = 0;
 let address: string;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-});
 beforeEach(async () => {
   identity.isAway = false;
   address = `hello-${++serial}@kettle.example`;
   college = await aCollege(catalog.em(), { isActive: true });
   vendorId = (await anUnclaimedVendor(catalog.em(), { collegeId: college.id, email: address })).id;
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
 });
 
 /** Returns a user who has signed in with this address. */
@@ -118,6 +109,18 @@ test('of two concurrent users one is the owner; a claimed business, or an accoun
   await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
   const { id: second } = await anUnclaimedVendor(catalog.em(), { collegeId: college.id, email: address });
   expect((await claim(owner, second)).json()).toMatchObject({ status: 409, code: 'vendor_already_registered' });
+});
+
+test('a stranger does not learn of a business that readers do not see', async () => {
+  const stranger = someone('ann@uni.example');
+  const { id: collegeId } = college;
+  const { id: waiting } = await aCollege(catalog.em());
+  for (const { id } of [
+    await aVendor(catalog.em(), { collegeId, hasPaid: false }),
+    await aVendor(catalog.em(), { collegeId, hasPaid: true, suspendedAt: new Date(), suspensionReason: 'Because' }),
+    await anUnclaimedVendor(catalog.em(), { collegeId: waiting, email: 'shop@uni.example' }),
+  ])
+    expect((await claim(stranger, id)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
 });
 
 test('while identity is unavailable a claim must be retried; an unknown business is not found', async () => {

@@ -54,8 +54,11 @@ export class ClaimVendorService {
     await requireActiveAccount(this.em, userId);
     const hasPaid = await hasPaidFee(this.em, userId);
     const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!vendor) throw new VendorNotFound(id);
-    if (vendor.userId === null && vendor.email?.toLowerCase() !== address.toLowerCase())
+    const hasAddress = vendor?.email?.toLowerCase() === address.toLowerCase();
+    // Strangers do not learn of a business that readers do not see.
+    if (!vendor || !((vendor.userId === null && hasAddress) || (vendor.isOpen && vendor.isPublic)))
+      throw new VendorNotFound(id);
+    if (vendor.userId === null && !hasAddress)
       throw new ProductError('access_denied', 'Sign in with the email address that this business has given');
     const now = new Date();
     vendor.claim(userId, hasPaid, now);

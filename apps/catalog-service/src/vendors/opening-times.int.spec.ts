@@ -1,13 +1,8 @@
 import 'reflect-metadata';
-import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { describe, expect, test } from 'vitest';
+import { sharedCatalog } from '../testing/catalog-app.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 /** `Su 22:00-02:00` → [7], 22:00, 02:00. */
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
@@ -118,15 +113,16 @@ describe('a window on a college’s clock', () => {
     );
     expect(row).toEqual({ open: [true, false, true] });
   });
-});
 
-test('every state has a zone that PostgreSQL knows', async () => {
-  const rows = await catalog
-    .em()
-    .execute<{ state: string; zone: string; at: Date }[]>(
-      `SELECT state, zone_of(NULL, state) AS zone, now() AT TIME ZONE zone_of(NULL, state) AS at FROM unnest(string_to_array(?, ',')) AS state`,
-      [Object.keys(STATE_NAMES).join(',')],
-    );
-  expect(rows.filter(({ zone }) => zone === 'UTC')).toEqual([]);
-  expect(rows).toHaveLength(Object.keys(STATE_NAMES).length);
+  test('a day marked as closed is not open, also if no other day has hours', async () => {
+    const closed = { weekday: 2, from: null, to: null };
+    const monday = { weekday: 1, from: '00:00', to: '00:00' };
+    const rows = await catalog
+      .em()
+      .execute(
+        `SELECT open_minutes(hours)::text AS minutes FROM unnest(ARRAY[?::jsonb, ?::jsonb]) WITH ORDINALITY AS given (hours, n) ORDER BY n`,
+        [JSON.stringify([monday, closed]), JSON.stringify([closed])],
+      );
+    expect(rows).toEqual([{ minutes: '{[0,1440)}' }, { minutes: '{}' }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
@@ -7,22 +7,18 @@ import type { College } from '../colleges/college.entity.js';
 import { UNREACHABLE, UnusableImage } from '../images/fetch-image.js';
 import { PastedImages } from '../images/pasted-images.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { Vendor } from './vendor.entity.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let college: College;
 let owner: SignedInUser;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true, latitude: 41.66, longitude: -91.53 });
   owner = aStudent();
 });
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => catalog.stop());
 
 const business = (): Record<string, unknown> => ({
   name: 'The Kettle',
@@ -72,6 +68,7 @@ describe('registering', () => {
         collegeId: college.id,
         name: 'The Kettle',
         isSuspended: false,
+        isPublic: false,
         version: 1,
       },
     ]);
@@ -179,6 +176,7 @@ describe('the profile', () => {
         collegeId: college.id,
         name: vendor.name,
         isSuspended: false,
+        isPublic: true,
         version: 2,
       },
     ]);

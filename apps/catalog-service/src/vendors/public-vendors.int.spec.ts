@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent } from '../testing/accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../testing/factories.js';
+import { Vendor } from './vendor.entity.js';
 import { RefreshPopularity } from './refresh-popularity.job.js';
 
 let catalog: CatalogUnderTest;
@@ -26,6 +27,12 @@ const read = (path: string, caller: Caller = VISITOR): ReturnType<CatalogUnderTe
 const items = async <T>(path: string, caller?: Caller): Promise<T[]> => (await read(path, caller)).json<T[]>();
 const moderate = (id: number, how: string) =>
   catalog.ask('POST', `/api/admin/vendors/${id}/${how}`, { caller: ADMIN, body: { reason: 'Because' } });
+
+/** Whether the newest version that other services know of is public. */
+async function toldAsPublic(id: number): Promise<boolean | undefined> {
+  const facts = (await catalog.published('VendorUpdated')).filter(({ vendorId }) => vendorId === id);
+  return facts.toSorted((one, other) => one.version - other.version).at(-1)?.isPublic;
+}
 
 /** Returns the places where readers see a vendor of a college. The map and the sitemap show the same lists. */
 async function seenAt({ id, name, collegeId }: { id: number; name: string; collegeId: number | null }) {
@@ -123,8 +130,10 @@ describe('the fee', () => {
     await paid(vendor);
     await paid(vendor);
     expect(await seenAt(vendor)).toEqual(EVERYWHERE);
+    expect(await toldAsPublic(vendor.id)).toBe(true);
     await refunded(vendor);
     expect(await seenAt(vendor)).toEqual(NOWHERE);
+    expect(await toldAsPublic(vendor.id)).toBe(false);
   });
 
   test('that is refunded does not hide a vendor with an approved deal', async () => {
@@ -161,17 +170,49 @@ test('an approval makes a vendor public until it is undone', async () => {
   const approved = await catalog.ask('PATCH', `/api/admin/deals/${id}/approve`, { caller: ADMIN });
   expect(approved.headers['x-invalidate-tags']).toContain(`vendors-of-college-${collegeId}`);
   expect(await seenAt(vendor)).toEqual(EVERYWHERE);
+  expect(await toldAsPublic(vendor.id)).toBe(true);
   expect((await catalog.ask('POST', `/api/admin/deals/${id}/undo`, { caller: ADMIN })).statusCode).toBe(200);
   expect(await seenAt(vendor)).toEqual(NOWHERE);
+  expect(await toldAsPublic(vendor.id)).toBe(false);
 });
 
 const count = () => catalog.app.get(RefreshPopularity, { strict: false }).run();
-const did = (vendorId: number, daysAgo: number, saves: number, redemptions: number) =>
-  catalog.sql(
-    `INSERT INTO vendor_days (vendor_id, day, saves, redemptions, view_hours, redemption_hours)
-     VALUES (?, current_date - ?::integer, ?, ?, array_fill(0, ARRAY[24]), array_fill(0, ARRAY[24]))`,
-    [vendorId, daysAgo, saves, redemptions],
+interface Past {
+  /** The first student's id, or the mailbox that all of them have. */
+  student?: number;
+  mailbox?: string | null;
+  countedBy?: string;
+}
+let lastStudent = 700_000;
+/** Adds saves by verified students and redemptions of some days ago. */
+async function did(
+  vendorId: number,
+  daysAgo: number,
+  saves: number,
+  redemptions: number,
+  { student = (lastStudent += 1000), mailbox = null, countedBy = 'counter' }: Past = {},
+): Promise<void> {
+  const { id: dealId, collegeId } = await aDeal(catalog.em(), {
+    collegeId: (await catalog.em().findOneOrFail(Vendor, vendorId)).collegeId ?? 0,
+    vendorId,
+    // Not running: it only had its time.
+    endDate: new Date(Date.now() - 1000),
+  });
+  await catalog.sql(
+    `INSERT INTO saved_deals (user_id, deal_id, college_id, mailbox_key, created_at)
+     SELECT ?::integer + n, ?::integer, ?::integer, coalesce(?, 'mailbox-' || ?::integer + n), current_date - ?::integer + time '00:01'
+     FROM generate_series(1, ?) n`,
+    [student, dealId, collegeId, mailbox, student, daysAgo, saves],
   );
+  await catalog.sql(
+    `WITH given AS (
+       INSERT INTO redemptions (deal_id, vendor_id, user_id, kind, mailbox_key)
+       SELECT ?::integer, ?::integer, ?::integer + n, 'page', ? FROM generate_series(1, ?) n RETURNING *)
+     INSERT INTO redemption_entries (redemption_id, deal_id, vendor_id, user_id, kind, counted_by, at)
+     SELECT id, deal_id, vendor_id, user_id, 'redeemed', ?, current_date - ?::integer + time '00:01' FROM given`,
+    [dealId, vendorId, student, mailbox, redemptions, countedBy, daysAgo],
+  );
+}
 
 test('the honor score is of 20 redemptions or more in 180 days, and counts verified, open reports', async () => {
   const collegeId = await open();
@@ -199,6 +240,27 @@ test('the honor score is of 20 redemptions or more in 180 days, and counts verif
   expect(await score()).toBe(95);
 });
 
+test('what students only press, and what one mailbox repeats, makes no honor score', async () => {
+  const collegeId = await open();
+  const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+  await aDeal(catalog.em(), { collegeId, vendorId });
+  const shown = async () => {
+    await count();
+    const { honorPercent } = (await catalog.ask('GET', `/api/vendors/${vendorId}`)).json<VendorDto>();
+    return { honorPercent, ...(await catalog.em().findOneOrFail(Vendor, vendorId, { fields: ['popularity'] })) };
+  };
+  await did(vendorId, 2, 0, 100, { countedBy: 'student' });
+  expect(await shown()).toMatchObject({ honorPercent: null, popularity: 1 });
+  await did(vendorId, 2, 50, 100, { mailbox: 'one' });
+  expect(await shown()).toMatchObject({ honorPercent: null, popularity: 3 });
+  await did(vendorId, 2, 0, 25, { countedBy: 'pin' });
+  expect(await shown()).toMatchObject({ honorPercent: 100, popularity: 28 });
+  // Erased students count once.
+  await catalog.sql('UPDATE redemption_entries SET user_id = NULL WHERE vendor_id = ?', [vendorId]);
+  await catalog.sql('DELETE FROM redemptions WHERE vendor_id = ?', [vendorId]);
+  expect(await shown()).toMatchObject({ honorPercent: null, popularity: 3 });
+});
+
 describe('popular vendors', () => {
   const popular = async (collegeId: number): Promise<number[]> =>
     (await items<DealCardDto>(`/api/colleges/${collegeId}/vendors?sort=popular`)).map(({ id }) => id);
@@ -212,6 +274,7 @@ describe('popular vendors', () => {
     };
     const [quiet, busy, idle, liked] = [await some(true), await some(true), await some(false), await some(true)];
     await did(busy, 3, 2, 5);
+    await did(quiet, 3, 0, 50, { countedBy: 'student' });
     await did(liked, 27, 4, 0);
     await did(liked, 28, 50, 50);
     await did(idle, 1, 90, 90);

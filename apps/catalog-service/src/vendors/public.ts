@@ -21,6 +21,7 @@ export {
 export { isApprovedAtOnce } from './vendor-revisions.js';
 export { Vendor } from './vendor.entity.js';
 export { VendorNotFound, VendorProfileNotFound, VendorSuspended } from './vendor.errors.js';
+export { OwnVendorId } from './suspended-vendor.guard.js';
 export { vendorFacts } from './vendor.events.js';
 export { vendorFields } from './vendor.presenter.js';
 export { VendorsService } from './vendors.service.js';

@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
+import { isKept } from '../kept-redemptions.js';
 
+/** Days that the popularity looks back. */
+const POPULAR_DAYS = 28;
 /** Days that the honor score looks back. */
 const HONOR_DAYS = 180;
 /** Redemptions below which there is no honor score. */
 const HONOR_FROM = 20;
 
 /**
+ * Counts a mailbox once a day, or the account whose mailbox is not known, and all erased accounts once. What a student
+ * only pressed is no redemption here.
+ */
+const redemptionsSince = (days: number) => sql`
+  count(DISTINCT ((entry.at AT TIME ZONE 'UTC')::date, coalesce(mailbox_key, entry.user_id::text, '')))
+    FILTER (WHERE entry.at >= current_date - ${days - 1}::integer)`;
+
+/**
  * Recalculates popularity and honor score of some vendors with ids after `after`; returns the last id, or undefined if
- * there are no more. Skips vendors locked by other transactions until the next run. In SQL: Kysely has no UPDATE of a
+ * there are no more. Only redemptions that counters counted and saves of verified students count. Skips vendors locked by other transactions until the next run. In SQL: Kysely has no UPDATE of a
  * sub-select's rows.
  */
 export async function refreshPopularity(db: Db, after: number, limit: number): Promise<number | undefined> {
@@ -16,19 +27,23 @@ export async function refreshPopularity(db: Db, after: number, limit: number): P
     WITH batch AS (
       SELECT id FROM vendors WHERE id > ${after} ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED),
     counted AS (
-      SELECT batch.id, CASE WHEN EXISTS (
+      SELECT batch.id, redeemed, CASE WHEN EXISTS (
           SELECT FROM deals
           WHERE deals.vendor_id = batch.id AND status = 'approved' AND hidden_at IS NULL
             AND start_date <= now() AND (end_date IS NULL OR end_date > now()))
-        THEN 1 + coalesce((
-          SELECT sum(saves + redemptions) FROM vendor_days WHERE vendor_days.vendor_id = batch.id AND day > current_date - 28), 0)
+        THEN 1 + redeemed_lately + (
+          SELECT count(DISTINCT (deal_id, mailbox_key)) FROM deals JOIN saved_deals ON saved_deals.deal_id = deals.id
+          WHERE deals.vendor_id = batch.id AND mailbox_key IS NOT NULL
+            AND saved_deals.created_at >= current_date - ${POPULAR_DAYS - 1}::integer)
         ELSE 0 END AS popularity,
-        (SELECT sum(redemptions) FROM vendor_days
-          WHERE vendor_days.vendor_id = batch.id AND day > current_date - ${HONOR_DAYS}::integer) AS redeemed,
         (SELECT count(*) FROM deals JOIN deal_reports ON deal_reports.deal_id = deals.id
           WHERE deals.vendor_id = batch.id AND reason = 'not_honored' AND counts AND dismissed_at IS NULL
             AND deal_reports.created_at > current_date - ${HONOR_DAYS}::integer) AS refused
-      FROM batch),
+      FROM batch CROSS JOIN LATERAL (
+        SELECT ${redemptionsSince(HONOR_DAYS)} AS redeemed, ${redemptionsSince(POPULAR_DAYS)} AS redeemed_lately
+        FROM redemption_entries entry LEFT JOIN redemptions ON redemptions.id = entry.redemption_id
+        WHERE entry.vendor_id = batch.id AND entry.kind = 'redeemed' AND counted_by <> 'student' AND ${isKept}
+          AND entry.at >= current_date - ${HONOR_DAYS - 1}::integer) AS ledger),
     scored AS (
       SELECT id, popularity,
         CASE WHEN redeemed >= ${HONOR_FROM} THEN round(100 * redeemed / (redeemed + refused)) END AS honor_percent

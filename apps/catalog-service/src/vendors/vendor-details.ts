@@ -1,4 +1,3 @@
-import { stateCode } from '@campus-deals/contracts/catalog/states';
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import { fieldError } from '@campus-deals/service-defaults';
@@ -12,13 +11,11 @@ export function detailsOf({
   latitude: _latitude,
   longitude: _longitude,
   version: _version,
-  state,
   logoUrl,
   ...body
 }: UpdateVendorDto): Partial<VendorDetails> {
   const details = {
     ...body,
-    ...(state !== undefined && { state: stateCode(state) ?? state }),
     // Two names for one image.
     ...(logoUrl !== undefined && { logo: logoUrl, logoUrl }),
   };
@@ -28,11 +25,10 @@ export function detailsOf({
 /** Returns an admin's changes as they are stored. */
 export function listedDetails({ contactEmail, contactPhone, ...body }: UpdateAdminVendorDto): Partial<VendorDetails> {
   const { description, address, city, state, zipCode, logoUrl, ...same } = body;
-  const nullable = { description, address, city, zipCode, email: contactEmail, phone: contactPhone };
+  const nullable = { description, address, city, state, zipCode, email: contactEmail, phone: contactPhone };
   const details = {
     ...Object.fromEntries(Object.entries(same).filter(([name]) => !NOT_STORED.has(name))),
     ...nullable,
-    ...(state !== undefined && { state: state && (stateCode(state) ?? state) }),
     ...(logoUrl !== undefined && { logo: logoUrl, logoUrl }),
   };
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));

@@ -1,12 +1,14 @@
 import type { VendorSort } from '@campus-deals/contracts/enumerations';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { jsonText, pages, pagesOf, statement, type PageOrder } from '@campus-deals/service-defaults';
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 import { isLive, isOpenCollege } from '../running-deals.js';
 import { isFurtherPlaceOpen } from '../places-of-vendor.js';
+import { matchesSearch, type SearchFilter } from '../search-terms.js';
 import { vendorFields } from './vendor.presenter.js';
+import { zoneOfCollege } from '../time-zone.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 
@@ -50,13 +52,11 @@ const ORDERS: Record<VendorSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
   },
 };
 
-/** LIKE pattern for each word. */
-type Patterns = Record<`word${number}`, string>;
 const everywhere = (sort: VendorSort) =>
-  pages((db: Db, patterns: Patterns) => {
-    let found = vendors(db).where('vendors.is_open', '=', sql.lit(true)).where(isPublic);
-    for (const pattern of Object.values(patterns)) found = found.where('vendors.search_text', 'like', pattern);
-    return found;
+  pages((db: Db, search: SearchFilter) => {
+    const found = vendors(db).where('vendors.is_open', '=', sql.lit(true)).where(isPublic);
+    const sought = matchesSearch('vendors.search_text', search);
+    return sought ? found.where(sought) : found;
   }, ORDERS[sort]);
 
 /** Vendors of every college whose deals are unlocked. */
@@ -71,14 +71,14 @@ interface OfCollege extends CollegeKey {
   search?: string;
   openNow?: boolean;
 }
-const minute = eb.fn<number>('minute_of_week', [
-  eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']),
-  sql`now()`,
-]);
+const minute = eb.fn<number>('minute_of_week', [zoneOfCollege, sql`now()`]);
 /** Whether one of its places is open; null if no hours are known. */
 const isOpenNow = sql<boolean>`greatest(${eb.ref('vendors.open_minutes')} @> ${minute}, ${isFurtherPlaceOpen(minute)})`;
 const holds = (column: 'vendors.name' | 'vendors.category', search: string) =>
   eb(eb.fn('strpos', [eb.fn('lower', [column]), eb.fn('lower', [eb.val(search)])]), '>', 0);
+/** Whether both are alike without accents; a search of signs alone has nothing to compare. */
+const folds = (search: string) =>
+  sql<SqlBool>`strpos(vendors.search_text, (SELECT nullif(searchable(${search}), ''))) > 0`;
 
 const ofCollege = (sort: VendorSort) =>
   pagesOf(
@@ -100,7 +100,8 @@ const ofCollege = (sort: VendorSort) =>
     (db: Db, { search, openNow }: OfCollege, scope) => {
       let found = vendors(db).where('vendors.college_id', '=', scope('seenId')).where(isPublic);
       // Scanned without an index, since a college has few vendors.
-      if (search) found = found.where(eb.or([holds('vendors.name', search), holds('vendors.category', search)]));
+      if (search)
+        found = found.where(eb.or([holds('vendors.name', search), holds('vendors.category', search), folds(search)]));
       if (openNow !== undefined) found = found.where(openNow ? isOpenNow : eb.not(isOpenNow));
       return found;
     },

@@ -1,22 +1,19 @@
 import type { DealCardDto, SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let collegeId: number;
 let elsewhere: number;
 let vendor: OwnedVendor;
 let deal: Deal;
 let owner: Caller;
 const student = aStudent();
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
 beforeEach(async () => {
   collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
   elsewhere = (await aCollege(catalog.em(), { isActive: true })).id;
@@ -24,7 +21,6 @@ beforeEach(async () => {
   deal = await aDeal(catalog.em(), { collegeId: elsewhere, vendorId: vendor.id, redemptionKind: 'unique' });
   owner = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: vendor.userId };
 });
-afterAll(() => catalog.stop());
 
 const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, caller?: Caller, body?: object) =>
   catalog.ask(method, `/api/${path}`, { ...(caller && { caller }), ...(body && { body }) });

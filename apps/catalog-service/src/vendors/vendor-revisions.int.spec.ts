@@ -1,12 +1,10 @@
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { Settings } from '@campus-deals/settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
-import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aVendor, type OwnedVendor } from '../testing/factories.js';
 import { Vendor } from './vendor.entity.js';
 import { VendorRevision } from './vendor-revision.entity.js';
@@ -14,15 +12,13 @@ import { VendorRevision } from './vendor-revision.entity.js';
 const OTHER_ADMIN: Caller = { kind: 'user', userId: 99, role: 'admin', sessionId: 99 };
 const NEW = 'University of Iowa Student Aid';
 
-let catalog: CatalogUnderTest;
-let identity: IdentityDouble;
+const catalog = await sharedCatalog();
+const { identity } = catalog;
 let college: College;
 let owner: SignedInUser;
 let vendor: OwnedVendor;
 beforeAll(async () => {
-  identity = await startIdentityDouble();
   identity.names.set(99, 'Grace');
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
 });
 beforeEach(async () => {
   await set({ autoApprove: 'trusted' });
@@ -36,18 +32,8 @@ beforeEach(async () => {
     website: 'https://kettle.example',
   });
 });
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
-});
 
-let version = 0;
-async function set(changes: object): Promise<void> {
-  const settings = catalog.app.get(Settings);
-  const values = { ...settings.current(), ...changes, version: ++version };
-  await catalog.em().transactional(() => settings.apply(values));
-  await settings.refresh();
-}
+const set = catalog.applySettings;
 const edit = (body: object) => catalog.ask('PATCH', '/api/user/vendor', { caller: owner, body });
 const own = async (): Promise<OwnVendorDto> => (await catalog.ask('GET', '/api/user/vendor', { caller: owner })).json();
 const decide = (decision: 'approve' | 'reject', body?: object, caller = ADMIN) =>
@@ -102,7 +88,7 @@ describe('a change of a public business', () => {
       caller: ADMIN,
     });
     expect(queue.json()).toMatchObject([
-      { id: vendor.id, submittedAt: expect.any(String), waitingHours: expect.any(Number), dueAt: expect.any(String) },
+      { id: vendor.id, submittedAt: expect.any(String), hoursLeft: expect.any(Number), dueAt: expect.any(String) },
     ]);
     const approval = await decide('approve', { version: 2 });
     expect(approval.json()).toMatchObject({ [field]: value, pendingRevision: null, submittedAt: null, version: 4 });

@@ -50,10 +50,13 @@ export const VendorSchema = defineEntity({
     suspensionReason: p.text().strictNullable(),
     /** Whether its owner's account is suspended. */
     isOwnerSuspended: p.boolean().default(false),
-    /** Saves and redemptions of the last 28 days, plus 1; 0 without a running deal. Refreshed hourly. */
+    /**
+     * Saves by verified students and redemptions at counters of the last 28 days, plus 1; 0 without a running deal.
+     * Refreshed hourly.
+     */
     popularity: p.integer().default(0),
     /**
-     * Percentage of redemptions among these and students' reports that a deal was not honored, in 180 days; null: fewer
+     * Percentage of redemptions at counters among these and students' reports that a deal was not honored, in 180 days; null: fewer
      * than 20 redemptions. Refreshed hourly.
      */
     honorPercent: p.smallint().strictNullable(),
@@ -206,6 +209,16 @@ export class Vendor extends VendorSchema.class {
 
   chargeFee(at: Date): boolean {
     return this.moderate({ feeWaivedAt: null }, at);
+  }
+
+  /** Records the first approval of one of its deals, which makes it public. Returns whether it was the first. */
+  noteApproval(approvedAt: Date, at: Date): boolean {
+    return this.moderate({ dealApprovedAt: this.dealApprovedAt ?? approvedAt }, at);
+  }
+
+  /** Records whether its fee is paid. */
+  notePayment(hasPaid: boolean, at: Date): boolean {
+    return this.moderate({ hasPaid }, at);
   }
 
   /** Suspends or restores the vendor together with its owner's account. */

@@ -1,8 +1,8 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { Vendor } from './vendor.entity.js';
 
-/** Returns the facts about a vendor for other services. */
+/** Returns the stored facts about a vendor for other services. */
 export function vendorFacts(vendor: Vendor): EventPayload<'VendorUpdated'> {
-  const { id, ownerId: userId, collegeId, name, version } = vendor;
-  return { vendorId: id, userId, collegeId, name, isSuspended: vendor.isSuspended(), version };
+  const { id, ownerId: userId, collegeId, name, isPublic, version } = vendor;
+  return { vendorId: id, userId, collegeId, name, isSuspended: vendor.isSuspended(), isPublic, version };
 }

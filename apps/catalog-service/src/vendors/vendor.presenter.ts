@@ -3,6 +3,7 @@ import { type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Tables } from '../entities.js';
 import { severalPlaces } from '../places-of-vendor.js';
+import { zoneOfCollege } from '../time-zone.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 
@@ -29,13 +30,11 @@ export const vendorFields: Fields<VendorDto> = {
   logoUrl: eb.ref('vendors.logo_url'),
   featured: eb.ref('vendors.featured'),
   hours: eb.ref('vendors.hours'),
-  timeZone: eb.fn('zone_of', ['colleges.time_zone', 'colleges.state']),
+  timeZone: zoneOfCollege,
   places: severalPlaces,
   rating: sql`round(${eb.ref('vendors.rating_sum')}::numeric / nullif(${eb.ref('vendors.review_count')}, 0), 1)`,
   reviewCount: eb.ref('vendors.review_count'),
   honorPercent: eb.ref('vendors.honor_percent'),
-  // Owners in the demo catalogue have negative ids, which no account has.
-  isSample: eb.fn.coalesce(eb('vendors.user_id', '<', eb.lit(0)), eb.lit(false)).$castTo<boolean>(),
   hasOwner: eb('vendors.user_id', 'is not', null).$castTo<boolean>(),
   seoMetadata: eb.ref('vendors.seo_metadata'),
   createdAt: eb.ref('vendors.created_at'),

@@ -1,13 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import type { OwnedBusinessDto } from '@campus-deals/contracts/internal.dto';
 import { ProductError, JsonAnswer } from '@campus-deals/service-defaults';
 import { collegeKey, CollegeNotFound, openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
 import { reads } from '../entities.js';
 import { isOwner, type Reader } from '../reader.js';
-import { searchWords, wordPattern } from '../search-terms.js';
+import { searchFilter } from '../search-terms.js';
 import { collegeVendors, findVendor, vendorsEverywhere } from './vendor-lists.query.js';
 import { vendorTag } from './vendor-tags.js';
+import { VendorProfileNotFound } from './vendor.errors.js';
 
 /** Reads vendors as readers may see them. */
 @Injectable()
@@ -28,14 +30,23 @@ export class VendorsService {
     return new JsonAnswer({ body: vendor.json });
   }
 
+  /** Returns the business of an account, whatever its state. Throws `VendorProfileNotFound`. */
+  async getOwnedBy(userId: number): Promise<OwnedBusinessDto> {
+    const owned = await reads(this.em)
+      .selectFrom('vendors')
+      .select(['id as vendorId', 'name'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!owned) throw new VendorProfileNotFound();
+    return owned;
+  }
+
   /** Lists vendors of every college whose deals are unlocked. */
   async everywhere({ search, sort, ...request }: ListVendorsQueryDto): Promise<JsonAnswer> {
-    const words = search ? searchWords(search) : [];
-    // A search without any letter or digit matches nothing.
-    if (search && words.length === 0) return new JsonAnswer({ body: '[]', tags: [VENDORS_TAG] });
-    const patterns = Object.fromEntries(words.map((word, at) => [`word${at}`, wordPattern(word)]));
+    const sought = searchFilter(search);
+    if (!sought) return new JsonAnswer({ body: '[]', tags: [VENDORS_TAG] });
     return new JsonAnswer({
-      ...(await vendorsEverywhere[sort](reads(this.em), patterns, request)),
+      ...(await vendorsEverywhere[sort](reads(this.em), sought, request)),
       tags: [VENDORS_TAG],
     });
   }

@@ -3,6 +3,10 @@ import { SENT_WEBHOOK_TYPES, WEBHOOK_DELIVERY_STATUSES } from '@campus-deals/con
 import { WEBHOOK_RETRY_DAYS } from '@campus-deals/contracts/limits';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
+/** Row jobs that send webhooks: to addresses that work, and to those that fail. */
+export const WEBHOOK_JOBS = ['send-webhooks', 'send-failing-webhooks'] as const;
+export const WEBHOOK_TEST_JOB = 'send-webhook-tests';
+
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 const RETRY_MS = WEBHOOK_RETRY_DAYS * 24 * 60 * MINUTE_MS;
@@ -27,6 +31,8 @@ export const WebhookDeliverySchema = defineEntity({
     status: p.enum(WEBHOOK_DELIVERY_STATUSES).default('waiting'),
     /** Null: over, or its endpoint is not active. */
     dueAt: p.datetime().strictNullable(),
+    /** End of the lease of the attempt in progress, longer than any attempt. After it, the attempt's process has died. */
+    leasedUntil: p.datetime().strictNullable(),
     attempts: p.integer().default(0),
     /** Last time at which it is tried. Null: not tried yet. */
     retryUntil: p.datetime().strictNullable(),
@@ -52,11 +58,7 @@ export const WebhookDeliverySchema = defineEntity({
 export class WebhookDelivery extends WebhookDeliverySchema.class {
   /** Starts the attempts again. */
   resend(now: Date): void {
-    Object.assign(this, { status: 'waiting', dueAt: now, attempts: 0, retryUntil: null });
-  }
-
-  arrived(response: WebhookResponse): void {
-    this.end('delivered', response);
+    Object.assign(this, { status: 'waiting', dueAt: now, leasedUntil: null, attempts: 0, retryUntil: null });
   }
 
   /**
@@ -65,21 +67,21 @@ export class WebhookDelivery extends WebhookDeliverySchema.class {
    */
   failed(response: WebhookResponse, now: Date, random = Math.random()): void {
     this.retryUntil ??= new Date(now.getTime() + (this.type === 'webhook.test' ? 0 : RETRY_MS));
-    if (now >= this.retryUntil) return this.end('failed', response);
+    if (now >= this.retryUntil) return void Object.assign(this, ended('failed', response));
     const pause = Math.min(MINUTE_MS * 2 ** (this.attempts - 1), LONGEST_PAUSE_MS) * (0.75 + random / 2);
     this.dueAt = new Date(Math.min(now.getTime() + pause, this.retryUntil.getTime()));
-    this.note(response);
-  }
-
-  private end(status: 'delivered' | 'failed', response: WebhookResponse): void {
-    this.status = status;
-    this.dueAt = null;
-    this.note(response);
-  }
-
-  private note({ statusCode, text }: WebhookResponse): void {
-    this.statusCode = statusCode;
-    this.response = text;
+    Object.assign(this, noted(response));
   }
 }
 WebhookDeliverySchema.setClass(WebhookDelivery);
+
+/** Returns the fields of a delivery that has arrived. */
+export const arrived = (response: WebhookResponse) => ended('delivered', response);
+
+const ended = <S extends 'delivered' | 'failed'>(status: S, response: WebhookResponse) => ({
+  status,
+  dueAt: null,
+  ...noted(response),
+});
+
+const noted = ({ statusCode, text }: WebhookResponse) => ({ leasedUntil: null, statusCode, response: text });

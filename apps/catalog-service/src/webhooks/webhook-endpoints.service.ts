@@ -9,12 +9,14 @@ import {
   type WebhookDto,
   type WebhookSecretsDto,
 } from '@campus-deals/contracts/catalog/webhook.dto';
+import { RowJobs } from '@campus-deals/messaging';
 import { MOST_WEBHOOKS } from '@campus-deals/contracts/limits';
 import { fieldError, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../active-accounts.js';
+import { PostingRights } from '../deals/public.js';
 import { isRequestable, REQUEST_RULES, type RequestRules } from '../external-requests/public.js';
 import { Vendor, VendorProfileNotFound } from '../vendors/public.js';
-import { WebhookDelivery } from './webhook-delivery.entity.js';
+import { WEBHOOK_JOBS, WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
@@ -24,6 +26,8 @@ export class WebhookEndpointsService {
   constructor(
     private readonly em: EntityManager,
     private readonly secrets: WebhookSecrets,
+    private readonly jobs: RowJobs,
+    private readonly rights: PostingRights,
     @Inject(REQUEST_RULES) private readonly rules: RequestRules,
   ) {}
 
@@ -33,7 +37,10 @@ export class WebhookEndpointsService {
     return (await this.em.find(WebhookEndpoint, { vendorId: vendor.id }, { orderBy: { id: 'asc' } })).map(present);
   }
 
-  /** Throws limit_reached, `VendorProfileNotFound`, validation_failed for an address that is not public. */
+  /**
+   * Throws limit_reached, `VendorProfileNotFound`, validation_failed for an address that is not public, and like
+   * `PostingRights.require`: only a business that may post deals has us send requests.
+   */
   @Transactional()
   async create(caller: SignedInUser, { url, types }: CreateWebhookDto): Promise<WebhookDto> {
     requireAccess(caller, 'vendor');
@@ -42,6 +49,7 @@ export class WebhookEndpointsService {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const vendor = await this.em.findOne(Vendor, { userId: caller.userId }, { lockMode });
     if (!vendor) throw new VendorProfileNotFound();
+    this.rights.require(vendor);
     if ((await this.em.count(WebhookEndpoint, { vendorId: vendor.id })) >= MOST_WEBHOOKS)
       throw new ProductError('limit_reached', `You can have at most ${MOST_WEBHOOKS} webhooks`);
     const endpoint = this.em.create(WebhookEndpoint, {
@@ -57,10 +65,13 @@ export class WebhookEndpointsService {
     return present(endpoint);
   }
 
-  /** Changes an endpoint. While it is not active, its events wait; resuming it sends them. */
+  /**
+   * Changes an endpoint. While it is not active, its events wait; resuming it sends them. Throws like `create`, except
+   * that every business can pause.
+   */
   @Transactional()
   async update(caller: SignedInUser, id: number, { url, types, status }: UpdateWebhookDto): Promise<WebhookDto> {
-    const endpoint = await this.getForUpdate(caller, id);
+    const endpoint = await (status === 'paused' ? this.getForUpdate(caller, id) : this.getToSend(caller, id));
     if (url !== undefined) endpoint.url = this.allowed(url);
     if (types !== undefined) endpoint.types = types;
     const waiting = { endpointId: id, status: 'waiting' } as const;
@@ -71,6 +82,7 @@ export class WebhookEndpointsService {
     if (status === 'active' && endpoint.status !== 'active') {
       endpoint.resume();
       await this.em.nativeUpdate(WebhookDelivery, waiting, { dueAt: new Date(), retryUntil: null });
+      this.jobs.begin(...WEBHOOK_JOBS);
     }
     await this.em.flush();
     return present(endpoint);
@@ -99,6 +111,13 @@ export class WebhookEndpointsService {
   async getForUpdate(caller: SignedInUser, id: number): Promise<WebhookEndpoint> {
     await requireActiveAccount(this.em, caller.userId);
     return this.get(caller, id, LockMode.PESSIMISTIC_WRITE);
+  }
+
+  /** Locks an endpoint of the caller, to send something to it. Throws like `PostingRights.require`. */
+  async getToSend(caller: SignedInUser, id: number): Promise<WebhookEndpoint> {
+    const endpoint = await this.getForUpdate(caller, id);
+    this.rights.require(await this.em.findOneOrFail(Vendor, endpoint.vendorId));
+    return endpoint;
   }
 
   async get(caller: SignedInUser, id: number, lockMode = LockMode.NONE): Promise<WebhookEndpoint> {

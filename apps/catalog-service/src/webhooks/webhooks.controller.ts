@@ -14,11 +14,15 @@ import {
   CurrentCaller,
   FreshSignIn,
   Responds,
+  WhileSuspended,
   type JsonAnswer,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
+
+/** Errors for a business that may not post deals. */
+const POSTING = ['registration_fee_required', 'vendor_suspended'] as const;
 
 @Access('vendor')
 @Controller('api/vendor/webhooks')
@@ -35,13 +39,13 @@ export class WebhooksController {
   }
 
   @Post()
-  @Responds(WebhookDto, 'Adds an endpoint.', ['vendor_profile_not_found', 'limit_reached'])
+  @Responds(WebhookDto, 'Adds an endpoint.', ['vendor_profile_not_found', 'limit_reached', ...POSTING])
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateWebhookDto): Promise<WebhookDto> {
     return this.endpoints.create(caller, body);
   }
 
   @Patch(':id')
-  @Responds(WebhookDto, 'Changes, pauses or resumes an endpoint.', ['webhook_not_found'])
+  @Responds(WebhookDto, 'Changes, pauses or resumes an endpoint.', ['webhook_not_found', ...POSTING])
   update(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
@@ -50,6 +54,7 @@ export class WebhooksController {
     return this.endpoints.update(caller, id, body);
   }
 
+  @WhileSuspended()
   @Delete(':id')
   @HttpCode(204)
   @Responds('nothing', 'Deletes an endpoint with its log.', ['webhook_not_found'])
@@ -76,7 +81,11 @@ export class WebhooksController {
   }
 
   @Post(':id/test')
-  @Responds(WebhookDeliveryDto, 'Sends a test to an endpoint, once.', ['webhook_not_found'])
+  @Responds(
+    WebhookDeliveryDto,
+    'Sends a test to an endpoint, once. An endpoint has one test at a time, and a business ten an hour.',
+    ['webhook_not_found', 'too_many_requests', ...POSTING],
+  )
   test(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<WebhookDeliveryDto> {
     return this.deliveries.test(caller, id);
   }
@@ -95,7 +104,7 @@ export class WebhooksController {
 
   @Post(':id/deliveries/:deliveryId/resend')
   @HttpCode(200)
-  @Responds(WebhookDeliveryDto, 'Sends a webhook again.', ['webhook_not_found'])
+  @Responds(WebhookDeliveryDto, 'Sends a webhook again.', ['webhook_not_found', 'too_many_requests', ...POSTING])
   resend(
     @Param() { id, deliveryId }: WebhookDeliveryParamsDto,
     @CurrentCaller() caller: SignedInUser,

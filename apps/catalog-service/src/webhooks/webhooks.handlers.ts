@@ -35,7 +35,8 @@ export class WebhooksHandlers {
 
   @HandlesEvent('DealRedeemed', 'queue-webhooks-when-deal-redeemed', { sharesTransaction: true })
   async queueWebhooksWhenDealRedeemed(event: DomainEvent<'DealRedeemed'>): Promise<void> {
-    const { vendorId, redemptionId, dealId, redeemedAt: at } = event.payload;
+    const { vendorId, redemptionId, dealId, redeemedAt: at, isSilent } = event.payload;
+    if (isSilent) return;
     await this.deliveries.queue(event, vendorId, 'redemption.committed', { redemptionId, dealId, at });
   }
 

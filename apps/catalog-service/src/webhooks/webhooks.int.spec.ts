@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { WebhookDeliveryDto, WebhookDto, WebhookSecretsDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import { TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
-import { WEBHOOK_TYPES, type WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
+import { WEBHOOK_TYPES, type SentWebhookType, type WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import { startMessaging } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';
@@ -11,7 +11,7 @@ import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import Stripe from 'stripe';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PUBLIC_ONLY } from '../external-requests/public.js';
 import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
@@ -99,8 +99,9 @@ const deliver = async (given = written()) => {
 /** Moves all times of an endpoint and its deliveries into the past. */
 const pass = async ({ id }: { id: number }, time: string) => {
   await catalog.sql(
-    `UPDATE webhook_deliveries SET due_at = due_at - ?::interval, retry_until = retry_until - ?::interval WHERE endpoint_id = ?`,
-    [time, time, id],
+    `UPDATE webhook_deliveries SET due_at = due_at - ?::interval, leased_until = leased_until - ?::interval,
+       retry_until = retry_until - ?::interval WHERE endpoint_id = ?`,
+    [time, time, time, id],
   );
   await catalog.sql(`UPDATE webhook_endpoints SET failing_since = failing_since - ?::interval WHERE id = ?`, [
     time,
@@ -301,13 +302,17 @@ describe('a receiver', () => {
     [
       'answers a byte now and then',
       (_req, res) => void (res.writeHead(200), setInterval(() => res.write('x'), 50).unref()),
-      { status: 'delivered', statusCode: 200, response: expect.stringMatching(/^x{10,100}$/) },
+      { status: 'delivered', statusCode: 200, response: expect.stringMatching(/^x{1,100}$/) },
     ],
   ])('that %s is given up after 4 seconds', async (_what, given, expected) => {
+    const { timeout } = AbortSignal;
+    // A tenth of the time.
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 10));
     const hook = await add();
     answer = given;
     await deliver();
     await attempted(hook, 1);
+    expect(timeouts).toHaveBeenCalledWith(4000);
     expect(await log(hook)).toMatchObject([expected]);
   });
 
@@ -325,7 +330,7 @@ test('an endpoint that fails by never answering delays no other', async () => {
   await catalog.sql('UPDATE webhook_endpoints SET failing_since = now() WHERE id = ?', [slow.id]);
   answer = (req, res) => void (req.url === '/hook' && res.end());
   for (let n = 1; n <= 20; n += 1) await deliver(written(n));
-  await eventually(() => received.length >= 10, { message: 'as many requests without an answer as there may be' });
+  await eventually(() => received.length >= 2, { message: 'as many requests without an answer as there may be' });
   const rejected = { ...written().payload, dealId: 1, userId: 1, title: 'Half off', isRevision: false, reason: null };
   await catalog.deliver(
     'queue-webhooks-when-deal-rejected',
@@ -333,6 +338,65 @@ test('an endpoint that fails by never answering delays no other', async () => {
   );
   await outcome(other, 'delivered');
   expect((await log(slow)).filter(({ response }) => response !== null)).toEqual([]);
+});
+
+describe('the share of a business', () => {
+  /** Another business with an endpoint, whose webhooks `arrival` delivers. */
+  const another = async () => {
+    const caller: SignedInUser = { ...aStudent(), role: 'vendor' };
+    const { id } = await aVendor(catalog.em(), { collegeId: vendor.collegeId ?? 0, userId: caller.userId });
+    const body = { url: `${url()}/other`, types: ['review.created'] };
+    expect((await catalog.ask('POST', LIST, { caller, body })).statusCode).toBe(201);
+    return id;
+  };
+  /** Returns the milliseconds until the webhook of an event arrives. */
+  const arrival = async (vendorId: number) => {
+    const given = event('ReviewWritten', { ...written().payload, vendorId });
+    const since = performance.now();
+    await deliver(given);
+    await eventually(() => received.some(({ body }) => body.includes(given.id)), { message: 'the webhook' });
+    return performance.now() - since;
+  };
+  /** Queues deliveries, as many tests or events as nobody could ask for. */
+  const flood = (endpointId: number, type: SentWebhookType) =>
+    catalog.sql(
+      `INSERT INTO webhook_deliveries (endpoint_id, event_id, type, body, due_at)
+       SELECT ?, gen_random_uuid(), ?, '{}', now() FROM generate_series(1, 200)`,
+      [endpointId, type],
+    );
+  const hangs: RequestListener = (req, res) => void (req.url === '/hook/other' && res.end());
+
+  test.each<[SentWebhookType, number]>([
+    ['webhook.test', 1],
+    ['review.created', 40],
+  ])('of 200 waiting %s leaves places: that of another arrives within 2 s', async (type, places) => {
+    const other = await another();
+    const hook = await add();
+    answer = hangs;
+    await flood(hook.id, type);
+    await eventually(() => received.length === places, { message: `${places} requests that hang` });
+    expect(await arrival(other)).toBeLessThan(2000);
+    // Those that hung make room for no more than as many.
+    expect(received.length).toBeLessThanOrEqual(places * 2 + 1);
+  });
+
+  test('is smaller while its endpoints fail', async () => {
+    const other = await another();
+    const hook = await add();
+    answer = hangs;
+    await catalog.sql('UPDATE webhook_endpoints SET failing_since = now()');
+    await flood(hook.id, 'review.created');
+    await eventually(() => received.length === 2, { message: 'two requests that hang' });
+    expect(await arrival(other)).toBeLessThan(2000);
+    expect(received.length).toBeLessThanOrEqual(5);
+  });
+
+  test('is used again and again: what is over makes room', async () => {
+    const hook = await add();
+    await flood(hook.id, 'review.created');
+    await eventually(() => received.length === 200, { message: 'all of them' });
+    expect((await log(hook)).every(({ attempts }) => attempts === 1)).toBe(true);
+  });
 });
 
 test('two replicas send each webhook once', async () => {
@@ -350,7 +414,8 @@ test('a delivery whose process died is sent after a minute', async () => {
   const hook = await add();
   await change(hook.id, { status: 'paused' });
   await deliver();
-  await catalog.sql(`UPDATE webhook_deliveries SET attempts = 1, due_at = now() + interval '1 minute'`);
+  const attempt = `attempts = 1, due_at = now(), leased_until = now() + interval '1 minute'`;
+  await catalog.sql(`UPDATE webhook_deliveries SET ${attempt}`);
   await pass(hook, '1 minute');
   expect(await outcome(hook, 'delivered')).toMatchObject({ attempts: 2 });
 });
@@ -371,6 +436,70 @@ describe('the owner', () => {
     expect((await post(`${hook.id}/test`)).statusCode).toBe(201);
     expect(await outcome(hook, 'failed')).toMatchObject({ type: 'webhook.test', statusCode: 404, attempts: 1 });
     expect((await endpoint(hook.id))?.failingSince).toBeNull();
+  });
+
+  test('sends ten tests an hour, whichever endpoints', async () => {
+    const hooks = [await add(), await add()];
+    for (let n = 0; n < 10; n += 1) {
+      const { id } = hooks[n % 2] as WebhookDto;
+      expect((await post(`${id}/test`)).statusCode).toBe(201);
+      await eventually(async () => (await log({ id })).every(({ status }) => status === 'delivered'));
+    }
+    for (const { id } of hooks)
+      expect((await post(`${id}/test`)).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    await catalog.sql(`UPDATE rate_limits SET expire = 0 WHERE key LIKE 'webhook-test:%'`);
+    expect((await post(`${hooks[0]?.id}/test`)).statusCode).toBe(201);
+  });
+
+  test('sends no test while the last one waits, also of concurrent requests', async () => {
+    const [hook, other] = [await add(), await add()];
+    answer = () => undefined;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(`${hook.id}/test`)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 429, 429, 429, 429]);
+    expect((await post(`${other.id}/test`)).statusCode).toBe(201);
+    // Those refused used up nothing.
+    const [counted] = await catalog.sql(`SELECT points FROM rate_limits WHERE key = 'webhook-test:${vendor.id}'`);
+    expect(counted).toEqual({ points: 2 });
+  });
+
+  test('has 100 webhooks sent again an hour', async () => {
+    const hook = await add();
+    await deliver();
+    const { id } = await outcome(hook, 'delivered');
+    const again = () => post(`${hook.id}/deliveries/${id}/resend`);
+    expect((await again()).statusCode).toBe(200);
+    await catalog.sql(`UPDATE rate_limits SET points = 100 WHERE key = 'webhook-resend:${vendor.id}'`);
+    expect((await again()).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+  });
+
+  test.each<[string, string, string, number]>([
+    [
+      'has not paid has nothing sent, but reads, pauses and deletes',
+      'has_paid = false',
+      'registration_fee_required',
+      200,
+    ],
+    ['is suspended has nothing sent, but reads and deletes', 'suspended_at = now()', 'vendor_suspended', 403],
+  ])('of a business that %s', async (_what, state, code, pause) => {
+    const hook = await add();
+    await deliver();
+    const { id } = await outcome(hook, 'delivered');
+    await catalog.sql(`UPDATE vendors SET ${state} WHERE id = ?`, [vendor.id]);
+    const refused = [
+      await catalog.ask('POST', LIST, { caller: owner, body: { url: url(), types: ['deal.ended'] } }),
+      await post(`${hook.id}/test`),
+      await post(`${hook.id}/deliveries/${id}/resend`),
+      await change(hook.id, { url: `${url()}/new` }),
+      await change(hook.id, { status: 'active' }),
+    ];
+    for (const each of refused) expect(each.json()).toMatchObject({ status: 403, code });
+    expect(await log(hook)).toHaveLength(1);
+    expect((await change(hook.id, { status: 'paused' })).statusCode).toBe(pause);
+    expect((await catalog.ask('DELETE', `${LIST}/${hook.id}`, { caller: owner })).statusCode).toBe(204);
+    await catalog.sql('UPDATE vendors SET has_paid = false, fee_waived_at = now(), suspended_at = NULL WHERE id = ?', [
+      vendor.id,
+    ]);
+    await add();
   });
 
   test('rolls the secret: both sign for 24 hours, then the new one alone', async () => {

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DeleteOldWebhookDeliveries } from './delete-old-deliveries.job.js';
-import { SendFailingWebhooks, SendWebhooks } from './send-webhooks.job.js';
+import { SendFailingWebhooks, SendWebhooks, SendWebhookTests, WebhookSending } from './send-webhooks.job.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { WEBHOOK_KEYS, WebhookSecrets, type WebhookKeys } from './webhook-secrets.js';
@@ -18,8 +18,10 @@ export class WebhooksModule {
         WebhookEndpointsService,
         WebhookDeliveriesService,
         WebhookSecrets,
+        WebhookSending,
         SendWebhooks,
         SendFailingWebhooks,
+        SendWebhookTests,
         DeleteOldWebhookDeliveries,
         { provide: WEBHOOK_KEYS, useValue: keys },
       ],

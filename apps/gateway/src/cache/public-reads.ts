@@ -293,7 +293,8 @@ export class PublicReads {
 
   /** Gives a public answer its ETag, even if it is not stored. Other answers stay unchanged. */
   private presented(answer: PublicAnswer): Answer {
-    const isKeepable = (answer.status === 200 && answer.tags) || answer.status === 404;
+    // 410: the page of a deal that is over.
+    const isKeepable = ([200, 410].includes(answer.status) && answer.tags) || answer.status === 404;
     return isKeepable ? new CachedAnswer(answer, answer.security ?? this.settings.security) : answer;
   }
 

@@ -1,3 +1,4 @@
+import { COUNTER_API_ERRORS, TEST_CODES } from '@campus-deals/contracts/catalog/counter-api';
 import { describe, expect, test } from 'vitest';
 import { mergeDocuments } from './merge-openapi.js';
 
@@ -47,6 +48,14 @@ describe('the merged description of the API', () => {
     expect(mergeDocuments({ catalog, identity: { paths: {} } }, 'Quad').components?.['securitySchemes']).toEqual({
       apiKey: { type: 'http' },
     });
+  });
+
+  test('explains a sale, every test code and every error of the counter API, and how to verify a webhook', () => {
+    const { description } = mergeDocuments({}, 'Quad').info as { description: string };
+    expect(description).toContain('curl "$CAMPUS_DEALS_URL/api/counter/v1/validate"');
+    for (const code of [...Object.keys(TEST_CODES), ...COUNTER_API_ERRORS])
+      expect(description).toContain(`| \`${code}\` |`);
+    expect(description).toContain('timingSafeEqual');
   });
 
   test('names no service', () => {

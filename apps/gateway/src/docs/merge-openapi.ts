@@ -1,4 +1,5 @@
 import { findRoute } from '../routes.js';
+import { GUIDE } from './guide.js';
 
 /** The parts of an OpenAPI document that merging uses. */
 export interface ApiDocument {
@@ -38,8 +39,7 @@ export function mergeDocuments(
     info: {
       title: `${productName} API`,
       version: '1',
-      description:
-        'Errors are application/problem+json with a stable code. Writes must come from the same origin; sign-in is a session cookie. The counter API needs an API key instead.',
+      description: GUIDE,
     },
     tags: [...topics].map((name) => ({ name })),
     paths,

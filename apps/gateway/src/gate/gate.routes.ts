@@ -1,12 +1,14 @@
 import { OpenGateDto } from '@campus-deals/contracts/gateway/open-gate.dto';
 import { GateOpenedDto } from '@campus-deals/contracts/gateway/site.dto';
-import { ProductError } from '@campus-deals/service-defaults/without-nest';
+import { clientKey, ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import { readBody } from '../http/read-body.js';
+import { refusal } from '../limits/limits.plugin.js';
+import type { RateLimits } from '../limits/rate-limits.js';
 import { ownRoute } from '../routes.js';
 import type { Gate } from './gate.js';
 
-export function gateRoutes(app: FastifyInstance, gate: Gate): void {
+export function gateRoutes(app: FastifyInstance, gate: Gate, limits: RateLimits): void {
   const opens = {
     about: 'Opens the site to this browser, by cookie, where it has an access password.',
     answer: GateOpenedDto,
@@ -15,8 +17,10 @@ export function gateRoutes(app: FastifyInstance, gate: Gate): void {
   } as const;
   ownRoute(app, 'POST', '/api/gate', opens, async (request, reply): Promise<GateOpenedDto> => {
     const { password } = readBody(request, OpenGateDto);
-    if (gate.isOn && !gate.accepts(password))
-      throw new ProductError('access_denied', 'Incorrect password. Please try again.');
+    const isRight = !gate.isOn || gate.accepts(password);
+    const refused = refusal(await limits.guess('gate', clientKey(request.ip), isRight));
+    if (refused) throw refused;
+    if (!isRight) throw new ProductError('access_denied', 'Incorrect password. Please try again.');
     if (gate.isOn) void reply.setCookie(gate.cookieName, gate.newPass(), gate.cookieOptions);
     void reply.header('cache-control', 'no-store');
     return { open: true };

@@ -117,3 +117,15 @@ test('an upload must announce its length', async () => {
   const { answer } = begin('/api/upload/image', headers, '3\r\n--x\r\n');
   expect(await answer).toMatch(/^HTTP\/1\.1 411 /);
 });
+
+test('a body that is too large may be sent to its end: most clients read the answer only then', async () => {
+  const { socket } = begin('/api/upload/image', IMAGE_BODY.with(1, 'Content-Length: 5000000'));
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  await eventually(() => text.includes('"body_too_large"'), { message: 'the refusal' });
+  expect(text).not.toMatch(/^connection: close/im);
+  for (let sent = 0; sent < 4_900_000; sent += 100_000)
+    await new Promise<void>((resolve, reject) => {
+      socket.write(Buffer.alloc(100_000), (error) => (error ? reject(error) : resolve()));
+    });
+});

@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Called once the body has arrived, or its sender has disconnected. */
     bodyArrived?: () => void;
+    /** The sender whose bodies count together, where it is neither an account nor an address. */
+    sender?: string;
   }
 }
 
@@ -104,7 +106,8 @@ async function readBuffer(payload: IncomingMessage): Promise<Buffer> {
 }
 
 /** Identifies the sender. The session is known by now: bodies are read after its look-up. */
-function senderOf({ caller, ip }: FastifyRequest): string {
+function senderOf({ caller, ip, sender }: FastifyRequest): string {
+  if (sender !== undefined) return sender;
   return caller?.kind === 'user' ? `account ${caller.userId}` : clientKey(ip);
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { problem, type ErrorCode } from '@campus-deals/contracts/errors';
 import { isAbort, Overloaded, ProductError, toProblem } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
@@ -17,6 +18,8 @@ interface ProblemsParts {
 }
 
 const RETRY_AFTER_SECONDS = '2';
+/** Longest refused body that is read, so that a picture which is too large is refused with the reason. */
+const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** Sends all errors of the gateway itself as `application/problem+json` (RFC 9457). */
@@ -34,8 +37,7 @@ export const problems = fp(async (app: FastifyInstance, { logger, security }: Pr
     if (body.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (error instanceof TooManyRequests) void reply.header('retry-after', String(error.seconds));
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allowed.join(', '));
-    // The rest of the request is not read, so the connection cannot be reused.
-    if (!request.raw.complete) void reply.header('connection', 'close');
+    if (mustClose(request.raw)) void reply.header('connection', 'close');
     return sendProblem(reply, { ...body, requestId: id });
   });
 });
@@ -61,10 +63,19 @@ function comingBack(security: Headers): (error: Overloaded, request: FastifyRequ
     reply.hijack();
     const body = JSON.stringify(problem('service_unavailable', undefined, { requestId: id }));
     const length = ['retry-after', String(retryAfterSeconds), 'content-length', String(Buffer.byteLength(body))];
-    const close = raw.complete ? [] : ['connection', 'close'];
+    const close = mustClose(raw) ? ['connection', 'close'] : [];
     reply.raw.writeHead(503, [...headers, ...length, ...close, 'x-request-id', id]);
     reply.raw.end(method === 'HEAD' ? undefined : body, 'latin1');
   };
+}
+
+/**
+ * Whether the rest of a request is not worth reading, so that its connection cannot be reused. Node discards a rest that
+ * nobody has begun to read. A connection that is closed instead breaks for a client that still sends: it reads no answer.
+ */
+function mustClose({ complete, readableDidRead, headers }: IncomingMessage): boolean {
+  const isShort = Number(headers['content-length']) <= MOST_DISCARDED_BYTES;
+  return !complete && (readableDidRead || !isShort);
 }
 
 function sendProblem(reply: FastifyReply, body: ReturnType<typeof problem>): FastifyReply {

@@ -2,17 +2,12 @@ import 'reflect-metadata';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeService, type FakeService } from '../testing/fake-service.js';
 import { gatewayApp, NOBODY, type GatewayApp } from '../testing/gateway-app.js';
 import { envOf, System, SIGNED_IN } from '../testing/system-under-test.js';
 
-let system: System;
-beforeAll(async () => {
-  system = await System.open();
-});
-beforeEach(() => system.tidy());
-afterAll(() => system.close());
+const system = await System.shared();
 
 describe('bad requests', () => {
   test.each([
@@ -85,6 +80,48 @@ describe('while a service is overloaded', () => {
     expect(lines).toMatch(/^requests_shed_total\{to="127\.0\.0\.1:\d+"\} [1-9]/m);
     expect(lines).toMatch(/^http_request_duration_seconds_count\{.*route="\/api\/deals\/\*".*status="503".*\} [1-9]/m);
   });
+});
+
+test('clients that left keep their places until the service has answered, so that no more than that waits', async () => {
+  const held: ServerResponse[] = [];
+  const slow = createServer((_request, response) => void held.push(response));
+  await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve));
+  const catalog = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const full = await gatewayApp({ ...envOf(system.queue.env), CATALOG_URL: catalog }, {}, { connections: 1 });
+  const leaving = new AbortController();
+  const aborts = async (): Promise<number> =>
+    [
+      ...(await (await fetch(`${full.operationsUrl}/metrics`)).text()).matchAll(
+        /^http_client_aborts_total\{.*\} (\d+)/gm,
+      ),
+    ]
+      .map(([, count]) => Number(count))
+      .reduce((sum, count) => sum + count, 0);
+  const view = (signal?: AbortSignal) =>
+    fetch(`${full.url}/api/deals/5/interactions`, {
+      method: 'POST',
+      body: JSON.stringify({ kind: 'view' }),
+      headers: { 'content-type': 'application/json', origin: 'http://campus.test' },
+      ...(signal && { signal }),
+    }).then(({ status }) => status);
+  try {
+    const left = Array.from({ length: 33 }, () => view(leaving.signal).catch(() => 'left'));
+    await eventually(async () => (await view(AbortSignal.timeout(500)).catch(() => 0)) === 503, {
+      message: 'all places are taken',
+    });
+    const before = await aborts();
+    leaving.abort();
+    expect(new Set(await Promise.all(left))).toEqual(new Set(['left']));
+    await eventually(async () => (await aborts()) >= before + left.length, { message: 'the gateway sees them leave' });
+    expect(await view()).toBe(503);
+    slow.removeAllListeners('request').on('request', (_request, response) => response.end());
+    for (const response of held) response.end();
+    await eventually(async () => (await view()) === 200, { message: 'places are free again' });
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+    await full.close();
+  }
 });
 
 describe('while identity is down', () => {

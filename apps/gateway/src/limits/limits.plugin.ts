@@ -8,16 +8,14 @@ import { TooManyRequests } from '../http/problems.js';
 import type { LimitClass, RateLimits } from './rate-limits.js';
 
 const LONGEST_MAILBOX = 320;
-/** Status of a rejected signature or key, for classes that count an address only for those. */
-const REFUSALS: Partial<Record<LimitClass, number>> = {
-  webhook: ERROR_CODES.invalid_webhook_signature.status,
-  'api-key': ERROR_CODES.api_key_invalid.status,
-};
+/** Status of a webhook whose signature is rejected: only those count. */
+const REJECTED = ERROR_CODES.invalid_webhook_signature.status;
 
 /**
  * Enforces the limits before the session is looked up. Counts a visitor by address. A request with a session cookie
  * counts by its address, which many users may share, and then by account (`countAccount`), or as a visitor if the
- * session is invalid. Webhooks and API keys count by address only once they are rejected.
+ * session is invalid. Webhooks count by address only once they are rejected; credentials never do
+ * (`credentials.plugin.ts`).
  */
 export const limits = fp(
   async (
@@ -34,30 +32,19 @@ export const limits = fp(
       const counted = hasSession(request) ? 'shared-address' : 'visitor';
       // Without an await, a cache hit is answered in the same turn of the event loop.
       if (!limits.counts(limitClass, counted)) return done();
-      const points = limitClass in REFUSALS ? 0 : 1;
+      const points = limitClass === 'webhook' ? 0 : 1;
       consume(limitClass, counted, clientKey(request.ip), points, (error) => done(error ?? undefined));
     });
 
-    /** Counts refusals by network. A success resets the count, because its network is the provider's or a till's. */
-    const countRefusal = callbackify(
-      async ({ ip }: FastifyRequest, limitClass: LimitClass, statusCode: number): Promise<void> => {
-        const network = [limitClass, 'visitor', clientKey(ip)] as const;
-        if (statusCode === REFUSALS[limitClass]) await limits.consume(...network);
-        else if (statusCode < 300) await limits.reset(...network);
-      },
-    );
-    app.addHook('onResponse', (request, { statusCode }, done) => {
-      const limitClass = limitClassOf(request);
-      if (!(limitClass in REFUSALS)) return done();
-      countRefusal(request, limitClass, statusCode, () => done());
+    /** Counts rejected webhooks by network. A success resets the count, because its network is the provider's. */
+    const countRejected = callbackify(async ({ ip }: FastifyRequest, statusCode: number): Promise<void> => {
+      const network = ['webhook', 'visitor', clientKey(ip)] as const;
+      if (statusCode === REJECTED) await limits.consume(...network);
+      else if (statusCode < 300) await limits.reset(...network);
     });
-
-    /** Counts requests by API key, wherever its tills are. */
-    app.addHook('onRequest', async (request) => {
-      const { authorization } = request.headers;
-      if (limitClassOf(request) !== 'api-key' || !authorization) return;
-      const refused = refusal(await limits.consume('api-key', 'api-key', authorization));
-      if (refused) throw refused;
+    app.addHook('onResponse', (request, { statusCode }, done) => {
+      if (limitClassOf(request) !== 'webhook') return done();
+      countRejected(request, statusCode, () => done());
     });
 
     /** Counts sign-ins by mailbox, which is known only after the body has been read. */
@@ -85,10 +72,10 @@ export async function countAccount(
   if (refused) throw refused;
 }
 
-const refusal = (seconds: number): TooManyRequests | undefined =>
+export const refusal = (seconds: number): TooManyRequests | undefined =>
   seconds > 0 ? new TooManyRequests(seconds) : undefined;
 
-function limitClassOf(request: FastifyRequest): LimitClass {
+export function limitClassOf(request: FastifyRequest): LimitClass {
   const { route } = request.routeOptions.config;
   return isRead(request) ? (route?.readLimit ?? 'read') : (route?.limit ?? 'write');
 }

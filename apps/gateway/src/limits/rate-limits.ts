@@ -3,13 +3,23 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 export type LimitClass =
-  'read' | 'image' | 'page' | 'write' | 'subscription' | 'sign-in' | 'payment' | 'webhook' | 'api-key' | 'gate';
+  | 'read'
+  | 'image'
+  | 'page'
+  | 'write'
+  | 'subscription'
+  | 'sign-in'
+  | 'payment'
+  | 'webhook'
+  | 'api-key'
+  | 'counter-device'
+  | 'gate';
 
 /**
  * Key type of a count: a visitor's address, an account, an address shared by signed-in users, a mailbox used to sign
- * in, an API key.
+ * in, an API key or the secret of a counter device.
  */
-export type Counted = 'visitor' | 'account' | 'shared-address' | 'mailbox' | 'api-key';
+export type Counted = 'visitor' | 'account' | 'shared-address' | 'mailbox' | 'credential';
 
 /** Requests per minute. */
 type Limit = Partial<Record<Counted, number>>;
@@ -24,10 +34,10 @@ const WRITES = 120;
 const SIGN_INS = 20;
 const PAYMENTS = 10;
 const PAGES = 300;
-/** Limit for webhooks and API keys, which count by address only if the signature or the key is rejected. */
+/** Limit for webhooks, which count by address only if the signature is rejected. */
 const REFUSED: Limit = { visitor: 60 };
-/** Requests of one API key: a till needs three for a customer. */
-const API_KEY = 300;
+/** Wrong passwords of the gate. */
+const GATE: Limit = { visitor: 10 };
 
 /**
  * Limits per mode. Attempts at the gate's password and at signatures are always limited; `relaxed` lifts the others for
@@ -49,15 +59,16 @@ const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
     },
     // Card testing begins many payments.
     payment: { visitor: PAYMENTS, account: PAYMENTS, 'shared-address': PAYMENTS * SHARED },
-    gate: { visitor: 10, 'shared-address': 10 },
+    gate: GATE,
     webhook: REFUSED,
-    'api-key': { ...REFUSED, 'api-key': API_KEY },
+    // A till needs three requests for a customer; a counter device lists what it redeemed, too.
+    'api-key': { credential: 300 },
+    'counter-device': { credential: READS },
   },
   relaxed: {
     subscription: { visitor: 300, account: 300 },
-    gate: { visitor: 10, 'shared-address': 10 },
+    gate: GATE,
     webhook: REFUSED,
-    'api-key': REFUSED,
   },
 };
 
@@ -92,15 +103,18 @@ export class RateLimits {
    * checks.
    */
   async consume(limitClass: LimitClass, counted: Counted, key: string, points = 1): Promise<number> {
-    try {
-      await this.limiters
-        .get(`${limitClass}:${counted}`)
-        ?.consume(SECRET_KEYS.has(counted) ? hashed(key) : key, points);
-      return 0;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw refusal;
-    }
+    const { isRefused, msBeforeNext } = await this.counted(limitClass, counted, key, points);
+    return isRefused ? seconds(msBeforeNext) : 0;
+  }
+
+  /**
+   * Counts a visitor's guess of a secret before its answer leaves; a right one uses up nothing. Returns the seconds
+   * until the next one is allowed, or 0 if this one may be answered. After too many wrong ones, right ones are refused,
+   * too.
+   */
+  async guess(limitClass: LimitClass, address: string, isRight: boolean): Promise<number> {
+    const { isRefused, isUsedUp, msBeforeNext } = await this.counted(limitClass, 'visitor', address, isRight ? 0 : 1);
+    return isRefused || (isRight && isUsedUp) ? seconds(msBeforeNext) : 0;
   }
 
   /** Resets the count of a key. */
@@ -110,6 +124,21 @@ export class RateLimits {
 
   close(): void {
     this.redis?.disconnect();
+  }
+
+  private async counted(limitClass: LimitClass, counted: Counted, key: string, points: number): Promise<Count> {
+    const limiter = this.limiters.get(`${limitClass}:${counted}`);
+    if (!limiter) return { isRefused: false, isUsedUp: false, msBeforeNext: 0 };
+    try {
+      const { consumedPoints, msBeforeNext } = await limiter.consume(
+        SECRET_KEYS.has(counted) ? hashed(key) : key,
+        points,
+      );
+      return { isRefused: false, isUsedUp: consumedPoints >= limiter.points, msBeforeNext };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return { isRefused: true, isUsedUp: true, msBeforeNext: refusal.msBeforeNext };
+    }
   }
 
   private limiter(name: string, points: number): RateLimiterAbstract {
@@ -127,9 +156,17 @@ export class RateLimits {
   }
 }
 
-const SECRET_KEYS = new Set<Counted>(['mailbox', 'api-key']);
+interface Count {
+  isRefused: boolean;
+  isUsedUp: boolean;
+  msBeforeNext: number;
+}
 
-/** Hashes a mailbox or an API key, so that Redis stores neither. */
+const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+const SECRET_KEYS = new Set<Counted>(['mailbox', 'credential']);
+
+/** Hashes a mailbox or a credential, so that Redis stores neither. */
 const hashed = (key: string): string => hash('sha256', key.trim().toLowerCase(), 'base64url');
 
 function connectTo(url: string): Redis {

@@ -1,16 +1,11 @@
 import 'reflect-metadata';
 import { createConnection } from 'node:net';
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GatewayApp } from '../testing/gateway-app.js';
 import { callerSeen, System, SIGNED_IN } from '../testing/system-under-test.js';
 
-let system: System;
-beforeAll(async () => {
-  system = await System.open();
-});
-beforeEach(() => system.tidy());
-afterAll(() => system.close());
+const system = await System.shared();
 
 /** Returns the gateway's count of open streams. */
 async function openStreams(): Promise<number> {

@@ -89,8 +89,8 @@ function forwarder(
     const isWrite = !isRead(request);
     if (route?.stream) eventStreams.take(clientKey(request.ip), reply);
     // Uploads and streams have connections of their own, and last for as long as a client likes.
+    // A client that leaves keeps its place until the service answers: the service works on for it.
     const release = route?.stream || isUpload(request) ? () => undefined : upstreams.acquire(urls[to] ?? '');
-    reply.raw.once('close', release);
     // The timeout of a response includes the wait for a connection. The upstream call of a write goes on for longer,
     // because its cache tags must still be applied.
     const stopTimer = inTime(request, timeoutMs, () => void reply.send(new ProductError('service_timeout')));
@@ -103,11 +103,15 @@ function forwarder(
       rewriteRequestHeaders: () => requestHeaders(request.raw.headers, given),
       rewriteHeaders: (headers) => {
         stopTimer();
-        release();
         beforeAnswer(request, headers, reply);
         return answerHeaders(headers as IncomingHttpHeaders);
       },
-      retryDelay: ({ err, attempt }) => (attempt === 0 && !isWrite && !isStandIn(to) && wasClosed(err) ? 1 : null),
+      // Called with every outcome, also after the client has left.
+      retryDelay: ({ err, attempt }) => {
+        if (attempt === 0 && !reply.sent && !isWrite && !isStandIn(to) && wasClosed(err)) return 1;
+        release();
+        return null;
+      },
       onResponse: (_request, _reply, { stream }) => {
         // A stream may be silent for hours.
         if (route?.stream) {
@@ -119,7 +123,6 @@ function forwarder(
       },
       onError: (_reply, { error }) => {
         stopTimer();
-        release();
         if (isWrite && ownersOfPublicReads.has(to) && mayHaveArrived(error)) reads.anythingChanged();
         if (!reply.sent) void reply.send(asProductError(error));
       },

@@ -1,13 +1,8 @@
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SIGNED_IN, System } from '../testing/system-under-test.js';
 
-let system: System;
-beforeAll(async () => {
-  system = await System.open();
-});
-beforeEach(() => system.tidy());
-afterAll(() => system.close());
+const system = await System.shared();
 
 const rename = (name: string, signal?: AbortSignal): Promise<Response> =>
   fetch(`${system.one.url}/api/admin/colleges/1`, {

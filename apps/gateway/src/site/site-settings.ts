@@ -7,7 +7,7 @@ import type { GatewayEnv } from '../env.js';
 const READ_EVERY_MS = 3000;
 
 /** Settings that public answers and pages show. */
-export type ShownSettings = Pick<SettingsDto, 'productName' | 'supportEmail' | 'placeholderFigures' | 'vendorFeeCents'>;
+export type ShownSettings = Pick<SettingsDto, 'productName' | 'supportEmail' | 'vendorFeeCents'>;
 
 /** The admins' settings, as last read from identity; until the first read, values from this process's environment. */
 export class SiteSettings {
@@ -18,13 +18,12 @@ export class SiteSettings {
   constructor(
     private readonly identity: Pick<InternalClient, 'ask'>,
     broadcast: GatewayBroadcast,
-    env: Pick<GatewayEnv, 'PRODUCT_NAME' | 'SUPPORT_EMAIL' | 'PLACEHOLDER_FIGURES'>,
+    env: Pick<GatewayEnv, 'PRODUCT_NAME' | 'SUPPORT_EMAIL'>,
     private readonly onChange: () => void,
   ) {
     this.shown = {
       productName: env.PRODUCT_NAME,
       supportEmail: env.SUPPORT_EMAIL,
-      placeholderFigures: env.PLACEHOLDER_FIGURES === 'on',
       vendorFeeCents: DEFAULT_SETTINGS.vendorFeeCents,
     };
     const read = (): void => void this.refresh();
@@ -51,8 +50,8 @@ export class SiteSettings {
   private async read(): Promise<void> {
     const settings = await this.identity.ask('/internal/settings', SettingsDto).catch(() => undefined);
     if (!settings) return;
-    const { productName, supportEmail, placeholderFigures, vendorFeeCents } = settings;
-    const shown = { productName, supportEmail, placeholderFigures, vendorFeeCents };
+    const { productName, supportEmail, vendorFeeCents } = settings;
+    const shown = { productName, supportEmail, vendorFeeCents };
     if (JSON.stringify(shown) === JSON.stringify(this.shown)) return;
     this.shown = shown;
     this.onChange();

@@ -1,6 +1,7 @@
 import { InternalTokens, type Caller } from '@campus-deals/service-defaults/without-nest';
 import { eventually, testQueue, type QueueEnv, type TestQueue } from '@campus-deals/testing';
 import type { FastifyReply } from 'fastify';
+import { beforeEach } from 'vitest';
 import { fakeService, type FakeService } from './fake-service.js';
 import { gatewayApp, SECRET, type GatewayApp } from './gateway-app.js';
 
@@ -8,6 +9,8 @@ const TOKEN = 's'.repeat(43);
 /** Headers of a signed-in browser. */
 export const SIGNED_IN = { cookie: `a=1; campus_deals_session=${TOKEN}` };
 const ADMIN = { sessionId: 7, userId: 3, role: 'admin' };
+
+let shared: Promise<System> | undefined;
 
 /** Two gateway replicas in front of services that a test controls. */
 export class System {
@@ -30,6 +33,13 @@ export class System {
     readonly one: GatewayApp,
     readonly two: GatewayApp,
   ) {}
+
+  /** Returns this worker's system, which no test closes. It is tidy before each test of the file. */
+  static async shared(): Promise<System> {
+    const system = await (shared ??= System.open());
+    beforeEach(() => system.tidy());
+    return system;
+  }
 
   static async open(queue?: TestQueue): Promise<System> {
     const used = queue ?? (await testQueue());

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox } from '@campus-deals/messaging';
+import { markErased } from '@campus-deals/service-defaults';
 import { AuditLogService } from '../audit-log/public.js';
 import { ReferralsService } from '../referrals/public.js';
 import { SessionsService } from '../sessions/public.js';
-import { VouchesService } from '../student-verification/public.js';
 import { UsersService } from '../users/public.js';
 import { ErasuresService } from './erasures.service.js';
 
@@ -19,7 +19,6 @@ export class AccountDeletionService {
     private readonly sessions: SessionsService,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLogService,
-    private readonly vouches: VouchesService,
   ) {}
 
   /**
@@ -35,8 +34,8 @@ export class AccountDeletionService {
   /** Deletes an account, in the caller's transaction. Call `publishEnded` of the sessions after it. */
   @Transactional()
   async deleteNow(userId: number): Promise<string> {
+    await markErased(this.em, userId);
     await this.users.assertOtherAdmin(userId);
-    await this.vouches.revokeAllOf(userId);
     const user = await this.users.getForUpdate(userId);
     const erasure = this.erasures.begin(user);
     await this.referrals.forget(userId, user.email);

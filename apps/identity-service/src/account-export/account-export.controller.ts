@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
-import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, attachment, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AccountExportService } from './account-export.service.js';
 
@@ -12,6 +12,7 @@ export class AccountExportController {
   @Get()
   @Responds(AccountExportDto, 'Exports everything that is stored about the caller.', [
     'user_not_found',
+    'too_many_requests',
     'service_unavailable',
   ])
   async export(
@@ -19,9 +20,7 @@ export class AccountExportController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccountExportDto> {
     const exported = await this.exports.export(caller.userId);
-    void reply
-      .header('content-disposition', 'attachment; filename="campus-deals-export.json"')
-      .header('cache-control', 'no-store');
+    void reply.headers(attachment('campus-deals-export.json')).header('cache-control', 'no-store');
     return exported;
   }
 }

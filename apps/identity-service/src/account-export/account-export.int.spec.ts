@@ -1,16 +1,11 @@
 import 'reflect-metadata';
 import type { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
 import { InternalTokens } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sharedIdentity, type Answer, type Member } from '../testing/identity-app.js';
 
-let identity: IdentityUnderTest;
-let member: Member;
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-  member = await identity.member();
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
+const member = await identity.member();
 beforeEach(() => {
   for (const neighbour of [identity.catalog, identity.billing, identity.notification])
     Object.assign(neighbour, { away: false });
@@ -41,6 +36,13 @@ describe("an account's export", () => {
       billing: { payments: ['CD-000001'] },
       notification: { subscriptions: ['reed'] },
     });
+  });
+
+  test('is made ten times an hour for each account', async () => {
+    const [one, other] = [await identity.member(), await identity.member()];
+    for (let n = 0; n < 10; n += 1) expect((await exportOf(one)).statusCode).toBe(200);
+    expect((await exportOf(one)).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect((await exportOf(other)).statusCode).toBe(200);
   });
 
   test('queries the others as a service, for this user only', async () => {

@@ -1,15 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
 import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
-import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
+import {
+  InternalClient,
+  InternalTokens,
+  ProductError,
+  RateLimit,
+  type RateLimitRule,
+} from '@campus-deals/service-defaults';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+import { AuditLogService } from '../audit-log/public.js';
 import { ReferralsService } from '../referrals/public.js';
-import { SavedViewsService } from '../saved-views/public.js';
 import { presentSessionEntry, SessionsService } from '../sessions/public.js';
-import { StudentCardsService, StudentVerificationService, VouchesService } from '../student-verification/public.js';
+import { StudentCardsService, StudentVerificationService } from '../student-verification/public.js';
 import { UsersService, type User } from '../users/public.js';
 
 const TIMEOUT_MS = 5000;
+/** An export reads every table that may name the account, in every service. */
+const EXPORTS: RateLimitRule = {
+  name: 'account-export',
+  points: 10,
+  seconds: 3600,
+  message: 'You can export your data ten times an hour. Please come back later.',
+};
 
 /** Exports all stored data about a user, grouped by service. */
 @Injectable()
@@ -17,6 +31,7 @@ export class AccountExportService {
   private readonly catalog: InternalClient;
   private readonly billing: InternalClient;
   private readonly notification: InternalClient;
+  private readonly limit: RateLimit;
 
   constructor(
     @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'CATALOG_URL' | 'BILLING_URL' | 'NOTIFICATION_URL'>,
@@ -25,19 +40,21 @@ export class AccountExportService {
     private readonly sessions: SessionsService,
     private readonly verification: StudentVerificationService,
     private readonly cards: StudentCardsService,
-    private readonly vouches: VouchesService,
     private readonly referrals: ReferralsService,
-    private readonly savedViews: SavedViewsService,
+    private readonly auditLog: AuditLogService,
+    em: EntityManager,
   ) {
+    this.limit = new RateLimit(em, EXPORTS);
     const asking = { from: 'identity', tokens, timeoutMs: TIMEOUT_MS };
     this.catalog = new InternalClient({ ...asking, to: 'catalog', baseUrl: env.CATALOG_URL });
     this.billing = new InternalClient({ ...asking, to: 'billing', baseUrl: env.BILLING_URL });
     this.notification = new InternalClient({ ...asking, to: 'notification', baseUrl: env.NOTIFICATION_URL });
   }
 
-  /** Exports everything or nothing: throws service_unavailable while a service is down. */
+  /** Exports everything or nothing: throws service_unavailable while a service is down, too_many_requests. */
   async export(userId: number): Promise<AccountExportDto> {
     const user = await this.users.get(userId);
+    await this.limit.count(String(userId));
     const [catalog, billing, notification] = await Promise.all(
       [this.catalog, this.billing, this.notification].map((service) => askFor(service, user)),
     );
@@ -54,9 +71,8 @@ export class AccountExportService {
         .map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
       studentVerification: await this.verification.exportOf(user.id),
       studentCards: await this.cards.exportOf(user.id),
-      vouches: await this.vouches.exportOf(user.id),
       referrals: await this.referrals.exportOf(user.id),
-      savedViews: await this.savedViews.exportOf(user.id),
+      ...(await this.auditLog.exportOf(user.id)),
     };
   }
 }

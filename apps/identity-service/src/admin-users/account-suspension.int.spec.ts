@@ -3,19 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { describe, expect, test } from 'vitest';
+import { sharedIdentity, type Answer, type Member } from '../testing/identity-app.js';
 
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 const REASON = 'Sells notes';
 
-let identity: IdentityUnderTest;
-let admin: Member;
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-  admin = await identity.member('admin');
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
+const admin = await identity.member('admin');
 
 const suspend = (id: number, reason: unknown = REASON, { caller } = admin): Promise<Answer> =>
   identity.ask('POST', `/api/admin/users/${id}/suspend`, { caller, body: { reason } });

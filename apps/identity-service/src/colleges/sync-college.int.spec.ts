@@ -163,13 +163,10 @@ describe('a removed college', () => {
     });
     try {
       await removed(college.collegeId, 2);
-      await eventually(
-        async () => {
-          await job.runNow();
-          return (await left()) === 1;
-        },
-        { within: 30_000 },
-      );
+      await eventually(async () => {
+        await job.runNow();
+        return (await left()) === 1;
+      });
     } finally {
       release();
       await signingIn;

@@ -1,17 +1,12 @@
 import 'reflect-metadata';
 import type { FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { describe, expect, test } from 'vitest';
+import { sharedIdentity, type Answer } from '../testing/identity-app.js';
 
 const PATH = '/api/admin/operations/identity/failed-events';
-let identity: IdentityUnderTest;
-let admin: Member;
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-  admin = await identity.member('admin');
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
+const admin = await identity.member('admin');
 
 const ask = (method: 'GET' | 'POST' | 'DELETE', path = ''): Promise<Answer> =>
   identity.ask(method, `${PATH}${path}`, { caller: admin.caller });
@@ -20,21 +15,20 @@ const failed = async (): Promise<FailedEventDto[]> => (await ask('GET')).json();
 describe('failed events', () => {
   test('are listed with their payload and error', async () => {
     const id = await aFailedEvent(identity.app, 'identity');
-    const answer = await ask('GET', '?limit=1');
-    expect(answer.headers['x-total-count']).toBe('1');
-    expect(answer.json()).toEqual([
-      {
-        id,
-        eventId: id.slice(0, 36),
-        event: 'SubscriberAdded',
-        handler: 'count-subscriber-when-added',
-        reason: 'college 1 is not known',
-        attempts: 1,
-        occurredAt: expect.any(String),
-        failedAt: expect.any(String),
-        payload: { subscriptionId: 1, collegeId: 1, userId: null, referralCode: null },
-      },
-    ]);
+    const answer = await ask('GET');
+    // Other files of this worker may have left some.
+    expect(answer.headers['x-total-count']).toBe(String(answer.json<FailedEventDto[]>().length));
+    expect(answer.json()).toContainEqual({
+      id,
+      eventId: id.slice(0, 36),
+      event: 'SubscriberAdded',
+      handler: 'count-subscriber-when-added',
+      reason: 'college 1 is not known',
+      attempts: 1,
+      occurredAt: expect.any(String),
+      failedAt: expect.any(String),
+      payload: { subscriptionId: 1, collegeId: 1, userId: null, referralCode: null },
+    });
     expect((await ask('DELETE', `/${id}`)).statusCode).toBe(204);
   });
 

@@ -4,7 +4,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { POINTS_PER_REFERRAL } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
-import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
+import { InternalClient, InternalTokens, PairLimits } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { mailboxHash, mailboxOf } from '../mailbox.js';
@@ -20,6 +20,7 @@ type Subscription = EventPayload<'SubscriberAdded'>;
 /** Credits points, achievements and rewards to the user who invited a new subscriber. */
 @Injectable()
 export class ReferralCreditingService {
+  private readonly limits: PairLimits;
   private readonly notification: InternalClient;
 
   constructor(
@@ -30,6 +31,7 @@ export class ReferralCreditingService {
     @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'NOTIFICATION_URL'>,
     tokens: InternalTokens,
   ) {
+    this.limits = new PairLimits(em);
     this.notification = new InternalClient({
       from: 'identity',
       to: 'notification',
@@ -94,7 +96,8 @@ export class ReferralCreditingService {
     const { referralPoints: totalPoints } = referrer;
     const { collegeId } = subscription;
     const credit = { creditId, userId: referrerId, collegeId, points: totalPoints - before, totalPoints };
-    await this.outbox.publish('ReferralCredited', credit);
+    if (await this.limits.mayAlert('referral-credited', 'everybody', `user-${referrerId}`))
+      await this.outbox.publish('ReferralCredited', credit);
   }
 
   /**

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
+import { pairKeysOf, RateLimitSchema } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/public.js';
 import { mailboxHash } from '../mailbox.js';
 import { StudentVerificationService } from '../student-verification/public.js';
@@ -55,6 +56,7 @@ export class ReferralsService {
   @Transactional()
   async forget(userId: number, address: string): Promise<void> {
     for (const credit of await this.creditsFor(userId, address)) credit.forgetPerson();
+    for (const keys of pairKeysOf(userId)) await this.em.nativeDelete(RateLimitSchema, { key: { $like: keys } });
   }
 
   /**

@@ -4,17 +4,12 @@ import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { describe, expect, test } from 'vitest';
+import { sharedIdentity, type Member } from '../testing/identity-app.js';
 import { SessionsService, type SessionOrigin } from './sessions.service.js';
 
-let identity: IdentityUnderTest;
-let received: Awaited<ReturnType<IdentityUnderTest['endedSessions']>>;
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-  received = await identity.endedSessions();
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
+const received = await identity.endedSessions();
 
 const another = ({ id }: Member, origin: SessionOrigin = {}): Promise<{ token: string; sessionId: number }> =>
   RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(SessionsService).start(id, origin));

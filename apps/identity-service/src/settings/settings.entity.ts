@@ -12,12 +12,10 @@ export const ProductSettingsSchema = defineEntity({
     supportEmail: p.text(),
     postalAddress: p.text(),
     taxId: p.text().default(''),
-    placeholderFigures: p.boolean(),
     doubleOptIn: p.boolean(),
     autoApprove: p.enum(AUTO_APPROVALS),
     reportThreshold: p.integer().check('report_threshold > 0'),
     newsletterCron: p.text(),
-    newsletterApproval: p.boolean().default(false),
     vendorFeeCents: p.integer().default(DEFAULT_VENDOR_FEE_CENTS),
     /** Version of the published settings. */
     version: p.integer().default(1),
@@ -32,19 +30,17 @@ export const ProductSettingsSchema = defineEntity({
 /** Product-wide settings, changed by admins: a single row. */
 export class ProductSettings extends ProductSettingsSchema.class {
   values(): SettingsValues {
-    const { productName, supportEmail, postalAddress, taxId, placeholderFigures } = this;
-    const { doubleOptIn, autoApprove, reportThreshold, newsletterCron, newsletterApproval, vendorFeeCents } = this;
+    const { productName, supportEmail, postalAddress, taxId } = this;
+    const { doubleOptIn, autoApprove, reportThreshold, newsletterCron, vendorFeeCents } = this;
     return {
       productName,
       supportEmail,
       postalAddress,
       taxId,
-      placeholderFigures,
       doubleOptIn,
       autoApprove,
       reportThreshold,
       newsletterCron,
-      newsletterApproval,
       vendorFeeCents,
     };
   }

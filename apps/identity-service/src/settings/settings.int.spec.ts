@@ -14,12 +14,10 @@ const FIRST = {
   supportEmail: 'help@quad.example',
   postalAddress: '1 Campus Way',
   taxId: '',
-  placeholderFigures: true,
   doubleOptIn: false,
   autoApprove: 'nobody',
   reportThreshold: 4,
   newsletterCron: '30 8 * * 1',
-  newsletterApproval: false,
   vendorFeeCents: 2500,
 };
 
@@ -30,7 +28,6 @@ beforeAll(async () => {
     PRODUCT_NAME: 'Quad Deals',
     SUPPORT_EMAIL: 'help@quad.example',
     POSTAL_ADDRESS: '1 Campus Way',
-    PLACEHOLDER_FIGURES: 'on',
     AUTO_APPROVE: 'nobody',
     REPORT_THRESHOLD: '4',
     NEWSLETTER_CRON: '30 8 * * 1',
@@ -116,7 +113,6 @@ describe('a change', () => {
     [{ postalAddress: ' ' }, 'postalAddress', 'Postal address is required'],
     [{ autoApprove: 'me' }, 'autoApprove', 'autoApprove must be nobody, trusted or everybody'],
     [{ reportThreshold: 0 }, 'reportThreshold', 'Report threshold must be at least 1'],
-    [{ newsletterApproval: 'yes' }, 'newsletterApproval', 'newsletterApproval must be true or false'],
     [{ newsletterCron: 'weekly' }, 'newsletterCron', 'Newsletter schedule must look like 0 16 * * 4'],
     [{ newsletterCron: '0 24 * * 4' }, 'newsletterCron', 'Newsletter schedule must look like 0 16 * * 4'],
     [{ colour: 'red' }, 'colour', 'colour is not a known field'],

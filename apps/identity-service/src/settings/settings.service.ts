@@ -50,8 +50,6 @@ export class SettingsService implements OnApplicationBootstrap {
   private async change({ version, ...changes }: UpdateSettingsDto): Promise<SettingsDto> {
     const settings = await this.em.findOneOrFail(ProductSettings, THE_ROW, FOR_UPDATE);
     if (version !== undefined && version !== settings.version) throw new ProductError('settings_changed');
-    if (changes.placeholderFigures && this.env.NODE_ENV === 'production')
-      throw fieldError('placeholderFigures', 'Placeholder figures are not for production');
     if (isExampleAddress(changes.supportEmail) && this.env.NODE_ENV === 'production')
       throw fieldError('supportEmail', 'Support address must be one of your own');
     const before = settings.values();
@@ -78,12 +76,10 @@ export class SettingsService implements OnApplicationBootstrap {
         support_email: first.supportEmail,
         postal_address: first.postalAddress,
         tax_id: first.taxId,
-        placeholder_figures: first.placeholderFigures,
         double_opt_in: first.doubleOptIn,
         auto_approve: first.autoApprove,
         report_threshold: first.reportThreshold,
         newsletter_cron: first.newsletterCron,
-        newsletter_approval: first.newsletterApproval,
         vendor_fee_cents: first.vendorFeeCents,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())

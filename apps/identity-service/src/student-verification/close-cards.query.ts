@@ -6,7 +6,7 @@ import { tables } from '../entities.js';
 export async function closeCards(em: EntityManager, userId: number): Promise<void> {
   await tables(em)
     .updateTable('student_cards')
-    .set({ picture: null, outcome: 'verified-otherwise', decided_at: sql`now()` })
+    .set({ picture: null, network: null, outcome: 'verified-otherwise', decided_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('decided_at', 'is', null)
     .execute();

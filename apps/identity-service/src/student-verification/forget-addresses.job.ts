@@ -5,7 +5,7 @@ import { StudentVerification } from './student-verification.entity.js';
 
 const AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes unconfirmed addresses: they may belong to other people. */
+/** Deletes unconfirmed addresses, which may belong to other people. */
 @Injectable()
 export class ForgetAddressesJob extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

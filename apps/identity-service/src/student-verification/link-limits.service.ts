@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { RateLimit } from '@campus-deals/service-defaults';
+import { PairLimits, ProductError, RateLimit } from '@campus-deals/service-defaults';
 import { mailboxHash } from '../mailbox.js';
 
 /**
- * Limits links to one a minute and ten an hour, by account and by mailbox. Protects a mailbox from floods, and limits
- * each sender.
+ * Limits links to one a minute and ten an hour, by account and by mailbox, and those of one account to one mailbox by
+ * month. Protects a mailbox from floods, and limits each sender.
  */
 @Injectable()
 export class LinkLimitsService {
   private readonly limits: RateLimit[];
+  private readonly pairs: PairLimits;
 
   constructor(em: EntityManager) {
     this.limits = [
@@ -26,6 +27,7 @@ export class LinkLimitsService {
         message: 'Too many links were asked for. Please try again in an hour.',
       }),
     ];
+    this.pairs = new PairLimits(em);
   }
 
   /** Counts a link, in the caller's transaction. Throws too_many_requests. */
@@ -35,5 +37,7 @@ export class LinkLimitsService {
       await limit.count(`account-${userId}`);
       await limit.count(`mailbox-${mailbox}`);
     }
+    if (!(await this.pairs.mayAlert('school-link', `user-${userId}`, `mailbox-${mailbox}`)))
+      throw new ProductError('too_many_requests', 'Too many links were sent to this address. Please use another one.');
   }
 }

@@ -1,17 +1,12 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { RequestContext, MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+import { describe, expect, test } from 'vitest';
+import { sharedIdentity } from '../testing/identity-app.js';
 import { ForgetAddressesJob } from './forget-addresses.job.js';
 import { RemindStudentsJob } from './remind-students.job.js';
 
-let identity: IdentityUnderTest;
-
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
 
 /** Creates a user verified for that interval and returns their id. */
 async function verifiedFor(interval: string): Promise<number> {

@@ -15,6 +15,10 @@ export const StudentCardSchema = defineEntity({
     userId: () => p.manyToOne(User).mapToPk().name('user_id').deleteRule('cascade'),
     /** Encrypted WebP. Null from the decision on. */
     picture: p.blob().strictNullable().hidden().lazy(),
+    /** `mailboxKey` of the account: the tries of all accounts of a mailbox count together. */
+    mailbox: p.text().strictNullable(),
+    /** `networkKey` of the sender, while the picture waits. */
+    network: p.text().strictNullable(),
     createdAt: p.datetime(),
     expiresAt: p.datetime(),
     outcome: p.enum(OUTCOMES).strictNullable(),
@@ -31,6 +35,7 @@ export const StudentCardSchema = defineEntity({
   uniques: [{ name: 'student_cards_one_waiting_of_user', properties: ['userId'], where: 'decided_at IS NULL' }],
   indexes: [
     { name: 'student_cards_user_id_index', properties: ['userId', 'createdAt'] },
+    { name: 'student_cards_mailbox_index', properties: ['mailbox'], where: 'mailbox IS NOT NULL' },
     { name: 'student_cards_waiting', properties: ['createdAt', 'id'], where: 'decided_at IS NULL' },
     { name: 'student_cards_decided_by', properties: ['decidedBy'], where: 'decided_by IS NOT NULL' },
   ],
@@ -45,6 +50,7 @@ export class StudentCard extends StudentCardSchema.class {
   /** Decides, and deletes the picture with that. */
   decide(outcome: CardOutcome, now: Date, decidedBy: number | null = null): void {
     this.picture = null;
+    this.network = null;
     this.outcome = outcome;
     this.decidedAt = now;
     this.decidedBy = decidedBy;

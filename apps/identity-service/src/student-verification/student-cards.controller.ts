@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
-import { Access, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, clientAddress, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
 import { imageField } from '@campus-deals/service-defaults/images';
 import type { FastifyRequest } from 'fastify';
 import { StudentCardsService } from './student-cards.service.js';
@@ -11,7 +11,9 @@ export class StudentCardsController {
   constructor(private readonly cards: StudentCardsService) {}
 
   @Get()
-  @Responds(OwnStudentCardDto, 'Returns whether a picture of a student card of the caller waits for an admin.')
+  @Responds(OwnStudentCardDto, 'Returns whether a picture of a student card of the caller waits for an admin.', [
+    'user_not_found',
+  ])
   get(@CurrentCaller() { userId }: SignedInUser): Promise<OwnStudentCardDto> {
     return this.cards.get(userId);
   }
@@ -31,7 +33,7 @@ export class StudentCardsController {
     ],
   )
   send(@CurrentCaller() { userId }: SignedInUser, @Req() request: FastifyRequest): Promise<OwnStudentCardDto> {
-    return this.cards.send(userId, () => imageField(request));
+    return this.cards.send(userId, clientAddress(request), () => imageField(request));
   }
 
   @Delete()

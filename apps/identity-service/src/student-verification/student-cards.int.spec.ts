@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { Encryption } from '@campus-deals/service-defaults';
 import type { StudentCardDto, StudentCardsDto } from '@campus-deals/contracts/identity/student-card.dto';
@@ -6,29 +7,27 @@ import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/mes
 import { InternalTokens, type Caller } from '@campus-deals/service-defaults';
 import { responseErrors, justSignedIn } from '@campus-deals/service-defaults/testing';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aYearAt, startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { describe, expect, test } from 'vitest';
+import { aYearAt, sharedIdentity, type Answer, type Member } from '../testing/identity-app.js';
 import { DeleteStudentCardsJob } from './delete-student-cards.job.js';
 
 const OWN = '/api/user/student-card';
 const QUEUE = '/api/admin/student-cards';
 const MAKER = 'taken by Ann at home';
-let identity: IdentityUnderTest;
-let admin: Member;
-let photo: Buffer;
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-  admin = await identity.member('admin');
-  await identity.sql("update users set name = 'Ada' where id = ?", [admin.id]);
-  await identity.college(1, 'Reed');
-  photo = await sharp({ create: { width: 2000, height: 1200, channels: 3, background: 'teal' } })
-    .withExif({ IFD0: { Make: MAKER } })
-    .jpeg()
-    .toBuffer();
-});
-afterAll(() => identity.stop());
+const identity = await sharedIdentity();
+const admin = await identity.member('admin');
+await identity.sql("update users set name = 'Ada' where id = ?", [admin.id]);
+await identity.college(1, 'Reed');
+const photo = await sharp({ create: { width: 2000, height: 1200, channels: 3, background: 'teal' } })
+  .withExif({ IFD0: { Make: MAKER } })
+  .jpeg()
+  .toBuffer();
 
-async function sendFile(caller: Caller, bytes: Buffer = photo): Promise<Answer> {
+const small = await sharp({ create: { width: 20, height: 12, channels: 3, background: 'teal' } })
+  .jpeg()
+  .toBuffer();
+
+async function sendFile(caller: Caller, bytes: Buffer = photo, from = '192.0.2.1'): Promise<Answer> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(bytes)]), 'card.jpg');
   const request = new Response(form);
@@ -37,6 +36,7 @@ async function sendFile(caller: Caller, bytes: Buffer = photo): Promise<Answer> 
     url: OWN,
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
+      'x-forwarded-for': from,
       'x-internal-token': await new InternalTokens(identity.env.INTERNAL_TOKEN_SECRET).sign(
         justSignedIn(caller),
         'identity',
@@ -148,7 +148,7 @@ describe('a picture of a student card', () => {
 
   test('is kept once when it is sent twice at once', async () => {
     const student = await identity.member();
-    const codes = await Promise.all([1, 2, 3].map(async () => (await sendFile(student.caller)).statusCode));
+    const codes = await Promise.all([1, 2, 3].map(async () => (await sendFile(student.caller, small)).statusCode));
     expect(codes.toSorted()).toEqual([201, 409, 409]);
   });
 
@@ -173,6 +173,72 @@ describe('a picture of a student card', () => {
     const path = `/api/admin/users/${student.id}/student-verification`;
     await identity.ask('POST', path, { caller: admin.caller, body: aYearAt(1) });
     expect(await rowOf(id)).toEqual({ picture: null, outcome: 'verified-otherwise' });
+  });
+});
+
+describe('the places of waiting pictures', () => {
+  /** Has other accounts send pictures: as many as given, from the network of `like`. */
+  const crowd = async (count: number, like: Member): Promise<void> => {
+    await identity.sql(
+      `with crowd as (
+         insert into users (email, role, referral_code)
+           select 'crowd-' || gen_random_uuid() || '@mail.example', 'student', gen_random_uuid() from generate_series(1, ?) returning id
+       )
+       insert into student_cards (user_id, picture, network, created_at, expires_at)
+         select crowd.id, 'x', card.network, now(), now() + interval '1 day'
+           from crowd, student_cards card where card.user_id = ?`,
+      [count, like.id],
+    );
+  };
+  const sendFrom = async (network: string): Promise<number> =>
+    (await sendFile((await identity.member()).caller, small, network)).statusCode;
+
+  test('are one for a mailbox, whatever its accounts, also at once, and its tries are counted together', async () => {
+    const name = randomUUID();
+    const accounts = await Promise.all(
+      ['', '+1', '+2', '+3'].map((tag) => identity.member('student', `${name}${tag}@gmail.com`)),
+    );
+    accounts.push(await identity.member('student', `${name}.@googlemail.com`));
+    const codes: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all(accounts.map(({ caller }) => sendFile(caller, small)));
+      codes.push(...answers.map(({ statusCode }) => statusCode).toSorted());
+      await Promise.all(accounts.map(withdraw));
+    }
+    const once = [201, 409, 409, 409, 409];
+    expect(codes).toEqual([...once, ...once, ...once, 429, 429, 429, 429, 429]);
+    expect(await own(accounts[1] as Member)).toEqual({ sentAt: null, deletesAt: null, triesLeft: 0 });
+  });
+
+  test('are never all of one network: free accounts of few networks refuse nobody else', async () => {
+    await identity.sql('delete from student_cards');
+    const sender = async (network: string): Promise<Member> => {
+      const member = await identity.member();
+      expect((await sendFile(member.caller, small, network)).statusCode).toBe(201);
+      return member;
+    };
+    await crowd(180, await sender('203.0.113.1'));
+    expect([await sendFrom('203.0.113.1'), await sendFrom('203.0.113.2')]).toEqual([201, 201]);
+    expect([await sendFrom('203.0.113.1'), await sendFrom('203.0.113.3')]).toEqual([429, 201]);
+
+    await crowd(1807, await sender('203.0.113.4'));
+    expect([await sendFrom('203.0.113.2'), await sendFrom('203.0.113.5')]).toEqual([429, 201]);
+    await crowd(6, await sender('203.0.113.6'));
+    expect(await sendFrom('203.0.113.7')).toBe(429);
+    await identity.sql('delete from student_cards');
+    expect(await sendFrom('203.0.113.1')).toBe(201);
+  });
+
+  test('name no network once the picture is gone', async () => {
+    const { id } = await waiting();
+    const other = await waiting();
+    await reject(id);
+    await identity.ask('POST', `/api/admin/users/${other.student.id}/student-verification`, {
+      caller: admin.caller,
+      body: aYearAt(1),
+    });
+    const rows = await identity.sql('select network from student_cards where id in (?, ?)', [id, other.id]);
+    expect(rows).toEqual([{ network: null }, { network: null }]);
   });
 });
 

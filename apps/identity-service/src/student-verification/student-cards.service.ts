@@ -3,9 +3,10 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
 import { STUDENT_CARD_TRIES } from '@campus-deals/contracts/limits';
-import { Encryption, FOR_UPDATE, ProductError, Semaphore } from '@campus-deals/service-defaults';
+import { Encryption, FOR_UPDATE, lockName, ProductError, Semaphore } from '@campus-deals/service-defaults';
 import { variantsOf } from '@campus-deals/service-defaults/images';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+import { mailboxKey, networkKey } from '../mailbox.js';
 import { UsersService } from '../users/public.js';
 import { daysBefore, deletionOf, StudentCard } from './student-card.entity.js';
 import { StudentVerification } from './student-verification.entity.js';
@@ -14,6 +15,15 @@ import { StudentVerification } from './student-verification.entity.js';
 const WIDTH = 1600 as const;
 /** Bounds the table: accounts are free. About 400 MB of pictures. */
 const MOST_WAITING = 2000;
+/** Part of the free places that one network may have waiting: no few networks take them all. */
+const SHARE_OF_NETWORK = 1 / 10;
+
+/** The origin of a picture: the account, its mailbox and its network. */
+interface Sender {
+  userId: number;
+  mailbox: string;
+  network: string;
+}
 
 /** Takes pictures of student cards, and keeps them encrypted until an admin decides. */
 @Injectable()
@@ -25,7 +35,11 @@ export class StudentCardsService {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
-    @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'STUDENT_CARDS_KEY' | 'STUDENT_CARDS_KEY_PREVIOUS'>,
+    @Inject(IDENTITY_ENV)
+    private readonly env: Pick<
+      IdentityEnv,
+      'STUDENT_CARDS_KEY' | 'STUDENT_CARDS_KEY_PREVIOUS' | 'INTERNAL_TOKEN_SECRET'
+    >,
   ) {
     this.encryption = new Encryption({
       setting: 'STUDENT_CARDS_KEY',
@@ -37,8 +51,8 @@ export class StudentCardsService {
 
   async get(userId: number): Promise<OwnStudentCardDto> {
     const now = new Date();
-    const cards = await this.em.find(StudentCard, { userId, createdAt: { $gt: daysBefore(now) } });
-    const waiting = cards.find((card) => card.isWaitingAt(now));
+    const cards = await this.sentBy({ userId, mailbox: await this.mailboxOf(userId) }, now);
+    const waiting = cards.find((card) => card.userId === userId && card.isWaitingAt(now));
     return {
       sentAt: waiting?.createdAt.toISOString() ?? null,
       deletesAt: waiting?.expiresAt.toISOString() ?? null,
@@ -48,24 +62,28 @@ export class StudentCardsService {
 
   /**
    * Keeps a picture for the admins. Throws too_many_requests, verification_ended, and verification_state_conflict for
-   * verified students and while a picture waits.
+   * verified students and while a picture waits, also of another account with the mailbox.
    */
-  async send(userId: number, receive: () => Promise<Buffer>): Promise<OwnStudentCardDto> {
+  async send(userId: number, address: string, receive: () => Promise<Buffer>): Promise<OwnStudentCardDto> {
+    const network = networkKey(address, this.env.INTERNAL_TOKEN_SECRET);
+    const sender = { userId, mailbox: await this.mailboxOf(userId), network };
     // Before any decoding.
-    await this.assertMaySend(userId, new Date());
+    await this.assertMaySend(sender, new Date());
     const sent = await receive();
     const pictures = await this.decoding.run(() => variantsOf(sent, [WIDTH]));
-    return this.keep(userId, this.encryption.encrypt(pictures[WIDTH]));
+    return this.keep(sender, this.encryption.encrypt(pictures[WIDTH]));
   }
 
   @Transactional()
-  private async keep(userId: number, picture: Buffer): Promise<OwnStudentCardDto> {
+  private async keep(sender: Sender, picture: Buffer): Promise<OwnStudentCardDto> {
     const now = new Date();
-    await this.users.getForUpdate(userId);
-    await this.assertMaySend(userId, now);
-    this.em.create(StudentCard, { userId, picture, createdAt: now, expiresAt: deletionOf(now) });
+    await this.users.getForUpdate(sender.userId);
+    // The shares count the cards of other accounts.
+    await lockName(this.em, 'student-cards');
+    await this.assertMaySend(sender, now);
+    this.em.create(StudentCard, { ...sender, picture, createdAt: now, expiresAt: deletionOf(now) });
     await this.em.flush();
-    return this.get(userId);
+    return this.get(sender.userId);
   }
 
   /** Deletes the picture that waits, if any. */
@@ -96,16 +114,28 @@ export class StudentCardsService {
     }));
   }
 
-  private async assertMaySend(userId: number, now: Date): Promise<void> {
+  private async mailboxOf(userId: number): Promise<string> {
+    return mailboxKey((await this.users.get(userId)).email, this.env.INTERNAL_TOKEN_SECRET);
+  }
+
+  /** Returns the cards of an account, and of others with its mailbox, that count as tries. */
+  private sentBy({ userId, mailbox }: Omit<Sender, 'network'>, now: Date): Promise<StudentCard[]> {
+    const who = { $or: [{ userId }, { mailbox }] };
+    return this.em.find(StudentCard, { ...who, createdAt: { $gt: daysBefore(now) } }, { refresh: true });
+  }
+
+  private async assertMaySend({ userId, mailbox, network }: Sender, now: Date): Promise<void> {
     const rows = await this.em.find(StudentVerification, { userId, confirmedAt: { $ne: null } }, { refresh: true });
     if (rows.some(({ endedAt }) => endedAt !== null)) throw new ProductError('verification_ended');
     if (rows.some((row) => row.isValidAt(now)))
       throw new ProductError('verification_state_conflict', 'You are verified already');
-    if ((await this.em.count(StudentCard, { userId, decidedAt: null })) > 0)
+    if ((await this.em.count(StudentCard, { $or: [{ userId }, { mailbox }], decidedAt: null })) > 0)
       throw new ProductError('verification_state_conflict', 'A picture of yours is waiting already');
-    if ((await this.em.count(StudentCard, { userId, createdAt: { $gt: daysBefore(now) } })) >= STUDENT_CARD_TRIES)
+    if ((await this.sentBy({ userId, mailbox }, now)).length >= STUDENT_CARD_TRIES)
       throw new ProductError('too_many_requests', `You can send ${STUDENT_CARD_TRIES} pictures in 30 days.`);
-    if ((await this.em.count(StudentCard, { decidedAt: null })) >= MOST_WAITING)
+    const free = MOST_WAITING - (await this.em.count(StudentCard, { decidedAt: null }));
+    const share = Math.min(free, Math.max(1, free * SHARE_OF_NETWORK));
+    if ((await this.em.count(StudentCard, { network, decidedAt: null })) >= share)
       throw new ProductError(
         'too_many_requests',
         'Too many student cards are waiting. Please try again in a few days.',

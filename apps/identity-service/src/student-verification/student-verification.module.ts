@@ -17,9 +17,7 @@ import { StudentCardsService } from './student-cards.service.js';
 import { StudentVerificationController } from './student-verification.controller.js';
 import { StudentVerificationService } from './student-verification.service.js';
 import { VerificationDecisionsService } from './verification-decisions.service.js';
-import { VouchesController } from './vouches.controller.js';
 import { WaitingController } from './waiting.controller.js';
-import { VouchesService } from './vouches.service.js';
 
 @Module({
   imports: [CollegesModule, UsersModule],
@@ -28,7 +26,6 @@ import { VouchesService } from './vouches.service.js';
     AdminVerificationsController,
     StudentCardsController,
     AdminStudentCardsController,
-    VouchesController,
     WaitingController,
   ],
   providers: [
@@ -39,10 +36,9 @@ import { VouchesService } from './vouches.service.js';
     ForgetAddressesJob,
     StudentCardsService,
     CardDecisionsService,
-    VouchesService,
     DeleteStudentCardsJob,
   ],
-  exports: [StudentVerificationService, StudentCardsService, VouchesService],
+  exports: [StudentVerificationService, StudentCardsService],
 })
 export class StudentVerificationModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}

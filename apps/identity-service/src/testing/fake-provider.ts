@@ -18,11 +18,17 @@ export class FakeProvider {
 
   static async start(): Promise<FakeProvider> {
     const provider = new FakeProvider(await FakeServer.start());
-    provider.server.on('GET /auth/v1/.well-known/jwks.json', () => ({
-      body: { keys: provider.keys.map(({ publicJwk }) => publicJwk) },
-    }));
+    provider.reset();
     await provider.rotate();
     return provider;
+  }
+
+  /** Answers nothing but the keys. */
+  reset(): void {
+    this.server.reset();
+    this.server.on('GET /auth/v1/.well-known/jwks.json', () => ({
+      body: { keys: this.keys.map(({ publicJwk }) => publicJwk) },
+    }));
   }
 
   get url(): string {

@@ -55,6 +55,13 @@ export class FakeServer {
     this.routes.set(route, typeof answer === 'function' ? answer : () => answer);
   }
 
+  /** Forgets requests and answers. */
+  reset(): void {
+    this.requests.length = 0;
+    this.routes.clear();
+    this.away = false;
+  }
+
   asked(route: string): FakeRequest[] {
     return this.requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === route);
   }

@@ -14,7 +14,7 @@ import {
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { responseErrors, justSignedIn } from '@campus-deals/service-defaults/testing';
-import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
+import { emptyTables, eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import { CollegesService } from '../colleges/colleges.service.js';
@@ -22,6 +22,7 @@ import { identityDatabase } from '../database.js';
 import { IdentityEnv } from '../env.js';
 import { IdentityModule } from '../identity.module.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { UsersService } from '../users/users.service.js';
 import { FakeProvider } from './fake-provider.js';
 import { FakeServer } from './fake-server.js';
@@ -119,6 +120,13 @@ export class IdentityUnderTest {
     await this.drop();
   }
 
+  /** Empties the tables and forgets what the fakes were told. */
+  async reset(): Promise<void> {
+    for (const fake of [this.catalog, this.billing, this.notification, this.provider]) fake.reset();
+    await emptyTables(this.env.IDENTITY_DATABASE_URL, ['referral_achievements']);
+    await this.app.get(SettingsService).onApplicationBootstrap();
+  }
+
   /** Sends a request, and checks the response against the route's schema. */
   async ask(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -205,7 +213,7 @@ export class IdentityUnderTest {
     await this.sql('notify outbox_events');
     await eventually(
       async () => (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length > 0 || null,
-      { within: 10_000, message: `${name} handled` },
+      { message: `${name} handled` },
     );
     return id;
   }
@@ -220,6 +228,18 @@ export class IdentityUnderTest {
   async inTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.app.get(MikroORM).em.transactional(work, { clear: true });
   }
+}
+
+let shared: Promise<IdentityUnderTest> | undefined;
+
+/**
+ * Returns this worker's identity service with default settings, in which nothing is published or handled in the
+ * background. A file calls it at its top, which empties the tables.
+ */
+export async function sharedIdentity(): Promise<Omit<IdentityUnderTest, 'stop'>> {
+  const identity = await (shared ??= IdentityUnderTest.start({}, { events: false }));
+  await identity.reset();
+  return identity;
 }
 
 export const startIdentity = (

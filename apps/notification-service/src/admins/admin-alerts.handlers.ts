@@ -22,8 +22,8 @@ export class AdminAlertsHandlers {
   /** Notifies of the first report that no admin has reviewed; later ones would repeat it. */
   @HandlesEvent('DealReported', 'notify-admins-when-deal-reported')
   async notifyAdminsWhenDealReported({ payload, occurredAt }: DomainEvent<'DealReported'>): Promise<void> {
-    const { dealId, reportId, reason, reportCount } = payload;
-    if (reportCount !== 1 || !isFresh(occurredAt)) return;
+    const { dealId, reportId, reason, reportCount, isSilent } = payload;
+    if (reportCount !== 1 || isSilent || !isFresh(occurredAt)) return;
     const deal = await tables(this.em)
       .selectFrom('deals')
       .select(['title', 'vendor_name as vendorName'])
@@ -64,7 +64,7 @@ export class AdminAlertsHandlers {
       title:
         count === 1 ? `A deal waits: ${titles[0] ?? ''}` : `${count.toLocaleString('en-US')} deals wait for a decision`,
       description: [
-        'Half of the two business days that vendors are promised has passed.',
+        'One of the two business days that vendors are promised is left.',
         ...(count > 1 ? [`${titles.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.`] : []),
       ].join(' '),
       path: ADMIN_SCREENS.review,
@@ -94,24 +94,6 @@ export class AdminAlertsHandlers {
       title: 'A newsletter paused itself',
       description: `${failed} of ${attempted} emails failed. Find out why, then resume or cancel it.`,
       path: `${ADMIN_SCREENS.newsletter}?newsletter=${newsletterId}`,
-    });
-  }
-
-  @HandlesEvent('NewsletterNeedsApproval', 'notify-admins-when-newsletter-needs-approval')
-  async notifyAdminsWhenNewsletterNeedsApproval({
-    id,
-    payload,
-    occurredAt,
-  }: DomainEvent<'NewsletterNeedsApproval'>): Promise<void> {
-    const { newsletterId, subject, writtenBy } = payload;
-    if (!isFresh(occurredAt)) return;
-    await this.alerts.notifyAll({
-      kind: 'admin-newsletter',
-      cause: `admin-newsletter-approval:${id}`,
-      title: subject ? `Approve a newsletter: ${subject}` : 'A newsletter needs approval',
-      description: 'It does not leave before an admin who did not write it approves it.',
-      path: `${ADMIN_SCREENS.newsletter}?newsletter=${newsletterId}`,
-      exceptUserId: writtenBy,
     });
   }
 }

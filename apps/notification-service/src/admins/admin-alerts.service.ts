@@ -16,7 +16,7 @@ export const ADMIN_SCREENS = {
   payments: '/admin/operations?view=payments',
 } as const;
 
-type AdminAlert = Omit<NewNotification, 'data'> & { path: string; exceptUserId?: number | null };
+type AdminAlert = Omit<NewNotification, 'data'> & { path: string };
 
 /** Notifies every admin who can sign in. */
 @Injectable()
@@ -26,10 +26,10 @@ export class AdminAlerts {
     private readonly notifications: NotificationStore,
   ) {}
 
-  /** Notifies all admins, or all but one, once per cause. Runs in the caller's transaction. */
-  async notifyAll({ cause, path, exceptUserId, ...notification }: AdminAlert): Promise<void> {
+  /** Notifies all admins once per cause. Runs in the caller's transaction. */
+  async notifyAll({ cause, path, ...notification }: AdminAlert): Promise<void> {
     const admins = await this.users.admins();
-    const ids = admins.map(({ id }) => id).filter((id) => id !== exceptUserId);
+    const ids = admins.map(({ id }) => id);
     await this.notifications.notifyUsers(ids, (userId) => ({
       ...notification,
       cause: `${cause}:${userId}`,

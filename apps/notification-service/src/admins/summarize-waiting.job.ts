@@ -57,7 +57,6 @@ export class SummarizeWaiting extends ZonedJob {
         sql<number>`(SELECT count(*)::integer FROM messages WHERE channel = 'mail' AND status IN ('sent', 'failed')
           AND status = 'failed' AND due_at > now() - interval '1 day')`.as('failedMails'),
         sql<number>`(SELECT count(*)::integer FROM newsletters WHERE status = 'paused')`.as('pausedNewsletters'),
-        sql<number>`(SELECT count(*)::integer FROM newsletters WHERE status = 'review')`.as('newslettersToApprove'),
       ])
       .executeTakeFirstOrThrow();
   }

@@ -5,7 +5,6 @@ export interface Waiting extends WaitingElsewhere {
   /** Emails that failed within a day. */
   failedMails: number;
   pausedNewsletters: number;
-  newslettersToApprove: number;
 }
 
 export interface WaitingItem {
@@ -23,7 +22,6 @@ export function waitingItems(waiting: Waiting): WaitingItem[] {
     [waiting.reportedVendors, 'reported business', 'reported businesses', ADMIN_SCREENS.reported],
     [waiting.reportedReviews, 'reported review', 'reported reviews', ADMIN_SCREENS.reviews],
     [waiting.studentCards, 'student card to check', 'student cards to check', ADMIN_SCREENS.studentCards],
-    [waiting.newslettersToApprove, 'newsletter to approve', 'newsletters to approve', ADMIN_SCREENS.newsletter],
     [waiting.pausedNewsletters, 'paused newsletter', 'paused newsletters', ADMIN_SCREENS.newsletter],
     [waiting.failedMails, 'email failed since yesterday', 'emails failed since yesterday', ADMIN_SCREENS.failedMails],
     [waiting.failedEvents, 'failed event', 'failed events', ADMIN_SCREENS.failedEvents],

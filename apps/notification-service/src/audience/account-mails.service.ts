@@ -1,7 +1,9 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { MessagesService } from '../messages/public.js';
 import { UserSubscriptionsService } from '../subscriptions/public.js';
+import { SuppressionsService } from './suppressions.service.js';
 import { NewsletterRecipientsService } from '../newsletters/public.js';
 
 /**
@@ -10,6 +12,8 @@ import { NewsletterRecipientsService } from '../newsletters/public.js';
 @Injectable()
 export class AccountMailsService {
   constructor(
+    private readonly em: EntityManager,
+    private readonly suppressions: SuppressionsService,
     private readonly subscriptions: UserSubscriptionsService,
     private readonly messages: MessagesService,
     private readonly newsletters: NewsletterRecipientsService,
@@ -17,16 +21,19 @@ export class AccountMailsService {
 
   /** Moves an account's subscriptions to its new address, and ties mails sent to the previous address to the user. */
   async moveTo(userId: number, email: string, previous: string | undefined): Promise<void> {
+    const hasMoved = previous !== undefined && previous !== email;
+    // Recipients first: a sender locks them, and then their subscriptions.
+    if (hasMoved) await this.newsletters.tie(userId, previous);
     await this.subscriptions.moveTo(userId, email, previous);
-    if (previous === undefined || previous === email) return;
-    await this.messages.tie(userId, previous);
-    await this.newsletters.tie(userId, previous);
+    if (hasMoved) await this.messages.tie(userId, previous);
   }
 
   async erase(userId: number, subject: ErasureSubjectDto | undefined): Promise<void> {
+    await this.newsletters.erase(userId, subject);
     await this.subscriptions.erase(userId, subject);
     await this.messages.erase(userId, subject);
-    await this.newsletters.erase(userId, subject);
+    // Last: a mail in hand, which the lines above wait for, may suppress its address.
+    if (subject) await this.suppressions.forgetAddress(this.em, subject.email);
   }
 
   async exportOf(userId: number, email: string): Promise<Record<string, object[]>> {

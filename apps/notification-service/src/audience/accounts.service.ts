@@ -36,10 +36,9 @@ export class AccountsService {
     { erasureId, userId }: EventPayload<'UserDeleted'>,
     subject: ErasureSubjectDto | undefined,
   ): Promise<void> {
-    await this.users.lock(userId);
+    await this.users.erase(userId);
     await this.mails.erase(userId, subject);
     await this.alerts.erase(userId);
-    await this.users.erase(userId);
     await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromNotification', { erasureId });
   }
@@ -47,6 +46,7 @@ export class AccountsService {
   /** Exports everything this service stores about a user. */
   async exportOf(userId: number, email: string): Promise<Record<string, unknown>> {
     const user = await this.users.exportOf(userId);
-    return { user, ...(await this.mails.exportOf(userId, email)), ...(await this.alerts.exportOf(userId)) };
+    const namedIn = await this.audit.exportOf(userId);
+    return { user, ...(await this.mails.exportOf(userId, email)), ...(await this.alerts.exportOf(userId)), namedIn };
   }
 }

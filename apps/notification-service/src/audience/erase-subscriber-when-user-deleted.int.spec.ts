@@ -1,13 +1,14 @@
 import 'reflect-metadata';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import { ExportedUserDataDto, SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SuppressionsService } from './suppressions.service.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
@@ -16,46 +17,41 @@ beforeAll(async () => {
 afterAll(() => notification.stop());
 
 interface Person {
-  facts: EventPayload<'UserRegistered'>;
+  userId: number;
   email: string;
 }
 
 /** Creates a user with an account and a subscription. */
 async function aReader(email: string, collegeId: number): Promise<Person> {
-  const userId = randomInt(1, 2_000_000_000);
-  notification.identity.contacts.set(userId, email);
-  const facts = {
-    userId,
-    role: 'student',
-    collegeId: null,
-    emailNotifications: true,
-    browserNotifications: false,
-    timeZone: null,
-    quietFrom: null,
-    quietTo: null,
-    digest: 'daily',
-    version: 1,
-  } as const;
-  await notification.deliver('UserRegistered', facts);
+  const { userId } = await aUser(notification, {}, email);
   expect((await subscribe({ collegeId }, userId)).statusCode).toBe(200);
-  return { facts, email };
+  return { userId, email };
 }
+
+/** Queues an email to a user. */
+const remind = (userId: number, weeksLeft = 1): Promise<unknown> =>
+  notification.deliver('StudentVerificationExpiring', {
+    verificationId: userId,
+    userId,
+    weeksLeft,
+    expiresAt: new Date(Date.now() + 1e9).toISOString(),
+  });
 
 function subscribe(body: object, userId: number): ReturnType<NotificationUnderTest['post']> {
   return notification.post('subscribe', body, { kind: 'user', userId, role: 'student', sessionId: 1 });
 }
 
 /** Deletes the account. Identity keeps the subject until everything is erased. */
-function deletionOf({ facts, email }: Person): DomainEvent<'UserDeleted'> {
+function deletionOf({ userId, email }: Person): DomainEvent<'UserDeleted'> {
   const erasureId = randomUUID();
-  notification.identity.contacts.delete(facts.userId);
-  notification.identity.erasures.set(erasureId, { userId: facts.userId, email, requestedAt: new Date().toISOString() });
+  notification.identity.contacts.delete(userId);
+  notification.identity.erasures.set(erasureId, { userId, email, requestedAt: new Date().toISOString() });
   return {
     id: uuidv7(),
     name: 'UserDeleted',
     version: 1,
     occurredAt: new Date().toISOString(),
-    payload: { erasureId, userId: facts.userId },
+    payload: { erasureId, userId },
   };
 }
 
@@ -125,13 +121,13 @@ describe('when an account is deleted', () => {
       await aReader('told-1@uni.example', collegeId),
       await aReader('told-2@uni.example', collegeId),
     ];
-    await tell(reader.facts.userId, 'To who leaves');
-    await tell(other.facts.userId, 'To who stays');
+    await tell(reader.userId, 'To who leaves');
+    await tell(other.userId, 'To who stays');
     await erase(deletionOf(reader));
-    const ofBoth = [reader.facts.userId, other.facts.userId];
+    const ofBoth = [reader.userId, other.userId];
     for (const table of ['notifications', 'notification_receipts'])
       expect(await notification.sql(`select user_id from ${table} where user_id in (?, ?)`, ofBoth)).toEqual([
-        { user_id: other.facts.userId },
+        { user_id: other.userId },
       ]);
   });
 
@@ -145,17 +141,12 @@ describe('when an account is deleted', () => {
     await notification.post('subscribe', { email: 'erased@uni.example', collegeId: asVisitor.collegeId });
     await notification.post('subscribe', { email: 'erased@uni.example', collegeId: active.collegeId });
     await notification.post('subscribe', { email: 'stays@uni.example', collegeId: own.collegeId });
-    await notification.deliver('StudentVerificationExpiring', {
-      verificationId: 1,
-      userId: reader.facts.userId,
-      weeksLeft: 1,
-      expiresAt: new Date(Date.now() + 1e9).toISOString(),
-    });
+    await remind(reader.userId);
     const event = deletionOf(reader);
     await erase(event);
     await erase(event);
     expect(await everythingHeld()).not.toContain('erased@uni.example');
-    expect(await notification.sql('select 1 from messages where user_id = ?', [reader.facts.userId])).toEqual([]);
+    expect(await notification.sql('select 1 from messages where user_id = ?', [reader.userId])).toEqual([]);
     for (const { collegeId } of [own, asVisitor, active]) expect(await removed(collegeId)).toHaveLength(1);
     expect(await everythingHeld()).toContain('stays@uni.example');
     expect(await erasures(event)).toBe(1);
@@ -164,7 +155,7 @@ describe('when an account is deleted', () => {
   test('mails to the previous address, and a receipt to another one, are erased with it (L9)', async () => {
     const { collegeId } = await notification.college({ isActive: true });
     const reader = await aReader('first@uni.example', collegeId);
-    const { userId } = reader.facts;
+    const { userId } = reader;
     const sent = (email: string, subscriptionId: number) =>
       notification.sql(
         `insert into messages (kind, key, email, about, status) values ('unsubscribe-link', gen_random_uuid(), ?, jsonb_build_object('subscriptionId', ?::int), 'sent')`,
@@ -187,9 +178,7 @@ describe('when an account is deleted', () => {
       );
     await list('first@uni.example', 'sent', null);
     await list('other@uni.example', 'pending', new Date().toISOString());
-    // The change of address is delivered twice.
-    notification.identity.contacts.set(userId, 'second@uni.example');
-    for (let time = 0; time < 2; time++) await notification.deliver('UserUpdated', { ...reader.facts, version: 2 });
+    for (let time = 0; time < 2; time++) await aUser(notification, { userId }, 'second@uni.example');
     await list('second@uni.example', 'pending', new Date().toISOString());
     notification.billing.receipts.set(8001, {
       email: 'accounts@shop.example',
@@ -225,18 +214,12 @@ describe('when an account is deleted', () => {
   test('late events and requests in progress for the user are ignored', async () => {
     const { collegeId } = await notification.college();
     const reader = await aReader('late@uni.example', collegeId);
-    const { userId } = reader.facts;
+    const { userId } = reader;
     await erase(deletionOf(reader));
-    notification.identity.contacts.set(userId, 'late@uni.example');
     notification.identity.schoolAddresses.set(77, 'late@school.example');
-    await notification.deliver('UserUpdated', { ...reader.facts, version: 9 });
+    await aUser(notification, { userId }, 'late@uni.example');
     await notification.deliver('SchoolAddressAdded', { verificationId: 77, userId });
-    await notification.deliver('StudentVerificationExpiring', {
-      verificationId: 77,
-      userId,
-      weeksLeft: 1,
-      expiresAt: new Date(Date.now() + 1e9).toISOString(),
-    });
+    await remind(userId);
     const answer = await subscribe({ collegeId }, userId);
     expect(answer.json()).toMatchObject({ status: 401, code: 'sign_in_required' });
     expect(await everythingHeld()).not.toContain('late@');
@@ -248,10 +231,7 @@ describe('when an account is deleted', () => {
     const [first] = colleges;
     const reader = await aReader('race@uni.example', first?.collegeId ?? 0);
     const event = deletionOf(reader);
-    await Promise.all([
-      ...colleges.map(({ collegeId }) => subscribe({ collegeId }, reader.facts.userId)),
-      erase(event),
-    ]);
+    await Promise.all([...colleges.map(({ collegeId }) => subscribe({ collegeId }, reader.userId)), erase(event)]);
     expect(await everythingHeld()).not.toContain('race@uni.example');
     expect(await erasures(event)).toBe(1);
   });
@@ -263,7 +243,7 @@ describe('when an account is deleted', () => {
     notification.identity.erasures.clear();
     await erase(event);
     expect(await everythingHeld()).not.toContain('forgotten@uni.example');
-    const nobody = deletionOf({ facts: { ...reader.facts, userId: 5 }, email: 'nobody@uni.example' });
+    const nobody = deletionOf({ userId: 5, email: 'nobody@uni.example' });
     await erase(nobody);
     expect([await erasures(event), await erasures(nobody)]).toEqual([1, 1]);
   });
@@ -286,18 +266,14 @@ describe('other services', () => {
 
   test('can look up whose a subscription is, until it has ended', async () => {
     const { collegeId } = await notification.college();
-    const { facts } = await aReader('told@uni.example', collegeId);
+    const { userId } = await aReader('told@uni.example', collegeId);
     const [row] = await notification.sql<{ id: number }>(
       "select id from newsletter_subscriptions where email = 'told@uni.example'",
     );
     const url = `/internal/subscriptions/${row?.id}`;
     const told = (await notification.inject({ method: 'GET', url }, IDENTITY)).json<SubscriberDto>();
     expect(validationErrors(SubscriberDto, told)).toEqual({});
-    expect(told).toEqual({
-      email: 'told@uni.example',
-      collegeId,
-      userId: facts.userId,
-    });
+    expect(told).toEqual({ email: 'told@uni.example', collegeId, userId });
     await notification.unsubscribe('told@uni.example');
     expect((await notification.inject({ method: 'GET', url }, IDENTITY)).json()).toMatchObject({
       status: 404,
@@ -310,17 +286,12 @@ describe('other services', () => {
 
   test('get everything stored about a user and their address, and about nobody else', async () => {
     const [{ collegeId, name }, other] = [await notification.college({ isActive: true }), await notification.college()];
-    const { facts, email } = await aReader('export@uni.example', collegeId);
+    const { userId, email } = await aReader('export@uni.example', collegeId);
     await notification.post('subscribe', { email, collegeId: other.collegeId });
     await notification.post('subscribe', { email: 'not-exported@uni.example', collegeId });
-    await notification.deliver('StudentVerificationExpiring', {
-      verificationId: 3,
-      userId: facts.userId,
-      weeksLeft: 4,
-      expiresAt: new Date(Date.now() + 1e9).toISOString(),
-    });
-    await tell(facts.userId, 'To be exported');
-    const payload = JSON.stringify({ userId: facts.userId, email });
+    await remind(userId, 4);
+    await tell(userId, 'To be exported');
+    const payload = JSON.stringify({ userId, email });
     const answer = await notification.inject(
       { method: 'POST', url: '/internal/exports', headers: { 'content-type': 'application/json' }, payload },
       IDENTITY,

@@ -16,7 +16,7 @@ export const isPinnedBy = (userId: Expression<number>, row: string) => sql<boole
 
 const CATEGORY = sql<DealCategory | null>`nullif(split_part(follows.topic, ':', 3), '')`;
 
-/** Selects what a user follows, by name. Vendors that readers do not see, and colleges that are gone, are left out. */
+/** Selects what a user follows, by name. Vendors and colleges that readers do not see are left out. */
 export const followsOf = (db: Db, userId: number) =>
   db
     .selectFrom('follows')
@@ -24,14 +24,17 @@ export const followsOf = (db: Db, userId: number) =>
       join
         .on(sql<boolean>`follows.topic = 'vendor:' || vendors.id`)
         .on('vendors.is_removed', '=', false)
-        .on('vendors.is_suspended', '=', false),
+        .on('vendors.is_public', '=', true),
     )
     .innerJoin('colleges', (join) =>
-      join.on(
-        'colleges.id',
-        '=',
-        sql<number>`CASE WHEN ${CATEGORY} IS NULL THEN vendors.college_id ELSE split_part(follows.topic, ':', 2)::integer END`,
-      ),
+      join
+        .on(
+          'colleges.id',
+          '=',
+          sql<number>`CASE WHEN ${CATEGORY} IS NULL THEN vendors.college_id ELSE split_part(follows.topic, ':', 2)::integer END`,
+        )
+        .on('colleges.status', '=', 'live')
+        .on(sql<boolean>`(${CATEGORY} IS NOT NULL OR colleges.is_active)`),
     )
     .where('follows.user_id', '=', userId)
     .orderBy('follows.is_pinned', 'desc')

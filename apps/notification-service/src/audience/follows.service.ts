@@ -29,7 +29,7 @@ export class FollowsService {
     return followsOf(tables(this.em), userId).execute();
   }
 
-  /** Following twice changes nothing. Throws vendor_not_found, college_not_found, user_not_found, too_many_follows. */
+  /** Following twice changes nothing. Throws vendor_not_found also for one that readers do not see, college_not_found, user_not_found, too_many_follows. */
   @Transactional()
   async follow(userId: number, topic: string): Promise<FollowDto> {
     if (!(await this.users.lock(userId))) throw new ProductError('user_not_found');
@@ -91,9 +91,9 @@ export class FollowsService {
       await this.colleges.getLiveForShare(Math.min(subject.collegeId, MAXIMUM_ID));
       return;
     }
-    const seen = { id: Math.min(subject?.vendorId ?? 0, MAXIMUM_ID), isRemoved: false, isSuspended: false };
+    const seen = { id: Math.min(subject?.vendorId ?? 0, MAXIMUM_ID), isRemoved: false, isPublic: true };
     const vendor = await this.em.findOne(Vendor, seen, { lockMode: LockMode.PESSIMISTIC_READ });
-    if (!vendor?.collegeId) throw new ProductError('vendor_not_found');
-    await this.colleges.getLiveForShare(vendor.collegeId);
+    const college = vendor?.collegeId ? await this.colleges.getLiveForShare(vendor.collegeId) : undefined;
+    if (!college?.isActive) throw new ProductError('vendor_not_found');
   }
 }

@@ -9,6 +9,8 @@ export const SavedDealSchema = defineEntity({
     collegeId: p.integer(),
     /** False after the deal was unsaved. The row stays so that an older event does not restore it. */
     isSaved: p.boolean(),
+    /** Whether it counts for orders. */
+    counts: p.boolean().default(false),
     /** Time of the newest event applied. Older events change nothing. */
     changedAt: p.datetime(),
   },

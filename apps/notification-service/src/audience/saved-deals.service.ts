@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { isNotErased, notErasedOf } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { ErasedUser } from './user.entity.js';
 import { SavedDeal } from './saved-deal.entity.js';
 
 /** Tracks which users saved which deals, by the catalogue's events. They arrive in any order and more than once. */
@@ -12,25 +12,28 @@ export class SavedDealsService {
   constructor(private readonly em: EntityManager) {}
 
   save(saved: EventPayload<'DealSaved'>, occurredAt: string): Promise<void> {
-    return this.note(saved, true, occurredAt);
+    return this.note(saved, { is_saved: true, counts: saved.counts ?? false }, occurredAt);
   }
 
   unsave(unsaved: EventPayload<'DealUnsaved'>, occurredAt: string): Promise<void> {
-    return this.note(unsaved, false, occurredAt);
+    return this.note(unsaved, { is_saved: false, counts: false }, occurredAt);
   }
 
   /** Adds saves from a snapshot. Saves known from an event take precedence. */
-  async takeSnapshot({ dealId, collegeId, userIds }: EventPayload<'SavesSnapshotTaken'>): Promise<void> {
-    const erased = new Set((await this.em.find(ErasedUser, { userId: { $in: userIds } })).map(({ userId }) => userId));
-    const rows = userIds
-      .filter((userId) => !erased.has(userId))
-      .map((userId) => ({
-        deal_id: dealId,
-        user_id: userId,
-        college_id: collegeId,
-        is_saved: true,
-        changed_at: sql<Date>`'-infinity'::timestamptz`,
-      }));
+  async takeSnapshot({
+    dealId,
+    collegeId,
+    userIds,
+    countedUserIds = [],
+  }: EventPayload<'SavesSnapshotTaken'>): Promise<void> {
+    const rows = (await notErasedOf(this.em, userIds)).map((userId) => ({
+      deal_id: dealId,
+      user_id: userId,
+      college_id: collegeId,
+      is_saved: true,
+      counts: countedUserIds.includes(userId),
+      changed_at: sql<Date>`'-infinity'::timestamptz`,
+    }));
     if (rows.length === 0) return;
     await tables(this.em)
       .insertInto('saved_deals')
@@ -45,12 +48,12 @@ export class SavedDealsService {
   }
 
   private async note(
-    { dealId, userId, collegeId }: EventPayload<'DealSaved'>,
-    isSaved: boolean,
+    { dealId, userId, collegeId }: EventPayload<'DealUnsaved'>,
+    state: { is_saved: boolean; counts: boolean },
     occurredAt: string,
   ): Promise<void> {
-    if (await this.em.findOne(ErasedUser, userId)) return;
-    const saved = { is_saved: isSaved, changed_at: new Date(occurredAt) };
+    if (!(await isNotErased(this.em, userId))) return;
+    const saved = { ...state, changed_at: new Date(occurredAt) };
     await tables(this.em)
       .insertInto('saved_deals')
       .values({ deal_id: dealId, user_id: userId, college_id: collegeId, ...saved })

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { SUPPRESSION_REASONS, type SuppressionReason } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
+import { canHoldOffErasureOf } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { keyedHash } from '../keyed-hash.js';
@@ -25,11 +26,32 @@ export class SuppressionsService {
    * stronger reason, and its time.
    */
   async suppress(em: EntityManager, email: string, reason: SuppressionReason, detail: string | null): Promise<void> {
+    await this.store(em, { email, hash: this.hashOf(email), reason, detail });
+  }
+
+  /**
+   * Suppresses an address that a mail server or provider has reported. One that nothing else names any more is stored by
+   * its hash alone: it has been erased since the email left.
+   */
+  async suppressReported(
+    em: EntityManager,
+    address: string,
+    reason: SuppressionReason,
+    detail: string | null,
+  ): Promise<void> {
+    const email = (await this.isNamed(em, address)) ? address : null;
+    await this.store(em, { email, hash: this.hashOf(address), reason, detail });
+  }
+
+  private async store(
+    em: EntityManager,
+    { email, hash, reason, detail }: { email: string | null; hash: string } & Pick<Suppression, 'reason' | 'detail'>,
+  ): Promise<void> {
     const row = { email, reason, detail: detail?.slice(0, LONGEST_DETAIL) ?? null };
     const strengthOf = (column: string) => sql`array_position(${STRENGTH}::text[], ${sql.ref(column)})`;
     await tables(em)
       .insertInto('suppressions')
-      .values({ email_hash: this.hashOf(email), ...row })
+      .values({ email_hash: hash, ...row })
       .onConflict((conflict) =>
         conflict
           .column('email_hash')
@@ -94,6 +116,16 @@ export class SuppressionsService {
       .onConflict((conflict) => conflict.column('email_hash').doNothing())
       .executeTakeFirstOrThrow();
     return Number(numInsertedOrUpdatedRows);
+  }
+
+  private async isNamed(em: EntityManager, email: string): Promise<boolean> {
+    if (!(await canHoldOffErasureOf(em, email))) return false;
+    const { rows } = await sql<{ isNamed: boolean }>`
+      SELECT EXISTS (SELECT FROM newsletter_subscriptions WHERE email = ${email})
+        OR EXISTS (SELECT FROM messages WHERE email = ${email})
+        OR EXISTS (SELECT FROM newsletter_recipients WHERE email = ${email})
+        OR EXISTS (SELECT FROM users WHERE email = ${email}) AS "isNamed"`.execute(tables(em));
+    return rows[0]?.isNamed === true;
   }
 
   private hashOf(email: string): string {

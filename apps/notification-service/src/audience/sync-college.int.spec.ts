@@ -1,15 +1,14 @@
 import 'reflect-metadata';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 import { AudienceHandlers } from './audience.handlers.js';
 
 let notification: NotificationUnderTest;
 
 beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
+  notification = await NotificationUnderTest.shared();
 });
-afterAll(() => notification.stop());
 
 type Facts = EventPayload<'CollegeCreated'>;
 const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };

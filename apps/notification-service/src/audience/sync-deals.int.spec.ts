@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { EVENTS } from '@campus-deals/contracts/events';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 import { DeleteOldRows } from '../delete-old-rows.job.js';
@@ -11,12 +11,11 @@ import { DealsReadModel } from './deals-read-model.service.js';
 let notification: NotificationUnderTest;
 let collegeId: number;
 beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
+  notification = await NotificationUnderTest.shared();
   const college = aCollege({ isActive: true });
   ({ collegeId } = college);
   await tell('CollegeCreated', college);
 });
-afterAll(() => notification.stop());
 
 /** Delivers an event twice to each sync handler. The second has another id, so that no inbox skips it. */
 async function tell<N extends EventName>(name: N, payload: EventPayload<N>, occurredAt = new Date()): Promise<void> {
@@ -182,6 +181,13 @@ describe('the saves of a deal', () => {
     expect(await keeps(deal.dealId)).toEqual([]);
     await tell('DealSaved', saved, at(3));
     expect(await keeps(deal.dealId)).toEqual([11]);
+    const counts = () =>
+      notification.sql('select user_id from saved_deals where deal_id = ? and counts', [deal.dealId]);
+    expect(await counts()).toEqual([]);
+    await tell('DealSaved', { ...saved, counts: true }, at(4));
+    expect(await counts()).toEqual([{ user_id: 11 }]);
+    await tell('DealUnsaved', saved, at(5));
+    expect(await counts()).toEqual([]);
   });
 
   test('include those from before this feature, unless the user changed their mind', async () => {

@@ -2,14 +2,13 @@ import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
+  notification = await NotificationUnderTest.shared();
 });
-afterAll(() => notification.stop());
 
 type Facts = EventPayload<'UserUpdated'>;
 const aDelivery = () => ({ id: uuidv7(), version: 1, occurredAt: new Date().toISOString() });

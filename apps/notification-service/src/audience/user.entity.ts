@@ -39,15 +39,12 @@ export const UserSchema = defineEntity({
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);
 
-export const ErasedUserSchema = defineEntity({
-  name: 'ErasedUser',
+/** The list of erased accounts, under its first name. */
+export const ErasedAccountSchema = defineEntity({
+  name: 'ErasedAccount',
   tableName: 'erased_users',
   properties: {
     userId: p.integer().primary().autoincrement(false),
     erasedAt: p.datetime().defaultRaw('now()'),
   },
 });
-
-/** Id of a deleted account. Its late events change nothing. */
-export class ErasedUser extends ErasedUserSchema.class {}
-ErasedUserSchema.setClass(ErasedUser);

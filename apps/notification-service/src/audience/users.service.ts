@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { UserContactDto } from '@campus-deals/contracts/internal.dto';
+import { markErased } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { IdentityClient } from './identity.client.js';
-import { ErasedUser, User } from './user.entity.js';
+import { ErasedAccountSchema, User } from './user.entity.js';
 
 /** Resets when the college changes. */
 const COLLEGE_SINCE = sql<Date>`CASE WHEN users.college_id IS DISTINCT FROM excluded.college_id THEN now() ELSE users.college_since END`;
@@ -81,7 +82,17 @@ export class UsersService {
    */
   async lock(userId: number): Promise<boolean> {
     await lockName(this.em, `user ${userId}`);
-    return (await this.em.findOne(ErasedUser, userId)) === null;
+    return (await this.em.count(ErasedAccountSchema, { userId })) === 0;
+  }
+
+  /**
+   * Deletes a user, and waits for everything that is being written for them or by them. Nothing is written afterwards, so
+   * all else can be deleted.
+   */
+  async erase(userId: number): Promise<void> {
+    await markErased(this.em, userId);
+    await this.lock(userId);
+    await this.em.nativeDelete(User, userId);
   }
 
   /**
@@ -135,12 +146,6 @@ export class UsersService {
     const subject = choice.slice(0, choice.lastIndexOf('.') + 1);
     user.alertChoices = [...user.alertChoices.filter((each) => !each.startsWith(subject)), choice];
     return true;
-  }
-
-  /** Deletes a user for good. Runs in a transaction that has locked the user. */
-  async erase(userId: number): Promise<void> {
-    await this.em.nativeDelete(User, userId);
-    await this.em.upsert(ErasedUser, { userId }, { onConflictAction: 'ignore' });
   }
 
   /** Exports what is stored about a user. */

@@ -13,6 +13,8 @@ export const VendorSchema = defineEntity({
     isRemoved: p.boolean().default(false),
     /** True while readers see neither the vendor nor its deals. */
     isSuspended: p.boolean().default(false),
+    /** Whether readers see it, provided that its college is open. */
+    isPublic: p.boolean().default(false),
     /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
   },

@@ -10,9 +10,17 @@ import { endFollowsOfVendor } from './follows.query.js';
 export class VendorsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Stores an event's facts unless newer ones are stored. */
-  sync({ vendorId, collegeId, userId, name, isSuspended, version }: EventPayload<'VendorUpdated'>): Promise<void> {
-    return this.store(vendorId, { college_id: collegeId, user_id: userId, name, is_suspended: isSuspended, version });
+  /** Stores an event's facts unless newer ones are stored. An event of an earlier version does not say whether it is public. */
+  sync(facts: EventPayload<'VendorUpdated'>): Promise<void> {
+    const { vendorId, collegeId, userId, name, isSuspended, isPublic, version } = facts;
+    return this.store(vendorId, {
+      college_id: collegeId,
+      user_id: userId,
+      name,
+      is_suspended: isSuspended,
+      ...(isPublic !== undefined && { is_public: isPublic }),
+      version,
+    });
   }
 
   /** Removes a vendor for good, with its follows: no version comes after it. */
@@ -29,13 +37,20 @@ export class VendorsService {
       name: string;
       is_removed?: boolean;
       is_suspended?: boolean;
+      is_public?: boolean;
       version: number;
     },
   ): Promise<void> {
     await tables(this.em)
       .insertInto('vendors')
       .values({ id, ...vendor })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(vendor).where('vendors.version', '<', vendor.version))
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(vendor)
+          // A snapshot has the version of the newest event, and may know more.
+          .where('vendors.version', '<=', vendor.version),
+      )
       .execute();
   }
 }

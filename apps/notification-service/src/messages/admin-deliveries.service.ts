@@ -8,12 +8,14 @@ import type { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operation
 import { ProductError, type Json, type Page } from '@campus-deals/service-defaults';
 import { findDelivery, listDeliveries } from './admin-deliveries.query.js';
 import { Message } from './message.entity.js';
+import { MessagesService } from './messages.service.js';
 
 /** Lists and retries mails for admins. */
 @Injectable()
 export class AdminDeliveriesService {
   constructor(
     private readonly em: EntityManager,
+    private readonly messages: MessagesService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -30,6 +32,7 @@ export class AdminDeliveriesService {
     const { kind, status, attempts, reply: failure } = message;
     if (!message.tryAgain(new Date())) throw new ProductError('delivery_state_conflict');
     await this.em.flush();
+    this.messages.begin();
     await this.audit.record({
       action: 'delivery.retry',
       subject: { type: 'delivery', id, label: kind },

@@ -17,7 +17,8 @@ export function renderDealDecisionEmail(mail: DealDecisionEmailProps): Promise<R
   const what = isRevision ? `Your change of this ${thing}` : 'Your deal';
   const lead = isApproved
     ? approvedLead(isRevision)
-    : (reason ?? 'No reason was given. Reply to us if you wonder why.');
+    : (reason ?? "Reply to this email and we'll tell you what to change.");
+  const next = nextStep(mail, thing);
   return renderMail(
     <EmailFrame
       {...mail}
@@ -28,7 +29,7 @@ export function renderDealDecisionEmail(mail: DealDecisionEmailProps): Promise<R
       lead={lead}
       reason={`You're receiving this email because you ${isBusiness ? 'have a business' : 'posted a deal'} on ${mail.productName}.`}
     >
-      <Paragraph>{nextStep(isApproved, isRevision, thing)}</Paragraph>
+      {next && <Paragraph>{next}</Paragraph>}
       <Action href={mail.dashboardUrl}>Open my vendor dashboard</Action>
     </EmailFrame>,
   );
@@ -40,9 +41,8 @@ function approvedLead(isRevision: boolean): string {
     : 'Your deal is approved: students see it as soon as it has begun and their college is active.';
 }
 
-function nextStep(isApproved: boolean, isRevision: boolean, thing: string): string {
+function nextStep({ isApproved, isRevision, reason }: DealDecisionEmailProps, thing: string): string | null {
   if (isApproved) return 'Your dashboard counts its views, saves and redemptions.';
-  return isRevision
-    ? `The ${thing} itself goes on as it was. You can change it again at any time.`
-    : 'Change what is named above and submit it again; it is reviewed within 1-2 business days.';
+  if (isRevision) return `The ${thing} itself goes on as it was. You can change it again at any time.`;
+  return reason && 'Change what is named above and submit it again; it is reviewed within 1-2 business days.';
 }

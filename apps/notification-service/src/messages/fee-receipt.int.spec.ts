@@ -36,7 +36,7 @@ const statuses = async (paymentId: number): Promise<string[]> =>
     ])
   ).map(({ status }) => status);
 const becomes = (paymentId: number, expected: string[]): Promise<void> =>
-  eventually(async () => expect(await statuses(paymentId)).toEqual(expected), { within: 10_000 });
+  eventually(async () => expect(await statuses(paymentId)).toEqual(expected));
 
 test('the receipt is one mail, however often the payment event comes', async () => {
   const event = paid('val@pizza.example');
@@ -78,7 +78,7 @@ test('it waits while billing is unavailable', async () => {
 test('it is sent under the name and address from the settings', async () => {
   const settings = { ...DEFAULT_SETTINGS, productName: 'Quad', postalAddress: '2 New Way', version: 9 };
   await notification.deliver('SettingsChanged', settings);
-  await eventually(() => notification.app.get(Settings).current().productName === 'Quad', { within: 5000 });
+  await eventually(() => notification.app.get(Settings).current().productName === 'Quad');
   const event = paid('named@pizza.example');
   await send(event);
   await becomes(event.payload.paymentId, ['sent']);

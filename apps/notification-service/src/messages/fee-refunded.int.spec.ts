@@ -33,14 +33,14 @@ const mail = (event: DomainEvent<'VendorFeeRefunded'>): Promise<void> =>
   notification.handle('mail-payer-when-fee-refunded', event);
 async function charge(vendorFeeCents: number, version: number): Promise<void> {
   await notification.deliver('SettingsChanged', { ...DEFAULT_SETTINGS, vendorFeeCents, version });
-  await eventually(() => notification.app.get(Settings).current().vendorFeeCents === vendorFeeCents, { within: 5000 });
+  await eventually(() => notification.app.get(Settings).current().vendorFeeCents === vendorFeeCents);
 }
 const statuses = async (paymentId: number): Promise<string[]> => {
   const sql = `select status from messages where (about->>'paymentId')::int = ?`;
   return (await notification.sql<{ status: string }>(sql, [paymentId])).map(({ status }) => status);
 };
 const becomes = (paymentId: number, expected: string[]): Promise<void> =>
-  eventually(async () => expect(await statuses(paymentId)).toEqual(expected), { within: 10_000 });
+  eventually(async () => expect(await statuses(paymentId)).toEqual(expected));
 
 test.each<[FeeRefundReason, string, string]>([
   ['refund', 'Your registration fee was refunded', 'pay the fee again'],

@@ -7,6 +7,9 @@ import type { MailAbout, MailKindName, PushAbout } from './mail-about.js';
 export const MESSAGE_CHANNELS = ['mail', 'push'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
+/** Returns the name of the row job that sends a channel's messages. */
+export const senderOf = (channel: MessageChannel) => `send-${channel}`;
+
 /** BullMQ's priorities: 1 goes first. A reader waits for an urgent message. */
 export const PRIORITY = { urgent: 1, alert: 5, bulk: 10 } as const;
 

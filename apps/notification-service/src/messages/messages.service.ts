@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
+import { RowJobs } from '@campus-deals/messaging';
 import { recordedTraceparent } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { writableSubscriptions } from '../audience/public.js';
 import { type MailAbout, mailKey, type MailKindName } from './mail-about.js';
-import { Message, type MessageChannel, PRIORITY } from './message.entity.js';
+import { Message, type MessageChannel, PRIORITY, senderOf } from './message.entity.js';
+
+/** Kinds of email that nobody gets without a subscription. */
+const ABOUT_SUBSCRIPTIONS: MailKindName[] = ['college-live', 'unsubscribe-link', 'confirm-subscription'];
 
 type NamedKind = Exclude<MailKindName, 'college-live'>;
 
@@ -21,10 +25,13 @@ export interface NewMail<Kind extends NamedKind> {
   dueAt?: Date;
 }
 
-/** Queues messages for the senders. Runs in the caller's transaction. */
+/** Queues messages for the senders, which begin after the commit. Runs in the caller's transaction. */
 @Injectable()
 export class MessagesService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: RowJobs,
+  ) {}
 
   /** Queues one email, unless its key has one. Returns whether it is new. */
   async mail<Kind extends NamedKind>(mail: NewMail<Kind>): Promise<boolean> {
@@ -51,7 +58,13 @@ export class MessagesService {
       )
       .onConflict((conflict) => conflict.column('key').doNothing())
       .executeTakeFirstOrThrow();
+    if (mails.some(({ dueAt }) => !dueAt || dueAt <= new Date())) this.begin();
     return Number(numInsertedOrUpdatedRows);
+  }
+
+  /** Has due emails sent at once. */
+  begin(): void {
+    this.jobs.begin(senderOf('mail'));
   }
 
   /** Welcomes one subscriber of an open college, unless that address was welcomed or notified before. */
@@ -72,16 +85,26 @@ export class MessagesService {
     const day = new Date().toISOString().slice(0, 10);
     await tables(this.em)
       .insertInto('messages')
-      .columns(['kind', 'key', 'email', 'about', 'priority', 'traceparent'])
+      .columns(['kind', 'key', 'user_id', 'email', 'about', 'priority', 'traceparent'])
       .expression((eb) => {
-        const subscriptions = eb.selectFrom('newsletter_subscriptions').where('email', '=', email);
-        return (collegeId === null ? subscriptions : subscriptions.where('college_id', '=', collegeId))
+        // An erasure that ends the subscriptions waits, and deletes this email, too.
+        const subscriptions = eb
+          .selectFrom('newsletter_subscriptions')
+          .select(['id', 'user_id'])
+          .where('email', '=', email)
+          .orderBy('id')
+          .forKeyShare();
+        return eb
+          .selectFrom(
+            (collegeId === null ? subscriptions : subscriptions.where('college_id', '=', collegeId)).as('own'),
+          )
           .having((having) => having.fn.countAll(), '>', 0)
           .select([
             sql<string>`'unsubscribe-link'`.as('kind'),
             sql<string>`concat_ws(':', 'unsubscribe-link', min(id), ${collegeId ?? 'all'}::text, ${day}::text)`.as(
               'key',
             ),
+            sql<number | null>`max(user_id)`.as('user_id'),
             sql<string>`${email}::text`.as('email'),
             sql<MailAbout['unsubscribe-link']>`jsonb_build_object(
               'subscriptionId', min(id), 'collegeId', ${collegeId}::int, 'day', ${day}::text)`.as('about'),
@@ -91,6 +114,7 @@ export class MessagesService {
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
+    this.begin();
   }
 
   /** Moves a user's first emails from college subscriptions to their current address. */
@@ -115,12 +139,26 @@ export class MessagesService {
     await this.em.nativeUpdate(Message, { email, userId: null }, { userId });
   }
 
-  /** Deletes a deleted account's messages: those to the user, and those to its address up to the deletion request. */
+  /**
+   * Deletes a deleted account's messages: those to the user, those to its address up to the deletion request, and those
+   * about subscriptions of the address, if it has none any more. Runs after those have ended.
+   */
   async erase(userId: number, subject: Omit<ErasureSubjectDto, 'userId'> | undefined): Promise<void> {
     await this.em.nativeDelete(Message, { userId });
     if (!subject) return;
     const { email, requestedAt } = subject;
-    await this.em.nativeDelete(Message, { email, userId: null, createdAt: { $lte: new Date(requestedAt) } });
+    await tables(this.em)
+      .deleteFrom('messages')
+      .where('email', '=', email)
+      .where('user_id', 'is', null)
+      .where(({ eb, or, and, not, exists, selectFrom }) => {
+        const subscription = selectFrom('newsletter_subscriptions').select('id').where('email', '=', email);
+        return or([
+          eb('created_at', '<=', requestedAt),
+          and([eb('kind', 'in', ABOUT_SUBSCRIPTIONS), not(exists(subscription))]),
+        ]);
+      })
+      .execute();
   }
 
   /** Exports the emails to a user and their address, and the alerts pushed to the user. */
@@ -155,22 +193,31 @@ export class MessagesService {
   ): Promise<void> {
     await tables(this.em)
       .insertInto('messages')
-      .columns(['kind', 'key', 'college_id', 'email', 'about', 'traceparent'])
+      .columns(['kind', 'key', 'college_id', 'user_id', 'email', 'about', 'traceparent'])
       .expression((eb) =>
         eb
-          .selectFrom(writableSubscriptions(tables(this.em)).select(['id', 'college_id', 'email']).as('subscriber'))
+          .selectFrom(
+            writableSubscriptions(tables(this.em))
+              .where(column, '=', value)
+              .select(['id', 'college_id', 'user_id', 'email'])
+              .orderBy('id')
+              // An erasure that ends the subscription waits, and deletes this email, too.
+              .forKeyShare('newsletter_subscriptions')
+              .as('subscriber'),
+          )
           .select([
             sql<string>`'college-live'`.as('kind'),
             sql<string>`concat_ws(':', 'college-live', college_id, email)`.as('key'),
             'college_id',
+            'user_id',
             'email',
             sql<MailAbout['college-live']>`${JSON.stringify(about)}::jsonb`.as('about'),
             ownTrace(),
-          ])
-          .where(column, '=', value),
+          ]),
       )
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
+    this.begin();
   }
 }
 

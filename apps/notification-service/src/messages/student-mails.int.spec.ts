@@ -35,13 +35,10 @@ const allSent = (verificationId: number, count = 1): Promise<void> =>
       expect((await rowsOf(verificationId)).map(({ status }) => status)).toEqual(
         Array.from({ length: count }, () => 'sent'),
       ),
-    { within: 10_000, message: 'mail sent' },
+    { message: 'mail sent' },
   );
 const allWithdrawn = (verificationId: number): Promise<void> =>
-  eventually(async () => expect(await rowsOf(verificationId)).toEqual([]), {
-    within: 10_000,
-    message: 'mail withdrawn',
-  });
+  eventually(async () => expect(await rowsOf(verificationId)).toEqual([]), { message: 'mail withdrawn' });
 const dueNow = (verificationId: number): Promise<object[]> =>
   notification.sql(`update messages set due_at = now() where (about->>'verificationId')::int = ?`, [verificationId]);
 
@@ -117,15 +114,12 @@ describe('a school address', () => {
     const { verificationId, email } = waiting();
     notification.identity.away = true;
     await send(added(verificationId));
-    await eventually(
-      async () => {
-        const [row] = await rowsOf(verificationId);
-        // While it is being sent, its lease also reads as a wait.
-        expect(row).toMatchObject({ status: 'pending', attempts: 0 });
-        expect(row?.wait).toBeGreaterThan(1);
-      },
-      { within: 10_000 },
-    );
+    await eventually(async () => {
+      const [row] = await rowsOf(verificationId);
+      // While it is being sent, its lease also reads as a wait.
+      expect(row).toMatchObject({ status: 'pending', attempts: 0 });
+      expect(row?.wait).toBeGreaterThan(1);
+    });
     notification.identity.away = false;
     await dueNow(verificationId);
     await allSent(verificationId);
@@ -137,9 +131,8 @@ describe('a school address', () => {
     const given = notification.identity.tokens.length;
     notification.inbox.refusal = (address, attempt) => (address === email && attempt === 1 ? 451 : undefined);
     await send(added(verificationId));
-    await eventually(
-      async () => expect(await rowsOf(verificationId)).toMatchObject([{ status: 'pending', attempts: 1 }]),
-      { within: 10_000 },
+    await eventually(async () =>
+      expect(await rowsOf(verificationId)).toMatchObject([{ status: 'pending', attempts: 1 }]),
     );
     await dueNow(verificationId);
     await allSent(verificationId);
@@ -154,20 +147,14 @@ describe('a school address', () => {
     await send(added(first.verificationId));
     await allSent(first.verificationId);
     await send(added(second.verificationId));
-    await eventually(
-      async () =>
-        expect(await rowsOf(second.verificationId)).toMatchObject([
-          { status: 'pending', email: 'same@school.example' },
-        ]),
-      { within: 10_000 },
+    await eventually(async () =>
+      expect(await rowsOf(second.verificationId)).toMatchObject([{ status: 'pending', email: 'same@school.example' }]),
     );
     const [row] = await rowsOf(second.verificationId);
     expect(row?.wait).toBeGreaterThan(30);
     const given = notification.identity.tokens.length;
     await dueNow(second.verificationId);
-    await eventually(async () => expect((await rowsOf(second.verificationId))[0]?.wait).toBeGreaterThan(1), {
-      within: 10_000,
-    });
+    await eventually(async () => expect((await rowsOf(second.verificationId))[0]?.wait).toBeGreaterThan(1));
     expect(notification.identity.tokens).toHaveLength(given);
     expect(notification.inbox.to('same@school.example')).toHaveLength(1);
   });
@@ -216,34 +203,10 @@ describe('a verification that ends soon', () => {
   test('is mailed to the user’s current address, with one reminder for each time', async () => {
     const four = ending(4);
     const { verificationId, userId } = four.payload;
-    reachedAt(four, 'old@uni.example');
-    await notification.deliver('UserRegistered', {
-      userId,
-      role: 'student',
-      collegeId: null,
-      emailNotifications: true,
-      browserNotifications: false,
-      timeZone: null,
-      quietFrom: null,
-      quietTo: null,
-      digest: 'daily',
-      version: 1,
-    });
+    await aUser(notification, { userId }, 'old@uni.example');
     await remind(four);
     await allSent(verificationId);
-    reachedAt(four, 'new@uni.example');
-    await notification.deliver('UserUpdated', {
-      userId,
-      role: 'student',
-      collegeId: null,
-      emailNotifications: true,
-      browserNotifications: false,
-      timeZone: null,
-      quietFrom: null,
-      quietTo: null,
-      digest: 'daily',
-      version: 2,
-    });
+    await aUser(notification, { userId }, 'new@uni.example');
     await remind(eventOf('StudentVerificationExpiring', { ...four.payload, weeksLeft: 1 }));
     await allSent(verificationId, 2);
     expect([notification.inbox.to('old@uni.example').length, notification.inbox.to('new@uni.example').length]).toEqual([
@@ -268,9 +231,6 @@ describe('a decision about a verification', () => {
     ['ended', null, 'We ended your student status', 'Reply to us if you think this is a mistake.'],
     ['card-rejected', null, 'We could not verify your student card', 'We reviewed the picture and deleted it.'],
     ['card-expired', null, 'We did not get to your student card', 'so we deleted it.'],
-    ['vouched', null, 'You vouched for a classmate', 'If it is abused, your own verification may end.'],
-    ['vouch-revoked', null, 'You no longer vouch for a classmate', 'It still counts towards the three of a year.'],
-    ['vouch-lost', null, 'Your student status has ended', 'Fewer than two classmates vouch for you now.'],
   ] as const)(
     '%s is mailed once with its reason, also when the event comes twice',
     async (decision, until, subject, text) => {
@@ -294,7 +254,7 @@ describe('a decision about a verification', () => {
           expect(await notification.sql('select status from messages where user_id = ?', [userId])).toEqual([
             { status: 'sent' },
           ]),
-        { within: 10_000, message: 'mail sent' },
+        { message: 'mail sent' },
       );
       const [mail, ...more] = notification.inbox.to(email);
       expect(more).toEqual([]);

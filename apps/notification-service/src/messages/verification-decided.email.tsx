@@ -27,18 +27,6 @@ const COPY: Record<StudentDecision, (until: string) => DecidedCopy> = {
     subject: 'We could not verify your student card',
     lead: 'We reviewed the picture and deleted it. You can send another one from your account.',
   }),
-  vouched: () => ({
-    subject: 'You vouched for a classmate',
-    lead: 'You confirmed that you know somebody who studies at your college. If that was not you, take it back in your account, under "Student status". If it is abused, your own verification may end.',
-  }),
-  'vouch-revoked': () => ({
-    subject: 'You no longer vouch for a classmate',
-    lead: 'We have taken your vouch back. It still counts towards the three of a year.',
-  }),
-  'vouch-lost': () => ({
-    subject: 'Your student status has ended',
-    lead: 'Fewer than two classmates vouch for you now. Ask another classmate, or verify with a school email or a student card.',
-  }),
   'card-expired': () => ({
     subject: 'We did not get to your student card',
     lead: 'Nobody reviewed the picture within 30 days, so we deleted it. We are sorry. You can send it again.',

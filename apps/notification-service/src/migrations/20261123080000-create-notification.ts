@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Creates the schema. Replaces the migrations of earlier versions (`adoptFormerDatabase`). */
+/** Creates the schema. */
 export class Migration20261123080000_create_notification extends Migration {
   override up(): void {
     this.addSql('CREATE EXTENSION IF NOT EXISTS pg_trgm');

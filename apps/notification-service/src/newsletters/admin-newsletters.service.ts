@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
+import type { AuditedAction } from '@campus-deals/contracts/identity/audited-actions';
 import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import type {
   ListNewsletterRecipientsQueryDto,
@@ -18,6 +19,7 @@ import { countsOf, findNewsletter, newsletterRecipients, newsletters } from './n
 import { NewslettersService } from './newsletters.service.js';
 import { retryFailedRecipients } from './retry-failed-recipients.query.js';
 
+type NewsletterAction = Extract<AuditedAction, `newsletter.${string}`>;
 type Change = (newsletter: Newsletter) => void | Promise<void>;
 
 /**
@@ -62,25 +64,27 @@ export class AdminNewslettersService {
   }
 
   pause(id: number): Promise<JsonAnswer> {
-    return this.change(id, 'pause', (newsletter) => newsletter.pause('Paused by an admin'));
+    return this.change(id, 'newsletter.pause', (newsletter) => newsletter.pause('Paused by an admin'));
   }
 
   resume(id: number): Promise<JsonAnswer> {
-    return this.change(id, 'resume', async (newsletter) => newsletter.resume(await countsOf(tables(this.em), id)));
+    return this.change(id, 'newsletter.resume', async (newsletter) =>
+      newsletter.resume(await countsOf(tables(this.em), id)),
+    );
   }
 
   cancel(id: number): Promise<JsonAnswer> {
-    return this.change(id, 'cancel', (newsletter) => newsletter.cancel(new Date()));
+    return this.change(id, 'newsletter.cancel', (newsletter) => newsletter.cancel(new Date()));
   }
 
   update(id: number, { ratePerSecond }: UpdateNewsletterDto): Promise<JsonAnswer> {
-    return this.change(id, 'update', (newsletter) => {
+    return this.change(id, 'newsletter.update', (newsletter) => {
       newsletter.ratePerSecond = ratePerSecond;
     });
   }
 
   retryFailed(id: number): Promise<JsonAnswer> {
-    return this.change(id, 'retry-failed', async (newsletter) => {
+    return this.change(id, 'newsletter.retry-failed', async (newsletter) => {
       newsletter.tryAgain(await countsOf(tables(this.em), id));
       await retryFailedRecipients(tables(this.em), id);
       // Failed recipients are due again and no longer count as failed.
@@ -89,14 +93,13 @@ export class AdminNewslettersService {
   }
 
   /** Changes a newsletter, records that for admins, and begins what is due now. */
-  async change(id: number, verb: string, how: Change): Promise<JsonAnswer> {
-    await this.changeLocked(id, verb, how);
-    await this.newsletters.begin();
+  async change(id: number, action: NewsletterAction, how: Change): Promise<JsonAnswer> {
+    await this.changeLocked(id, action, how);
     return this.get(id);
   }
 
   @Transactional()
-  private async changeLocked(id: number, verb: string, how: Change): Promise<void> {
+  private async changeLocked(id: number, action: NewsletterAction, how: Change): Promise<void> {
     const newsletter = await this.newsletters.lock(id);
     const before = shownOf(newsletter);
     try {
@@ -106,8 +109,9 @@ export class AdminNewslettersService {
       throw new ProductError('newsletter_state_conflict', undefined, { cause: error });
     }
     await this.em.flush();
+    this.newsletters.begin();
     await this.audit.record({
-      action: `newsletter.${verb}`,
+      action,
       subject: { type: 'newsletter', id, label: newsletter.subject ?? newsletter.weekKey ?? newsletter.trigger },
       before,
       after: shownOf(newsletter),
@@ -116,7 +120,7 @@ export class AdminNewslettersService {
 }
 
 function shownOf(newsletter: Newsletter): object {
-  const { status, reason, ratePerSecond, collegeId, subject, intro, startsAt, approvedBy, approvalNote } = newsletter;
+  const { status, reason, ratePerSecond, collegeId, subject, intro, startsAt } = newsletter;
   const at = startsAt?.toISOString() ?? null;
-  return { status, reason, ratePerSecond, collegeId, subject, intro, startsAt: at, approvedBy, approvalNote };
+  return { status, reason, ratePerSecond, collegeId, subject, intro, startsAt: at };
 }

@@ -39,12 +39,13 @@ async function offer(
   return deal;
 }
 const fresh = { approvedAt: daysFromNow(-2) };
-const saved = (dealId: number, people: number): Promise<void> =>
+const saved = (dealId: number, people: number, counts = true): Promise<void> =>
   notification.inTransaction(() =>
     notification.app.get(SavedDealsService, { strict: false }).takeSnapshot({
       dealId,
       collegeId: college.collegeId,
       userIds: Array.from({ length: people }, (_, n) => n + 1),
+      countedUserIds: Array.from({ length: counts ? people : 0 }, (_, n) => n + 1),
     }),
   );
 const edition = (trigger: 'weekly' | 'admin' = 'weekly', ids = [college.collegeId]): Promise<Edition | undefined> =>
@@ -71,7 +72,9 @@ describe('a college’s newsletter', () => {
       await offer({ endDate: daysFromNow(3), title: 'Ends soon one' }),
       await offer({ title: 'Kept one', discountType: 'fixed', discountValue: '5' }),
     ];
-    await offer({ title: 'Nothing special', endDate: daysFromNow(30) });
+    const pressed = await offer({ title: 'Nothing special', endDate: daysFromNow(30) });
+    // Saved by accounts that are no verified students.
+    await saved(pressed.dealId, 100, false);
     for (const { dealId } of [young, kept]) await saved(dealId, 3);
     const mail = await edition();
     if (!mail) throw new Error('there is something to say');

@@ -26,7 +26,7 @@ export interface CollegeNews {
   fresh: VisibleDeal[];
   /** Ending within a week, soonest first. */
   ending: VisibleDeal[];
-  /** Most saved of the others. */
+  /** Most saved by verified students of the others. */
   popular: VisibleDeal[];
   /** If the other lists are nearly empty: further deals, most recently approved first. */
   latest: VisibleDeal[];
@@ -87,7 +87,7 @@ export async function collegeNews(em: EntityManager, collegeId: number): Promise
   };
 }
 
-const saves = sql<number>`(SELECT count(*) FROM saved_deals s WHERE s.deal_id = deals.id AND s.is_saved)`;
+const saves = sql<number>`(SELECT count(*) FROM saved_deals s WHERE s.deal_id = deals.id AND s.counts)`;
 
 function except(query: ReturnType<typeof visibleDealsAt>, deals: VisibleDeal[]): ReturnType<typeof visibleDealsAt> {
   return query.where(sql<boolean>`deals.id <> ALL (${deals.map(({ id }) => id)}::int[])`);

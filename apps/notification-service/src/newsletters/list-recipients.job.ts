@@ -3,9 +3,8 @@ import { LockMode, raw } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { RowJob, RowJobs, type DueRows } from '@campus-deals/messaging';
-import { Settings } from '@campus-deals/settings';
 import { sql } from 'kysely';
-import { lockName } from '../advisory-lock.js';
+import { holdOffErasures, lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { newsletterSubscriptions, User } from '../audience/public.js';
 import { cancelRest } from './chunks.query.js';
@@ -13,6 +12,11 @@ import { FinishNewsletters } from './finish-newsletters.js';
 import { failNewsletter } from './newsletter-progress.query.js';
 import { Newsletter } from './newsletter.entity.js';
 import { LIST_RECIPIENTS, SEND_NEWSLETTER_CHUNK } from './newsletters.service.js';
+
+interface Recipient {
+  email: string;
+  userId: number | null;
+}
 
 /** Recipients per chunk. A chunk takes about a second, so the overhead of its job is negligible. */
 const CHUNK = 500;
@@ -28,7 +32,6 @@ export class ListRecipients extends RowJob {
     private readonly em: EntityManager,
     private readonly jobs: RowJobs,
     private readonly finisher: FinishNewsletters,
-    private readonly settings: Settings,
   ) {
     super({ name: LIST_RECIPIENTS, title: 'Newsletters to list recipients of', concurrency: 1, process: 'sender' });
   }
@@ -55,7 +58,7 @@ export class ListRecipients extends RowJob {
   }
 
   async run(id: number, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await this.listChunk(id))) await this.jobs.begin(SEND_NEWSLETTER_CHUNK);
+    while (!signal.aborted && (await this.listChunk(id))) this.jobs.begin(SEND_NEWSLETTER_CHUNK);
     while (!signal.aborted && (await cancelRest(tables(this.em), id)));
     await this.finisher.finish(id);
   }
@@ -68,6 +71,7 @@ export class ListRecipients extends RowJob {
   /** Returns false once all recipients are listed, or while the newsletter must not be sent. */
   @Transactional()
   private async listChunk(newsletterId: number): Promise<boolean> {
+    await holdOffErasures(this.em);
     const newsletter = await this.em.findOne(
       Newsletter,
       {
@@ -79,45 +83,36 @@ export class ListRecipients extends RowJob {
       { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, refresh: true },
     );
     if (!newsletter) return false;
-    if (this.lacksApproval(newsletter)) {
-      newsletter.hold();
-      await this.em.flush();
-      return false;
-    }
     newsletter.start(new Date());
     // Another replica may be listing another college's newsletter of the week.
     if (newsletter.trigger === 'weekly') await lockName(this.em, `weekly newsletters ${newsletter.weekKey}`);
-    const emails = await this.nextEmails(newsletter);
-    const isLast = emails.length < CHUNK || newsletter.trigger === 'test';
-    if (emails.length === 0 && newsletter.listedTo === null) newsletter.reason = await this.whyNobody(newsletter);
-    newsletter.listedTo = isLast ? null : (emails.at(-1) ?? null);
+    const recipients = await this.nextRecipients(newsletter);
+    const isLast = recipients.length < CHUNK || newsletter.trigger === 'test';
+    if (recipients.length === 0 && newsletter.listedTo === null) newsletter.reason = await this.whyNobody(newsletter);
+    newsletter.listedTo = isLast ? null : (recipients.at(-1)?.email ?? null);
     if (isLast) newsletter.listedAt = new Date();
     await this.em.flush();
-    if (emails.length > 0) await this.store(newsletterId, emails);
-    return emails.length > 0;
+    if (recipients.length > 0) await this.store(newsletterId, recipients);
+    return recipients.length > 0;
   }
 
-  /** The setting may have been switched on after it was scheduled. */
-  private lacksApproval({ status, writtenBy, approvedBy }: Newsletter): boolean {
-    const isUnapproved = status === 'queued' && writtenBy !== null && approvedBy === null;
-    return isUnapproved && this.settings.current().newsletterApproval;
-  }
-
-  private async nextEmails(newsletter: Newsletter): Promise<string[]> {
+  private async nextRecipients(newsletter: Newsletter): Promise<Recipient[]> {
     const { trigger, listedTo, createdBy } = newsletter;
     if (trigger === 'test') {
       const admin = createdBy === null ? null : await this.em.findOne(User, createdBy);
-      return admin ? [admin.email] : [];
+      return admin ? [{ email: admin.email, userId: admin.id }] : [];
     }
     const at = newsletter.startsAt ?? newsletter.createdAt;
-    const found = await newsletterSubscriptions(tables(this.em), { ...newsletter, createdAt: at })
-      .select('newsletter_subscriptions.email')
-      .distinct()
+    return newsletterSubscriptions(tables(this.em), { ...newsletter, createdAt: at })
+      .select([
+        'newsletter_subscriptions.email',
+        sql<number | null>`max(newsletter_subscriptions.user_id)`.as('userId'),
+      ])
+      .groupBy('newsletter_subscriptions.email')
       .where('newsletter_subscriptions.email', '>', listedTo ?? '')
       .orderBy('newsletter_subscriptions.email')
       .limit(CHUNK)
       .execute();
-    return found.map(({ email }) => email);
   }
 
   private async whyNobody(newsletter: Newsletter): Promise<string> {
@@ -130,7 +125,7 @@ export class ListRecipients extends RowJob {
       : 'Nobody to send to';
   }
 
-  private async store(newsletterId: number, emails: string[]): Promise<void> {
+  private async store(newsletterId: number, recipients: Recipient[]): Promise<void> {
     const db = tables(this.em);
     const { number } = await db
       .insertInto('newsletter_chunks')
@@ -142,22 +137,27 @@ export class ListRecipients extends RowJob {
           .select([
             sql<number>`${newsletterId}::int`.as('newsletter_id'),
             sql<number>`coalesce(max(number), 0) + 1`.as('number'),
-            sql<number>`${emails.length}::int`.as('recipients'),
-            sql<number>`${emails.length}::int`.as('open'),
+            sql<number>`${recipients.length}::int`.as('recipients'),
+            sql<number>`${recipients.length}::int`.as('open'),
           ]),
       )
       .returning('number')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('newsletter_recipients')
-      .columns(['newsletter_id', 'chunk', 'email'])
+      .columns(['newsletter_id', 'chunk', 'email', 'user_id'])
       .expression((eb) =>
         eb
-          .selectFrom(sql<{ email: string }>`unnest(${emails}::text[])`.as<'e'>(sql`e(email)`))
+          .selectFrom(
+            sql<{ email: string; userId: number | null }>`unnest(
+              ${recipients.map(({ email }) => email)}::text[],
+              ${recipients.map(({ userId }) => userId)}::int[])`.as<'e'>(sql`e(email, "userId")`),
+          )
           .select([
             sql<number>`${newsletterId}::int`.as('newsletter_id'),
             sql<number>`${number}::int`.as('chunk'),
             'e.email',
+            'e.userId',
           ]),
       )
       .execute();

@@ -5,7 +5,6 @@ import type { SentNewsletterDto } from '@campus-deals/contracts/notification/new
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { JsonAnswer, ProductError } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
-import { Feed } from 'feed';
 import { newslettersOfCollegeTag } from '../audience/public.js';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
@@ -16,6 +15,7 @@ import {
   findSentNewsletter,
   sentNewsletters,
 } from './newsletter-archive.query.js';
+import { newsletterFeed } from './newsletter-feed.js';
 
 /** Newsletters in a feed. */
 const FEED_SIZE = 20;
@@ -51,33 +51,9 @@ export class NewsletterArchiveService {
     const archive = await this.archive(college);
     const found = await sentNewsletters(tables(this.em), { id: archive.id }, { limit: FEED_SIZE });
     const newsletters = JSON.parse(found?.page.body ?? '[]') as SentNewsletterDto[];
-    return { xml: this.rss(archive, newsletters), tags: [newslettersOfCollegeTag(archive.id)] };
-  }
-
-  private rss({ name, shortName }: ArchiveOf, newsletters: readonly SentNewsletterDto[]): string {
-    const { PUBLIC_URL: site } = this.env;
     const { productName } = this.settings.current();
-    const link = `${site}/college/${encodeURIComponent(shortName)}/newsletters`;
-    const feed = new Feed({
-      title: `${name} newsletter`,
-      description: `Student deals near ${name}, from ${productName}.`,
-      id: link,
-      link,
-      language: 'en',
-      feed: `${site}/api/colleges/${encodeURIComponent(shortName)}/newsletters.rss`,
-      generator: productName,
-      copyright: productName,
-      ...(newsletters[0] && { updated: new Date(newsletters[0].sentAt) }),
-    });
-    for (const { id, subject, preheader, sentAt } of newsletters)
-      feed.addItem({
-        title: subject,
-        id: `${link}/${id}`,
-        link: `${link}/${id}`,
-        description: preheader,
-        date: new Date(sentAt),
-      });
-    return feed.rss2();
+    const xml = newsletterFeed(archive, newsletters, { site: this.env.PUBLIC_URL, productName });
+    return { xml, tags: [newslettersOfCollegeTag(archive.id)] };
   }
 
   private async archive(college: string): Promise<ArchiveOf> {

@@ -1,12 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
-import {
-  ApproveIssueDto,
-  NewsletterIssueDto,
-  RequestApprovalDto,
-  ReturnIssueDto,
-  SendIssueDto,
-} from '@campus-deals/contracts/notification/newsletter-issue.dto';
+import { NewsletterIssueDto, SendIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, CurrentCaller, type JsonAnswer, Responds, type SignedInUser } from '@campus-deals/service-defaults';
 import { NewsletterIssuesService } from './newsletter-issues.service.js';
@@ -30,50 +24,8 @@ export class NewsletterIssuesController {
     'college_not_found',
     'newsletter_state_conflict',
   ])
-  rewrite(
-    @Param() { id }: IdParamsDto,
-    @Body() issue: NewsletterIssueDto,
-    @CurrentCaller() caller: SignedInUser,
-  ): Promise<JsonAnswer> {
-    return this.issues.rewrite(caller, id, issue);
-  }
-
-  @Post(':id/request-approval')
-  @HttpCode(200)
-  @Responds(NewsletterDto, 'Asks another admin to approve a draft, to be sent at a time or by hand.', [
-    'newsletter_not_found',
-    'college_not_found',
-    'newsletter_time_past',
-    'newsletter_state_conflict',
-  ])
-  requestApproval(@Param() { id }: IdParamsDto, @Body() asked: RequestApprovalDto): Promise<JsonAnswer> {
-    return this.issues.requestApproval(id, asked);
-  }
-
-  @Post(':id/approve')
-  @HttpCode(200)
-  @Responds(NewsletterDto, 'Approves what another admin wrote. It is scheduled if it has a time.', [
-    'newsletter_not_found',
-    'college_not_found',
-    'newsletter_own_approval',
-    'newsletter_state_conflict',
-  ])
-  approve(
-    @Param() { id }: IdParamsDto,
-    @Body() approval: ApproveIssueDto,
-    @CurrentCaller() caller: SignedInUser,
-  ): Promise<JsonAnswer> {
-    return this.issues.approve(caller, id, approval);
-  }
-
-  @Post(':id/return')
-  @HttpCode(200)
-  @Responds(NewsletterDto, 'Returns a newsletter that waits for approval to its draft, with a note.', [
-    'newsletter_not_found',
-    'newsletter_state_conflict',
-  ])
-  return(@Param() { id }: IdParamsDto, @Body() reason: ReturnIssueDto): Promise<JsonAnswer> {
-    return this.issues.return(id, reason);
+  rewrite(@Param() { id }: IdParamsDto, @Body() issue: NewsletterIssueDto): Promise<JsonAnswer> {
+    return this.issues.rewrite(id, issue);
   }
 
   @Post(':id/send')
@@ -81,7 +33,6 @@ export class NewsletterIssuesController {
   @Responds(NewsletterDto, 'Sends a draft now, or at a time in the college’s time zone.', [
     'newsletter_not_found',
     'college_not_found',
-    'newsletter_needs_approval',
     'newsletter_time_past',
     'newsletter_under_way',
     'newsletter_state_conflict',

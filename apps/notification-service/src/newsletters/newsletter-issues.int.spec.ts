@@ -180,7 +180,7 @@ describe('the counts before sending', () => {
     await newsletters.becomes(earlier, { status: 'sent', sent: 3 });
     const id = await draft({ collegeId });
     await send(id);
-    await eventually(async () => expect((await get(id)).isThrottled).toBe(true), { within: 10_000 });
+    await eventually(async () => expect((await get(id)).isThrottled).toBe(true));
     await notification.sql('delete from newsletter_subscriptions where email = ?', [left]);
     await suppress(bounced);
     await notification.sql('delete from mailbox_turns');

@@ -3,23 +3,16 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
 import { instantOf } from '@campus-deals/contracts/catalog/local-time';
-import type {
-  ApproveIssueDto,
-  NewsletterIssueDto,
-  RequestApprovalDto,
-  ReturnIssueDto,
-  SendIssueDto,
-} from '@campus-deals/contracts/notification/newsletter-issue.dto';
+import type { NewsletterIssueDto, SendIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import { JsonAnswer, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { Settings } from '@campus-deals/settings';
 import { CollegesService } from '../audience/public.js';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
 import type { Newsletter } from './newsletter.entity.js';
 import { NewslettersService } from './newsletters.service.js';
 
 /**
- * Keeps the newsletters that admins write, has them approved if the settings say so, and sends them now or at a time. The methods below throw
- * newsletter_not_found, newsletter_state_conflict once one has started, and college_not_found.
+ * Keeps the newsletters that admins write, and sends them now or at a time. The methods below throw newsletter_not_found,
+ * newsletter_state_conflict once one has started, and college_not_found.
  */
 @Injectable()
 export class NewsletterIssuesService {
@@ -28,7 +21,6 @@ export class NewsletterIssuesService {
     private readonly newsletters: NewslettersService,
     private readonly admin: AdminNewslettersService,
     private readonly colleges: CollegesService,
-    private readonly settings: Settings,
     private readonly audit: AuditLog,
   ) {}
 
@@ -36,53 +28,20 @@ export class NewsletterIssuesService {
     return this.admin.get(await this.store(createdBy, issue));
   }
 
-  rewrite(
-    { userId: writtenBy }: SignedInUser,
-    id: number,
-    { collegeId = null, subject = null, intro = null }: NewsletterIssueDto,
-  ): Promise<JsonAnswer> {
-    return this.admin.change(id, 'write', async (newsletter) => {
+  rewrite(id: number, { collegeId = null, subject = null, intro = null }: NewsletterIssueDto): Promise<JsonAnswer> {
+    return this.admin.change(id, 'newsletter.write', async (newsletter) => {
       if (collegeId !== null) await this.colleges.getLiveForShare(collegeId);
-      newsletter.write({ collegeId, subject, intro, writtenBy });
+      newsletter.write({ collegeId, subject, intro });
     });
   }
 
   reopen(id: number): Promise<JsonAnswer> {
-    return this.admin.change(id, 'reopen', (newsletter) => newsletter.reopen());
+    return this.admin.change(id, 'newsletter.reopen', (newsletter) => newsletter.reopen());
   }
 
-  /** Also throws newsletter_time_past. */
-  requestApproval(id: number, asked: RequestApprovalDto): Promise<JsonAnswer> {
-    return this.admin.change(id, 'request-approval', async (newsletter) => {
-      const zone = await this.zoneOf(newsletter);
-      newsletter.requestApproval(asked.at ? startOf(asked, zone) : null);
-      await this.newsletters.publishNeedsApproval(newsletter);
-    });
-  }
-
-  /** Also throws newsletter_own_approval, and newsletter_state_conflict if the words have changed since. */
-  approve({ userId }: SignedInUser, id: number, { requestedAt, note = null }: ApproveIssueDto): Promise<JsonAnswer> {
-    return this.admin.change(id, 'approve', async (newsletter) => {
-      await this.zoneOf(newsletter);
-      if (newsletter.requestedAt?.getTime() !== Date.parse(requestedAt))
-        throw new ProductError('newsletter_state_conflict');
-      if (userId === (newsletter.writtenBy ?? newsletter.createdBy)) throw new ProductError('newsletter_own_approval');
-      newsletter.approve(userId, note);
-    });
-  }
-
-  return(id: number, { note }: ReturnIssueDto): Promise<JsonAnswer> {
-    return this.admin.change(id, 'return', (newsletter) => newsletter.sendBack(note));
-  }
-
-  /**
-   * Also throws newsletter_needs_approval, newsletter_time_past, and newsletter_under_way if one to the same readers is
-   * being sent now.
-   */
+  /** Also throws newsletter_time_past, and newsletter_under_way if one to the same readers is being sent now. */
   send(id: number, asked: SendIssueDto): Promise<JsonAnswer> {
-    return this.admin.change(id, 'schedule', async (newsletter) => {
-      if (newsletter.status === 'draft' && this.settings.current().newsletterApproval)
-        throw new ProductError('newsletter_needs_approval');
+    return this.admin.change(id, 'newsletter.schedule', async (newsletter) => {
       const zone = await this.zoneOf(newsletter);
       if (!asked.at) await this.newsletters.requireNoneUnderWay(newsletter.collegeId);
       newsletter.schedule(startOf(asked, zone));
@@ -103,14 +62,13 @@ export class NewsletterIssuesService {
       status: 'draft',
       collegeId,
       createdBy,
-      writtenBy: createdBy,
       subject,
       intro,
     } as const;
     const { id } = await this.newsletters.create(draft);
     await this.audit.record({
       action: 'newsletter.draft',
-      subject: { type: 'newsletter', id, label: subject ?? 'Draft' },
+      subject: { type: 'newsletter', id, label: subject },
       after: { collegeId, subject, intro },
     });
     return id;

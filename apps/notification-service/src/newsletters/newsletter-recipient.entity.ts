@@ -15,7 +15,7 @@ export const NewsletterRecipientSchema = defineEntity({
     /** Number of its chunk. */
     chunk: p.integer(),
     email: p.text(),
-    /** User who owned the address, set once they have changed it. */
+    /** User who owns the address, or owned it when the mail was listed; null for a visitor's. */
     userId: p.integer().strictNullable(),
     status: p.enum(NEWSLETTER_RECIPIENT_STATUSES).default('pending'),
     attempts: p.integer().default(0),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { sql } from 'kysely';
+import { lockListing } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { NewsletterRecipient } from './newsletter-recipient.entity.js';
 
@@ -18,17 +19,22 @@ export class NewsletterRecipientsService {
   }
 
   /**
-   * Deletes a deleted account's newsletter recipients, sent or pending: those at earlier addresses, and those at its
-   * last address up to the deletion request. Counts stay as they were; pending recipients count as skipped.
+   * Deletes a deleted account's newsletter recipients, sent or pending: those of the user, and those at its last address
+   * up to the deletion request, or all unless the address has a subscription begun later. Runs
+   * before the subscriptions end: a sender locks its recipients, and then their subscriptions. Counts stay as they were; pending recipients count as skipped.
    */
   async erase(userId: number, subject: Pick<ErasureSubjectDto, 'email' | 'requestedAt'> | undefined): Promise<void> {
     const { email = null, requestedAt = null } = subject ?? {};
+    await lockListing(this.em);
     await sql`
       WITH gone AS (
         DELETE FROM newsletter_recipients r USING newsletters n
         WHERE n.id = r.newsletter_id
           AND (r.user_id = ${userId}
-            OR (r.email = ${email}::text AND r.user_id IS NULL AND n.created_at <= ${requestedAt}::timestamptz))
+            OR (r.email = ${email}::text AND r.user_id IS NULL
+              AND (n.created_at <= ${requestedAt}::timestamptz
+                OR NOT EXISTS (SELECT FROM newsletter_subscriptions s WHERE s.email = r.email
+                  AND s.user_id IS DISTINCT FROM ${userId} AND s.created_at > ${requestedAt}::timestamptz))))
         RETURNING r.newsletter_id, r.chunk, r.status, r.due_at
       ), counted AS (
         SELECT newsletter_id, chunk, count(due_at) AS open, count(*) FILTER (WHERE status = 'pending') AS pending

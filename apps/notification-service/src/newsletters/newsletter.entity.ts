@@ -23,13 +23,6 @@ export const NewsletterSchema = defineEntity({
     ratePerSecond: p.integer().strictNullable(),
     /** Account of the admin. */
     createdBy: p.integer().strictNullable(),
-    /** Admin who wrote it last. Null if nobody wrote it. */
-    writtenBy: p.integer().strictNullable(),
-    /** When the approval of these words was requested. */
-    requestedAt: p.datetime().strictNullable(),
-    approvedBy: p.integer().strictNullable(),
-    /** Note of the admin who approved it or returned it. */
-    approvalNote: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     /** Earliest start; null starts at once. */
     startsAt: p.datetime().strictNullable(),
@@ -57,39 +50,9 @@ export const NewsletterSchema = defineEntity({
 /** A newsletter and its progress. Its counts are the sums of its chunks. Change it only under a row lock. */
 export class Newsletter extends NewsletterSchema.class {
   /** Replaces what an admin wrote. */
-  write(issue: Pick<Newsletter, 'collegeId' | 'subject' | 'intro' | 'writtenBy'>): void {
+  write(issue: Pick<Newsletter, 'collegeId' | 'subject' | 'intro'>): void {
     this.become('edited');
     Object.assign(this, issue);
-  }
-
-  /** Asks for the approval of what is written. `startsAt` schedules it once it is approved. */
-  requestApproval(startsAt: Date | null): void {
-    this.become('submitted');
-    this.startsAt = startsAt;
-    this.requestedAt = new Date();
-    this.approvalNote = null;
-  }
-
-  /** Approves it for another admin. It is scheduled if its time is still to come. */
-  approve(approvedBy: number, note: string | null): void {
-    this.become('approved');
-    this.approvedBy = approvedBy;
-    this.approvalNote = note;
-    if (this.startsAt && this.startsAt > new Date()) this.schedule(this.startsAt);
-    else this.startsAt = null;
-  }
-
-  /** Returns it to a draft with a note for its author. */
-  sendBack(note: string): void {
-    this.become('returned');
-    this.withdrawRequest();
-    this.approvalNote = note;
-  }
-
-  /** Keeps it from starting without an approval that has become necessary. */
-  hold(): void {
-    this.become('held');
-    this.requestedAt = new Date();
   }
 
   schedule(startsAt: Date): void {
@@ -97,10 +60,10 @@ export class Newsletter extends NewsletterSchema.class {
     this.startsAt = startsAt;
   }
 
-  /** Returns it to a draft, as long as it has not started. What is sent then needs a new approval. */
+  /** Returns it to a draft, as long as it has not started. */
   reopen(): void {
     this.become('reopened');
-    this.withdrawRequest();
+    this.startsAt = null;
   }
 
   /** Starts listing its recipients. Throws `NewsletterStateConflict`, as do all methods below. */
@@ -137,12 +100,6 @@ export class Newsletter extends NewsletterSchema.class {
     this.finishedAt = null;
     this.trustedSent = sent;
     this.trustedFailed = failed;
-  }
-
-  private withdrawRequest(): void {
-    this.startsAt = null;
-    this.requestedAt = null;
-    this.approvedBy = null;
   }
 
   private become(event: NewsletterEvent): void {

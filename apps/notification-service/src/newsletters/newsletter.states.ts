@@ -2,10 +2,6 @@ import { NEWSLETTER_STATUSES, type NewsletterStatus } from '@campus-deals/contra
 
 export type NewsletterEvent =
   | 'edited'
-  | 'submitted'
-  | 'approved'
-  | 'returned'
-  | 'held'
   | 'scheduled'
   | 'reopened'
   | 'started'
@@ -17,19 +13,16 @@ export type NewsletterEvent =
   | 'tried again';
 
 /**
- * draft: an admin writes it. review: it waits for the approval of another admin. approved: an admin may send it. queued: its recipients are listed from `startsAt` on. sending: recipients are being listed and mailed. paused:
- * nothing is sent until an admin resumes it. sent, failed and cancelled are final, except that an admin may retry
+ * draft: an admin writes it. queued: its recipients are listed from `startsAt` on. sending: recipients are being listed
+ * and mailed. paused: nothing is sent until an admin resumes it. sent, failed and cancelled are final, except that an admin may retry
  * failed recipients.
  *
  * All allowed transitions. Any other throws an error that names it.
  */
 const TRANSITIONS: Record<NewsletterStatus, Partial<Record<NewsletterEvent, NewsletterStatus>>> = {
-  draft: { edited: 'draft', submitted: 'review', scheduled: 'queued', cancelled: 'cancelled' },
-  review: { approved: 'approved', returned: 'draft', reopened: 'draft', cancelled: 'cancelled' },
-  approved: { scheduled: 'queued', reopened: 'draft', cancelled: 'cancelled' },
+  draft: { edited: 'draft', scheduled: 'queued', cancelled: 'cancelled' },
   queued: {
     started: 'sending',
-    held: 'review',
     reopened: 'draft',
     paused: 'paused',
     cancelled: 'cancelled',

@@ -20,9 +20,6 @@ const isThrottled = sql<boolean>`(newsletters.status = 'sending' AND newsletters
     WHERE c.newsletter_id = newsletters.id AND c.open > 0 AND r.due_at IS NOT NULL
       AND r.reply = ${sql.lit(MAILBOX_LIMIT)}))`;
 
-const needsApproval = sql<boolean>`(newsletters.status IN ('draft', 'review')
-  AND (SELECT (settings ->> 'newsletterApproval')::boolean FROM known_settings)) IS TRUE`;
-
 const fields = ({ ref, selectFrom }: Row): Fields<NewsletterDto> => ({
   id: ref('newsletters.id'),
   trigger: ref('newsletters.trigger'),
@@ -49,12 +46,6 @@ const fields = ({ ref, selectFrom }: Row): Fields<NewsletterDto> => ({
     skipped: total('skipped'),
   }),
   createdBy: ref('newsletters.created_by'),
-  writtenBy: ref('newsletters.written_by'),
-  needsApproval,
-  requestedAt: ref('newsletters.requested_at'),
-  approvedBy: ref('newsletters.approved_by'),
-  approvalNote: ref('newsletters.approval_note'),
-  hasMissedStart: sql<boolean>`(newsletters.status = 'review' AND newsletters.starts_at <= now()) IS TRUE`,
   createdAt: ref('newsletters.created_at'),
   startsAt: ref('newsletters.starts_at'),
   isThrottled,

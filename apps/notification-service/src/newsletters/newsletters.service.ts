@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
-import { Outbox, RowJobs } from '@campus-deals/messaging';
+import { RowJobs } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
@@ -24,8 +24,6 @@ export interface NewNewsletter {
   collegeId: number | null;
   /** Account of the admin, who is a test's only recipient. Null for scheduled newsletters. */
   createdBy: number | null;
-  /** Admin who wrote it. */
-  writtenBy?: number;
   /** Makes creation idempotent: the same week and college give the same newsletter. */
   weekKey?: string;
   /** Subject line of its own. */
@@ -44,31 +42,11 @@ export class NewslettersService {
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: RowJobs,
-    private readonly outbox: Outbox,
   ) {}
 
-  /**
-   * Stores a newsletter and wakes a sender. Within a transaction no sender is woken; they find it seconds after the
-   * commit.
-   */
-  async create(newsletter: NewNewsletter): Promise<Newsletter> {
-    const created = await this.store(newsletter);
-    if (!this.em.isInTransaction()) await this.begin();
-    return created;
-  }
-
-  /** Wakes senders. Call after the commit. */
-  async begin(): Promise<void> {
-    await Promise.all([LIST_RECIPIENTS, SEND_NEWSLETTER_CHUNK].map((job) => this.jobs.begin(job)));
-  }
-
-  /** Asks the other admins to approve a newsletter. Runs in the caller's transaction. */
-  async publishNeedsApproval({ id, subject, writtenBy, createdBy }: Newsletter): Promise<void> {
-    await this.outbox.publish('NewsletterNeedsApproval', {
-      newsletterId: id,
-      subject,
-      writtenBy: writtenBy ?? createdBy,
-    });
+  /** Has the senders begin with what is due, after the commit. */
+  begin(): void {
+    this.jobs.begin(LIST_RECIPIENTS, SEND_NEWSLETTER_CHUNK);
   }
 
   /** Locks a newsletter in the caller's transaction. Throws newsletter_not_found. */
@@ -97,8 +75,9 @@ export class NewslettersService {
     if (underWay) throw new ProductError('newsletter_under_way');
   }
 
+  /** Stores a newsletter. Senders begin with it after the commit. */
   @Transactional()
-  private async store({ undoSeconds = 0, ...newsletter }: NewNewsletter): Promise<Newsletter> {
+  async create({ undoSeconds = 0, ...newsletter }: NewNewsletter): Promise<Newsletter> {
     const { trigger, collegeId, createdBy, weekKey, subject = null, intro = null, status = 'queued' } = newsletter;
     const created = await tables(this.em)
       .insertInto('newsletters')
@@ -106,7 +85,6 @@ export class NewslettersService {
         trigger,
         college_id: collegeId,
         created_by: createdBy,
-        written_by: newsletter.writtenBy ?? null,
         week_key: weekKey ?? null,
         subject,
         intro,
@@ -116,6 +94,7 @@ export class NewslettersService {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
+    this.begin();
     if (created) return this.em.findOneOrFail(Newsletter, created.id);
     const { id } = await tables(this.em)
       .selectFrom('newsletters')

@@ -10,7 +10,7 @@ import { CollegesService } from '../audience/public.js';
 import { NewsletterContent } from './college-news.content.js';
 import { NewslettersService } from './newsletters.service.js';
 
-const TO_ALL = 'All active colleges';
+const TO_ALL = 'all active colleges';
 
 /** Creates the newsletters that admins request. Senders do the rest. */
 @Injectable()
@@ -29,17 +29,12 @@ export class SendNewslettersService {
    * pressing twice does not mail twice.
    */
   async send(caller: SignedInUser, asked: SendNewslettersDto): Promise<NewsletterStartedDto> {
-    return this.begun(await this.store(caller, asked));
+    return { id: await this.store(caller, asked) };
   }
 
   /** Throws college_not_found, newsletter_not_found, newsletter_empty. */
   async test(caller: SignedInUser, asked: TestNewsletterDto): Promise<NewsletterStartedDto> {
-    return this.begun(await this.storeTest(caller, asked));
-  }
-
-  private async begun(id: number): Promise<NewsletterStartedDto> {
-    await this.newsletters.begin();
-    return { id };
+    return { id: await this.storeTest(caller, asked) };
   }
 
   @Transactional()

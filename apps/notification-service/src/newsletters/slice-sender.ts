@@ -162,8 +162,9 @@ export class SliceSender {
     { reply, isUnknownMailbox }: SendResult & { is: 'refused' },
   ): Promise<void> {
     if (!isUnknownMailbox) return;
-    await this.suppressions
-      .suppress(this.em.fork(), email, 'bounce', reply)
+    await this.em
+      .fork()
+      .transactional((em) => this.suppressions.suppressReported(em, email, 'bounce', reply))
       .catch((error: unknown) =>
         this.log.warn({ msg: 'an address could not be suppressed', recipientId: id, reason: String(error) }),
       );

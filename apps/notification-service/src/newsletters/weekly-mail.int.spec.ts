@@ -42,12 +42,9 @@ test('when two replicas run it repeatedly, each subscriber gets one mail', async
   });
   for (let n = 0; n < 2; n++) replicas.push(await idle.replica());
   for (const email of READERS)
-    await eventually(() => expect(idle.inbox.to(email)).toHaveLength(1), {
-      within: 25_000,
-      message: `mail to ${email}`,
-    });
+    await eventually(() => expect(idle.inbox.to(email)).toHaveLength(1), { message: `mail to ${email}` });
   const before = await runs();
-  await eventually(async () => expect(await runs()).toBeGreaterThan(before + 1), { within: 15_000 });
+  await eventually(async () => expect(await runs()).toBeGreaterThan(before + 1));
   expect(READERS.map((email) => idle.inbox.to(email).length)).toEqual([1, 1]);
   expect(await idle.sql('select trigger from newsletters')).toEqual([{ trigger: 'weekly' }]);
 }, 60_000);

@@ -79,7 +79,7 @@ describe('a mail for each alert', () => {
     const cause = uuidv7();
     const dealId = await tell({ userId }, 'Half off lunch', 'deal-alert', cause);
     await tell({ userId }, 'Half off lunch', 'deal-alert', cause);
-    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the mail' });
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { message: 'the mail' });
     const [raw] = mailsTo(email);
     expect(raw).toContain('Subject: New deal at The Kettle');
     expect(raw).toContain('List-Unsubscribe: <http://localhost:3000/api/newsletter/one-click/alerts/');
@@ -88,12 +88,10 @@ describe('a mail for each alert', () => {
     expect(text).toContain(`http://localhost:3000/college/iowa/deal/${dealId}`);
     expect(text).toContain('http://localhost:3000/user/account?tab=notifications#continue');
     expect(text).toContain('1 Campus Way, Springfield, IL 62701');
-    await eventually(
-      async () =>
-        expect(await notification.sql('select status from messages where user_id = ?', [userId])).toEqual([
-          { status: 'sent' },
-        ]),
-      { within: 10_000 },
+    await eventually(async () =>
+      expect(await notification.sql('select status from messages where user_id = ?', [userId])).toEqual([
+        { status: 'sent' },
+      ]),
     );
   });
 
@@ -134,18 +132,13 @@ describe('a mail for each alert', () => {
         ),
     ],
   ])('is withdrawn from who %s', async (_what, happens) => {
-    const { userId, email } = await aStudent({
-      digest: 'instant',
-      timeZone: 'UTC',
-      quietFrom: '00:00',
-      quietTo: '23:59',
-    });
+    const { userId, email } = await aStudent({ digest: 'instant', quietFrom: '00:00', quietTo: '23:59' });
     const dealId = await tell({ userId }, 'Gone lunch');
     await happens(userId, dealId);
     await notification.sql('update messages set due_at = now() where user_id = ?', [userId]);
     await eventually(
       async () => expect(await notification.sql('select 1 from messages where user_id = ?', [userId])).toEqual([]),
-      { within: 15_000, message: 'the mail to be withdrawn' },
+      { message: 'the mail to be withdrawn' },
     );
     expect(mailsTo(email)).toEqual([]);
   });
@@ -153,7 +146,7 @@ describe('a mail for each alert', () => {
   test('goes out at once where the next morning is too late, whatever the preference', async () => {
     const { userId, email } = await aStudent({ digest: 'daily' });
     await tell({ userId }, 'Ends tomorrow', 'deal-ending');
-    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the mail' });
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { message: 'the mail' });
   });
 });
 
@@ -164,7 +157,7 @@ describe('one mail a day', () => {
     await tell({ userId }, 'Unwanted points', 'referral-credited');
     await notification.sql(`update users set alert_choices = '{referral-credited.email.off}' where id = ?`, [userId]);
     await sendNow(userId);
-    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the digest' });
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { message: 'the digest' });
     expect(textOf(mailsTo(email)[0])).toContain('Wanted lunch');
     expect(mailsTo(email)[0]).not.toContain('Unwanted points');
   });
@@ -175,7 +168,7 @@ describe('one mail a day', () => {
     const { userId, email } = await aStudent({ digest: 'instant' });
     const morning = morningFor();
     await tell({ userId }, 'Mailed lunch');
-    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the mail' });
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { message: 'the mail' });
     await notification.sql(`update users set digest = 'daily' where id = ?`, [userId]);
     for (const title of ['First lunch', 'Second lunch', 'Third lunch']) await tell({ userId }, title);
     await tell({ userId }, 'Ending lunch', 'deal-ending');
@@ -191,11 +184,11 @@ describe('one mail a day', () => {
         await pass('alert');
         expect(mailsTo(email)).toHaveLength(2);
       },
-      { within: 15_000, message: 'the mail about the end' },
+      { message: 'the mail about the end' },
     );
     await pass('alert-digest');
     const digest = () => mailsTo(email).find((raw) => raw.includes('Subject: 3 new deals at your college'));
-    await eventually(() => expect(digest()).toBeDefined(), { within: 15_000, message: 'the digest' });
+    await eventually(() => expect(digest()).toBeDefined(), { message: 'the digest' });
     for (const title of ['First lunch', 'Second lunch', 'Third lunch'])
       expect(textOf(digest())).toContain(`${title}: 50% off`);
     expect(textOf(digest())).not.toMatch(/Mailed lunch|Ending lunch/);
@@ -206,20 +199,21 @@ describe('one mail a day', () => {
     const morning = morningFor();
     await tell({ userId }, 'Early lunch');
     await sendNow(userId);
-    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the digest' });
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { message: 'the digest' });
     await tell({ userId }, 'Late lunch');
     await tell({ userId }, 'Later lunch');
     const next = nextTime(new Date(morning.getTime() + 3_600_000), '08:00', ZONE);
     expect((await due(userId)).slice(1)).toEqual([next]);
     await notification.sql('truncate mailbox_turns');
     await sendNow(userId);
-    await eventually(() => expect(mailsTo(email)).toHaveLength(2), { within: 15_000, message: 'the next digest' });
+    await eventually(() => expect(mailsTo(email)).toHaveLength(2), { message: 'the next digest' });
     expect(textOf(mailsTo(email)[1])).toContain('Late lunch: 50% off');
     expect(textOf(mailsTo(email)[1])).not.toContain('Early lunch');
   });
 
   test('has an older alert that comes later', async () => {
     const { userId } = await aStudent({ digest: 'daily' });
+    await tell({ userId: (await aStudent()).userId }, 'Older lunch');
     await tell({ userId }, 'Newer lunch');
     const [{ id } = { id: 0 }] = await notification.sql<{ id: number }>(
       'select id from notifications where user_id = ?',
@@ -238,9 +232,8 @@ describe('one mail a day', () => {
     await tell({ userId }, 'Unwanted lunch');
     await notification.sql('update users set email_notifications = false where id = ?', [userId]);
     await sendNow(userId);
-    await eventually(
-      async () => expect(await notification.sql('select 1 from messages where user_id = ?', [userId])).toEqual([]),
-      { within: 15_000 },
+    await eventually(async () =>
+      expect(await notification.sql('select 1 from messages where user_id = ?', [userId])).toEqual([]),
     );
     expect(mailsTo(email)).toEqual([]);
   });
@@ -250,15 +243,13 @@ describe('one mail a day', () => {
     await tell({ userId }, 'Quiet lunch');
     await notification.sql(`update users set quiet_from = '00:00', quiet_to = '23:59' where id = ?`, [userId]);
     await sendNow(userId);
-    await eventually(async () => expect((await due(userId))[0]?.getTime()).toBeGreaterThan(Date.now()), {
-      within: 15_000,
-    });
+    await eventually(async () => expect((await due(userId))[0]?.getTime()).toBeGreaterThan(Date.now()));
     expect(mailsTo(email)).toEqual([]);
   });
 });
 
 describe('an alert to a whole college', () => {
-  const PEOPLE = 1203;
+  const PEOPLE = 503;
   async function aCrowd(): Promise<number> {
     const college = await notification.college({ isActive: true });
     await notification.sql(
@@ -281,7 +272,7 @@ describe('an alert to a whole college', () => {
         expect(
           await notification.sql('select 1 from announcements where subject_id = ? and due_at is null', [id]),
         ).toHaveLength(1),
-      { within: 20_000, message: 'everybody to be told' },
+      { message: 'everybody to be told' },
     );
 
   test('reaches each of its users once, also when a process died midway and two resume', async () => {

@@ -3,10 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
 import { localDate } from '@campus-deals/contracts/catalog/local-time';
+import { RowJobs } from '@campus-deals/messaging';
 import { recordedTraceparent } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { mailKey, Message, MessagesService, PRIORITY } from '../messages/public.js';
+import { mailKey, Message, MessagesService, PRIORITY, senderOf } from '../messages/public.js';
 import { zoneOf } from '../audience/public.js';
 import { nextMorning, planAlert, type PlannedAlert, type Recipient } from './alert-plan.js';
 import { audienceOf, recipientsOf } from './recipients.query.js';
@@ -20,6 +21,7 @@ export class AlertMessages {
   constructor(
     private readonly em: EntityManager,
     private readonly messages: MessagesService,
+    private readonly jobs: RowJobs,
   ) {}
 
   async toUser(alert: Alert, userId: number): Promise<void> {
@@ -33,7 +35,7 @@ export class AlertMessages {
   async toSome(alert: Alert, { after, limit }: { after: number; limit: number }): Promise<number | undefined> {
     const found = await audienceOf(tables(this.em), alert.id, { after, limit }).execute();
     await this.store(alert, found);
-    return found.at(-1)?.userId;
+    return found.length < limit ? undefined : found.at(-1)?.userId;
   }
 
   private async store(alert: Alert, found: (Recipient & Concern & { isPinned: boolean })[]): Promise<void> {
@@ -43,7 +45,9 @@ export class AlertMessages {
       const planned = planAlert(alert.kind, recipient, now, { isDirect, isFollowed, isPinned });
       return planned.map((plan) => ({ ...plan, recipient }));
     });
-    const through = (channel: PlannedAlert['channel']): Plan[] => plans.filter((plan) => plan.channel === channel);
+    const living = await this.lockUsers(plans.map(({ recipient: { userId } }) => userId));
+    const through = (channel: PlannedAlert['channel']): Plan[] =>
+      plans.filter((plan) => plan.channel === channel && living.has(plan.recipient.userId));
     await this.messages.mailAll(
       through('mail').map(({ recipient: { userId }, dueAt }) => ({
         kind: 'alert' as const,
@@ -55,6 +59,19 @@ export class AlertMessages {
     );
     await this.push(alert, through('push'));
     await this.addToDigests(alert, through('digest'));
+  }
+
+  /** Returns those who are not erased. Until the transaction ends, an erasure waits, and then deletes their messages. */
+  private async lockUsers(userIds: number[]): Promise<Set<number>> {
+    if (userIds.length === 0) return new Set();
+    const users = await tables(this.em)
+      .selectFrom('users')
+      .select('id')
+      .where(sql<boolean>`id = ANY(${userIds}::int[])`)
+      .orderBy('id')
+      .forKeyShare()
+      .execute();
+    return new Set(users.map(({ id }) => id));
   }
 
   private async push({ id: notificationId }: Alert, plans: Plan[]): Promise<void> {
@@ -78,6 +95,7 @@ export class AlertMessages {
       .values(rows)
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
+    if (plans.some(({ dueAt }) => dueAt <= new Date())) this.jobs.begin(senderOf('push'));
   }
 
   /** Opens each recipient's digest of the next morning, unless an earlier alert has opened it. */

@@ -2,6 +2,9 @@ import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { NotificationData } from './notification.entity.js';
 
+/** Job that reaches the audiences of announcements. */
+export const FAN_OUT = 'fan-out-announcement';
+
 export const AnnouncementSchema = defineEntity({
   name: 'Announcement',
   tableName: 'announcements',

@@ -30,7 +30,7 @@ async function tellAll(): Promise<void> {
     for (const { id } of await open()) await notification.inContext(() => job.run(id, signal));
   };
   await Promise.all([replica(), replica()]);
-  await eventually(async () => expect(await open()).toEqual([]), { within: 20_000 });
+  await eventually(async () => expect(await open()).toEqual([]));
 }
 const told = (
   kind: string,
@@ -67,6 +67,13 @@ describe('a vendor', () => {
     await notification.deliver('DealChanged', { ...deal, endDate: daysFromNow(2.8), version: deal.version + 1 });
     await tellAll();
     expect(await told('own-deal-ending', userId)).toHaveLength(2);
+    // An end that moves again and again alerts three times a month.
+    for (const version of [2, 3, 4]) {
+      const endDate = daysFromNow(2.8 - version / 10);
+      await notification.deliver('DealChanged', { ...deal, endDate, version: deal.version + version });
+      await tellAll();
+    }
+    expect(await told('own-deal-ending', userId)).toHaveLength(3);
   });
 
   test('hears nothing early, nor of a deal that never had three days left, is hidden or paused', async () => {
@@ -159,12 +166,12 @@ describe('a saved deal that ends within a day', () => {
     for (const { userId } of [ann, bob]) expect(await told('deal-ending', userId)).toHaveLength(1);
   });
 
-  test('saved by hundreds notifies all of them in steps, each once, except deleted users', async () => {
+  test('saved by many notifies all of them in steps, each once, except deleted users', async () => {
     const deal = await aSavedDeal([]);
     const first = randomInt(1, 1_000_000_000);
     await notification.sql(
       `insert into saved_deals (deal_id, user_id, college_id, is_saved, changed_at)
-       select ?, ? + n, ?, true, now() from generate_series(1, 310) n`,
+       select ?, ? + n, ?, true, now() from generate_series(1, 60) n`,
       [deal.dealId, first, deal.collegeId],
     );
     await notification.sql('insert into erased_users (user_id) values (?)', [first + 7]);
@@ -174,7 +181,7 @@ describe('a saved deal that ends within a day', () => {
       [deal.dealId],
     );
     expect(rows.map(({ user_id }) => user_id - first)).toEqual(
-      Array.from({ length: 310 }, (_, at) => at + 1).filter((at) => at !== 7),
+      Array.from({ length: 60 }, (_, at) => at + 1).filter((at) => at !== 7),
     );
   });
 });

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { RowJobs } from '@campus-deals/messaging';
 import { CollegesService } from '../audience/public.js';
 import { tables } from '../entities.js';
 import { AlertPauses } from './alert-pauses.job.js';
 import { dealData, isFresh, runAgainPath, VENDOR_PATH } from './alert-texts.js';
+import { FAN_OUT } from './announcement.entity.js';
 import { dealsEndingSoon } from './audiences.query.js';
 
 /** Deals announced per statement. */
@@ -18,6 +20,7 @@ export class AnnouncementsService {
     private readonly em: EntityManager,
     private readonly colleges: CollegesService,
     private readonly pauses: AlertPauses,
+    private readonly jobs: RowJobs,
   ) {}
 
   /** Announces that a college is active. Runs in an event handler's transaction. */
@@ -46,6 +49,7 @@ export class AnnouncementsService {
       ])
       .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'occasion']).doNothing())
       .execute();
+    this.jobs.begin(FAN_OUT);
   }
 
   /**
@@ -82,6 +86,7 @@ export class AnnouncementsService {
       )
       .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'occasion']).doNothing())
       .execute();
+    this.jobs.begin(FAN_OUT);
     return ending.length;
   }
 }

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import { EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
 import { topicsOf } from '@campus-deals/contracts/notification/topics';
+import { ALERTS_PER_PAIR, PAIR_LIMIT_DAYS } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { isOfSuspendedVendor, ownCollegeFirst, visibleOrEarlyDeals, type VisibleDeal } from '../audience/public.js';
 import type { Db } from '../entities.js';
@@ -10,7 +11,7 @@ import type { Announcement } from './announcement.entity.js';
 const HOURS_BEFORE_END = { 'deal-ending': 24, 'own-deal-ending': 72 } as const;
 
 /**
- * Returns visible deals that end soon and have no alert for that end yet. Vendors are not alerted to the end of a deal
+ * Returns visible deals that end soon and have no alert for that end yet, nor too many for other ends. Vendors are not alerted to the end of a deal
  * that never had three days left.
  */
 export function dealsEndingSoon(db: Db, kind: keyof typeof HOURS_BEFORE_END, limit: number) {
@@ -35,6 +36,15 @@ export function dealsEndingSoon(db: Db, kind: keyof typeof HOURS_BEFORE_END, lim
             .where('occasion', '=', sql<string>`deals.end_date::text`),
         ),
       ),
+    )
+    .where(
+      ({ selectFrom }) =>
+        sql<boolean>`${selectFrom('announcements')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where('kind', '=', sql.lit(kind))
+          .whereRef('subject_id', '=', 'deals.id')
+          .where('created_at', '>', sql<string>`now() - make_interval(days => ${sql.lit(PAIR_LIMIT_DAYS)})`)}
+        < ${sql.lit(ALERTS_PER_PAIR['deal-ending'])}`,
     )
     .select([
       'id',

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { RowJobs } from '@campus-deals/messaging';
+import { PairLimits } from '@campus-deals/service-defaults';
 import { topicsOf } from '@campus-deals/contracts/notification/topics';
 import { sql } from 'kysely';
 import { College, DealsReadModel, EARLY_START, ownCollegeFirst, type VisibleDeal } from '../audience/public.js';
 import { tables } from '../entities.js';
 import { NotificationStore } from './notification.store.js';
+import { FAN_OUT } from './announcement.entity.js';
 import { AlertPauses } from './alert-pauses.job.js';
 import { dealData, isFresh } from './alert-texts.js';
 import { collegesToSummarize, dealsToAnnounce } from './audiences.query.js';
@@ -23,12 +26,17 @@ const SEEN_SINCE = sql<string>`CASE WHEN deals.start_date > now() THEN greatest(
  */
 @Injectable()
 export class DealAlertsService {
+  private readonly limits: PairLimits;
+
   constructor(
     private readonly em: EntityManager,
     private readonly deals: DealsReadModel,
     private readonly notifications: NotificationStore,
     private readonly pauses: AlertPauses,
-  ) {}
+    private readonly jobs: RowJobs,
+  ) {
+    this.limits = new PairLimits(em);
+  }
 
   /** Runs in an event handler's transaction. An approved revision of a published deal triggers no alert. */
   async approved(facts: EventPayload<'DealApproved'>): Promise<void> {
@@ -143,6 +151,7 @@ export class DealAlertsService {
 
   /** Notifies the members who see a deal early, in steps. */
   private async notifyEarly(deal: VisibleDeal): Promise<void> {
+    if (!(await this.mayAlert(deal))) return;
     await tables(this.em)
       .insertInto('announcements')
       .values({
@@ -155,12 +164,17 @@ export class DealAlertsService {
       })
       .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'occasion']).doNothing())
       .execute();
+    this.jobs.begin(FAN_OUT);
+  }
+
+  private mayAlert({ vendorId, collegeId }: VisibleDeal): Promise<boolean> {
+    return this.limits.mayAlert('deal-new', `vendor-${vendorId}`, `college-${collegeId}`);
   }
 
   /** Notifies of one deal at all the colleges that show it. */
   private async notifyOf(shown: VisibleDeal[]): Promise<void> {
     const [deal, ...further] = shown;
-    if (!deal) return;
+    if (!deal || !(await this.mayAlert(deal))) return;
     await this.notifications.notifyCollege(deal.collegeId, {
       kind: 'deal-alert',
       cause: `deal-alert:${deal.id}:${deal.collegeId}`,

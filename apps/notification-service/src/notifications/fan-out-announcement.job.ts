@@ -8,7 +8,7 @@ import { tables } from '../entities.js';
 import { Notification } from './notification.entity.js';
 import { AlertMessages } from './alert-messages.service.js';
 import { NotificationStore } from './notification.store.js';
-import { Announcement } from './announcement.entity.js';
+import { Announcement, FAN_OUT } from './announcement.entity.js';
 import { earlyMembersOf, membersOf } from './audiences.query.js';
 
 /** Users per transaction. */
@@ -24,7 +24,7 @@ export class FanOutAnnouncement extends RowJob {
     private readonly notifications: NotificationStore,
     private readonly messages: AlertMessages,
   ) {
-    super({ name: 'fan-out-announcement', title: 'Announcements to many users', concurrency: 2 });
+    super({ name: FAN_OUT, title: 'Announcements to many users', concurrency: 2 });
   }
 
   due(): DueRows {
@@ -56,8 +56,9 @@ export class FanOutAnnouncement extends RowJob {
         : kind === 'deal-alert'
           ? this.notifyEarly(announcement, em)
           : this.notifySome(announcement, em));
+      // Names nobody any more once it is over.
+      announcement.lastUserId = last ?? 0;
       if (last === undefined) announcement.dueAt = null;
-      else announcement.lastUserId = last;
       return last !== undefined;
     });
   }

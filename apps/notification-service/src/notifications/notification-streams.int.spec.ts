@@ -128,7 +128,7 @@ describe('an open stream', () => {
     const ann = await aUser(notification);
     const source = await open(ann);
     await tellSilently(ann.userId, 1);
-    await eventually(() => expect(titlesOf(source)).toEqual(['silent 1']), { within: 10_000 });
+    await eventually(() => expect(titlesOf(source)).toEqual(['silent 1']));
   });
 
   test('is asked to reload its list when broadcasts were missed', async () => {

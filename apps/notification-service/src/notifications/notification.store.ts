@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { AfterCommit, Broadcast } from '@campus-deals/messaging';
+import { AfterCommit, Broadcast, RowJobs } from '@campus-deals/messaging';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
 import { READERS_DEAL_ALERTS, UsersService } from '../audience/public.js';
 import { tables } from '../entities.js';
 import { AlertMessages } from './alert-messages.service.js';
+import { FAN_OUT } from './announcement.entity.js';
 import { VENDOR_PATH } from './alert-texts.js';
 import type { NotificationData } from './notification.entity.js';
 import { DeletionEvents } from './deletion-events.js';
@@ -40,6 +41,7 @@ export class NotificationStore {
     private readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly messages: AlertMessages,
+    private readonly jobs: RowJobs,
     broadcast: Broadcast,
   ) {
     this.afterCommit = new AfterCommit(() => void broadcast.publish('notifications', {}));
@@ -60,11 +62,19 @@ export class NotificationStore {
     await this.notifyUser(userId, { ...notification, data });
   }
 
-  /** Notifies a few users. Locks all users first, so that no lock is awaited after the first insert. */
-  async notifyUsers(userIds: number[], notificationFor: (userId: number) => NewNotification): Promise<void> {
-    const living: number[] = [];
-    for (const userId of userIds.toSorted((a, b) => a - b)) if (await this.users.lock(userId)) living.push(userId);
-    for (const userId of living) {
+  /**
+   * Notifies a few users, of them those whom `mayNotify` admits. Locks all users first, so that no lock is awaited after
+   * the first insert.
+   */
+  async notifyUsers(
+    userIds: number[],
+    notificationFor: (userId: number) => NewNotification,
+    mayNotify: (userId: number) => Promise<boolean> = async () => true,
+  ): Promise<void> {
+    const admitted: number[] = [];
+    for (const userId of userIds.toSorted((a, b) => a - b))
+      if ((await this.users.lock(userId)) && (await mayNotify(userId))) admitted.push(userId);
+    for (const userId of admitted) {
       const stored = await this.insert({ user_id: userId }, notificationFor(userId));
       if (stored) await this.messages.toUser(stored, userId);
     }
@@ -103,6 +113,7 @@ export class NotificationStore {
         notification_id: stored.id,
       })
       .execute();
+    this.jobs.begin(FAN_OUT);
   }
 
   /** Deletes readers' notifications about a deal. */

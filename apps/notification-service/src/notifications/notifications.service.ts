@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import { Broadcast } from '@campus-deals/messaging';
-import { ProductError, type Page, type PageRequest } from '@campus-deals/service-defaults';
+import { pairKeysOf, ProductError, RateLimitSchema, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { UsersService } from '../audience/public.js';
@@ -54,6 +54,7 @@ export class NotificationsService {
     // Notifications first: an alert to a college stores receipts for the users of these rows, which it locks.
     await this.em.nativeDelete(Notification, { userId });
     await this.em.nativeDelete(NotificationReceipt, { userId });
+    for (const keys of pairKeysOf(userId)) await this.em.nativeDelete(RateLimitSchema, { key: { $like: keys } });
   }
 
   /**

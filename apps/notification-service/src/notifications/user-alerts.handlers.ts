@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-labels';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
+import { PairLimits } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { NotificationStore } from './notification.store.js';
 import { runAgainPath } from './alert-texts.js';
@@ -37,7 +38,7 @@ export class UserAlertsHandlers {
       kind: 'deal-rejected',
       cause: `deal-rejected:${dealId}:${version}`,
       title: `Not approved: ${title}`,
-      description: `${reason ?? 'No reason was given.'}${consequence}`,
+      description: `${reason ?? 'Reply to our email about it, and we tell you what to change.'}${consequence}`,
       dealId,
     });
   }
@@ -60,15 +61,15 @@ export class UserAlertsHandlers {
       kind: 'deal-rejected',
       cause: `vendor-change-rejected:${vendorId}:${version}`,
       title: `Not approved: ${name}`,
-      description: `${reason ?? 'No reason was given.'} Your profile goes on as it was.`,
+      description: `${reason ?? 'Reply to our email about it, and we tell you what to change.'} Your profile goes on as it was.`,
     });
   }
 
   /** Notifies the owner of the first report that no admin has reviewed; later ones would repeat it. */
   @HandlesEvent('DealReported', 'tell-vendor-when-deal-reported')
   async notifyVendorWhenDealReported({ payload }: DomainEvent<'DealReported'>): Promise<void> {
-    const { dealId, reportId, reason, reportCount } = payload;
-    const deal = reportCount === 1 ? await this.findDeal(dealId) : undefined;
+    const { dealId, reportId, reason, reportCount, isSilent } = payload;
+    const deal = reportCount === 1 && !isSilent ? await this.findDeal(dealId) : undefined;
     if (!deal) return;
     await this.notifications.notifyVendor(deal.userId, {
       kind: 'deal-reported',
@@ -93,8 +94,8 @@ export class UserAlertsHandlers {
 
   @HandlesEvent('DealRedeemed', 'tell-vendor-when-deal-redeemed')
   async notifyVendorWhenDealRedeemed({ payload }: DomainEvent<'DealRedeemed'>): Promise<void> {
-    const { vendorUserId, dealId, redemptionId, redeemedAt } = payload;
-    if (vendorUserId === null) return;
+    const { vendorUserId, dealId, redemptionId, redeemedAt, isSilent } = payload;
+    if (vendorUserId === null || isSilent) return;
     const deal = await this.findDeal(dealId);
     await this.notifications.notifyVendor(vendorUserId, {
       kind: 'deal-redeemed',
@@ -109,7 +110,8 @@ export class UserAlertsHandlers {
   /** Links to the deal's page, which shows the code. */
   @HandlesEvent('RedemptionTakenBack', 'tell-student-when-redemption-taken-back')
   async notifyStudentWhenRedemptionTakenBack({ payload }: DomainEvent<'RedemptionTakenBack'>): Promise<void> {
-    const { dealId, collegeId, userId, redemptionId, takenBackAt, hasCode } = payload;
+    const { dealId, collegeId, userId, redemptionId, takenBackAt, hasCode, isSilent } = payload;
+    if (isSilent) return;
     const deal = await this.findDeal(dealId);
     const title = hasCode ? 'Your code works again' : 'You can use this deal again';
     await this.notifications.notifyUser(userId, {
@@ -123,14 +125,19 @@ export class UserAlertsHandlers {
 
   @HandlesEvent('CodesWithdrawn', 'tell-students-when-codes-withdrawn')
   async notifyStudentsWhenCodesWithdrawn({ payload }: DomainEvent<'CodesWithdrawn'>): Promise<void> {
-    const { dealId, title, vendorName, userIds, version } = payload;
-    await this.notifications.notifyUsers(userIds, (userId) => ({
-      kind: 'code-withdrawn',
-      cause: `code-withdrawn:${dealId}:${version}:${userId}`,
-      title: `Your code no longer works: ${title}`,
-      description: `${vendorName} has stopped this deal and withdrawn the codes that were not used.`,
-      dealId,
-    }));
+    const { dealId, vendorId, title, vendorName, userIds, version } = payload;
+    const limits = new PairLimits(this.em);
+    await this.notifications.notifyUsers(
+      userIds,
+      (userId) => ({
+        kind: 'code-withdrawn',
+        cause: `code-withdrawn:${dealId}:${version}:${userId}`,
+        title: `Your code no longer works: ${title}`,
+        description: `${vendorName} has stopped this deal and withdrawn the codes that were not used.`,
+        dealId,
+      }),
+      (userId) => limits.mayAlert('code-withdrawn', `vendor-${vendorId}`, `user-${userId}`),
+    );
   }
 
   @HandlesEvent('WebhookDisabled', 'tell-vendor-when-webhook-disabled')

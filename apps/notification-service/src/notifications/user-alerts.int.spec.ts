@@ -304,6 +304,35 @@ test('a kind that its reader has switched off in the product is stored, and neit
   expect(await listOf(owner)).toHaveLength(2);
 });
 
+test('a vendor that withdraws codes again and again notifies a student ten times a month, and others all the same', async () => {
+  const [one, other] = [await aUser(notification), await aUser(notification)];
+  const withdraw = (at: number, userIds: number[]) =>
+    tell('notifyStudentsWhenCodesWithdrawn', 'CodesWithdrawn', {
+      ...ABOUT,
+      vendorId: 6101,
+      vendorName: 'Corner Pizza',
+      version: at,
+      userIds,
+    });
+  for (let time = 1; time <= 12; time += 1) await withdraw(time, [one.userId]);
+  await withdraw(13, [one.userId, other.userId]);
+  expect([(await listOf(one)).length, (await listOf(other)).length]).toEqual([10, 1]);
+});
+
+test('what was repeated too often notifies nobody', async () => {
+  const user = await aUser(notification);
+  await giveDealTo(user.userId);
+  const { dealId, vendorId, collegeId } = DEAL;
+  const [at, silent] = [new Date().toISOString(), { dealId, vendorId, collegeId, isSilent: true }];
+  const redemption = { ...silent, redemptionId: 901, userId: user.userId, vendorUserId: user.userId, redeemedAt: at };
+  await tell('notifyVendorWhenDealRedeemed', 'DealRedeemed', redemption);
+  const takenBack = { ...redemption, reason: 'mistake', takenBackAt: at } as const;
+  await tell('notifyStudentWhenRedemptionTakenBack', 'RedemptionTakenBack', takenBack);
+  const report = { ...silent, reportId: 902, reportCount: 1, reason: 'expired' } as const;
+  await tell('notifyVendorWhenDealReported', 'DealReported', report);
+  expect(await listOf(user)).toEqual([]);
+});
+
 test('the first report of a deal notifies its owner, with the reason, and later ones do not', async () => {
   const owner = await aUser(notification);
   const deal = dealFacts({ userId: owner.userId, title: 'Free refill' });

@@ -1,4 +1,5 @@
 import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/notification/deal-alert';
+import { shortened } from '@campus-deals/contracts/characters';
 import type { PushMessage } from '../push/public.js';
 import { signedInPath } from '../mail-frame.js';
 import { PREFERENCES_PATH } from '../notifications/public.js';
@@ -35,8 +36,8 @@ export function alertMessage(alert: PushedAlert, timeZone: string, now: Date): P
   if (ttlSeconds <= 0) return undefined;
   const isNewDeal = kind === 'deal-alert' && deal !== undefined;
   const payload: AlertPayload = {
-    title: isNewDeal ? DEAL_ALERT_TITLE : shortened(title),
-    body: shortened(isNewDeal ? dealAlertBody(deal, timeZone) : description),
+    title: isNewDeal ? DEAL_ALERT_TITLE : shortened(title, LONGEST_BODY),
+    body: shortened(isNewDeal ? dealAlertBody(deal, timeZone) : description, LONGEST_BODY),
     tag: isNewDeal && dealId !== null ? dealAlertTag(dealId) : `notification-${id}`,
     path: signedInPath(data.path ?? PREFERENCES_PATH),
     requireInteraction: isNewDeal,
@@ -46,11 +47,6 @@ export function alertMessage(alert: PushedAlert, timeZone: string, now: Date): P
     ttlSeconds,
     topic: dealId === null ? `notification-${id}` : dealAlertTag(dealId),
   };
-}
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length <= LONGEST_BODY ? text : `${characters.slice(0, LONGEST_BODY - 1).join('')}…`;
 }
 
 /** Drops the body if the payload is too large: some scripts take four bytes per letter, and escapes six. */

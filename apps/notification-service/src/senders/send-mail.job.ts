@@ -99,7 +99,8 @@ export class SendMail extends SendMessage {
     }
     message.refused(reply);
     this.log.warn({ messageId: message.id, reply, attempts: message.attempts }, 'gave up on a mail');
-    if (outcome.is === 'refused' && outcome.isUnknownMailbox) await this.suppressions.suppress(em, to, 'bounce', reply);
+    if (outcome.is === 'refused' && outcome.isUnknownMailbox)
+      await this.suppressions.suppressReported(em, to, 'bounce', reply);
   }
 
   /** A turn commits on a connection of its own, so that nobody waits for its row while the email is on its way. */

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { RowJob, type DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { Message, type MessageChannel } from '../messages/public.js';
+import { Message, type MessageChannel, senderOf } from '../messages/public.js';
 
 /** Process of the service that hands messages over. */
 export const SENDER_PROCESS = 'sender';
@@ -21,7 +21,7 @@ export abstract class SendMessage extends RowJob {
     private readonly channel: MessageChannel,
     options: { title: string; concurrency: number; connections?: number },
   ) {
-    super({ name: `send-${channel}`, process: SENDER_PROCESS, ...options });
+    super({ name: senderOf(channel), process: SENDER_PROCESS, ...options });
   }
 
   due(): DueRows {

@@ -47,7 +47,6 @@ const deliveriesTo = (email: string): Promise<{ kind: string; status: string; fa
   notification.sql('select kind, status, reply as failure from messages where email = ? order by id', [email]);
 const become = (email: string, deliveries: object[]): Promise<void> =>
   eventually(async () => expect(await deliveriesTo(email)).toMatchObject(deliveries), {
-    within: 10_000,
     message: `deliveries become ${JSON.stringify(deliveries)}`,
   });
 const suppressions = (): SuppressionsService => notification.app.get(SuppressionsService, { strict: false });
@@ -61,7 +60,7 @@ describe('a refused mail', () => {
     notification.inbox.refusal = (address) => (address === email ? '550 5.1.1 No such user here' : undefined);
     await collegeLive(email);
     await become(email, [{ status: 'failed', failure: '550' }]);
-    await eventually(async () => expect(await reasonFor(email)).toBe('bounce'), { within: 10_000 });
+    await eventually(async () => expect(await reasonFor(email)).toBe('bounce'));
     await receipt(email);
     await become(email, [{}, { kind: 'fee-receipt', status: 'failed', failure: 'not written to: bounce' }]);
     expect(notification.inbox.attemptsFor(email)).toBe(1);

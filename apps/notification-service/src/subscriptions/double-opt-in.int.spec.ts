@@ -76,7 +76,7 @@ describe("a visitor's address", () => {
       { isSubscribed: true, collegeId, collegeName: name, needsConfirmation: true },
     ]);
     expect(await events(collegeId)).toEqual([]);
-    await eventually(() => expect(mailedTokens('new@uni.example')).toHaveLength(1), { within: 10_000 });
+    await eventually(() => expect(mailedTokens('new@uni.example')).toHaveLength(1));
     const [token = ''] = mailedTokens('new@uni.example');
     for (let time = 0; time < 2; time++)
       expect((await confirm(token)).json()).toEqual({ isSubscribed: true, collegeId, collegeName: name });
@@ -97,7 +97,7 @@ describe("a visitor's address", () => {
     const colleges = [await notification.college(), await notification.college()];
     const [first, second] = colleges.map(({ collegeId }) => collegeId);
     for (let time = 0; time < 3; time++) await subscribe('bomb@uni.example', first ?? 0);
-    await eventually(() => expect(mailedTokens('bomb@uni.example')).toHaveLength(1), { within: 10_000 });
+    await eventually(() => expect(mailedTokens('bomb@uni.example')).toHaveLength(1));
     for (let time = 0; time < 3; time++) await subscribe('bomb@uni.example', second ?? 0);
     const [today, tomorrow, ...more] = await deliveriesTo('bomb@uni.example');
     expect(more).toEqual([]);

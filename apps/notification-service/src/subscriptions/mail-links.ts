@@ -72,6 +72,11 @@ export class UnsubscribeLinks extends SignedLinks {
     return `${this.url}/newsletter/unsubscribe#token=${this.tokenOf(...subscriptionIds)}`;
   }
 
+  /** The same page without a fragment, for a mailbox that has damaged it. */
+  pageWithoutFragment(subscriptionId: number): string {
+    return `${this.url}/newsletter/unsubscribe?token=${this.tokenOf(subscriptionId)}`;
+  }
+
   /** URL that mail programs post to by themselves (RFC 8058). */
   oneClick(...subscriptionIds: number[]): string {
     return `${this.url}/api/newsletter/one-click/${this.tokenOf(...subscriptionIds)}`;

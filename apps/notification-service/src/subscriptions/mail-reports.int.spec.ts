@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SuppressionsService } from '../audience/public.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { signatureOf } from './signed-body.js';
 
@@ -29,6 +30,8 @@ const isSubscribed = async (email: string): Promise<boolean> =>
 
 describe('a report', () => {
   test('of a permanent bounce suppresses the address; of a temporary one, or of a delivery, does nothing', async () => {
+    const { collegeId } = await notification.college();
+    await notification.post('subscribe', { email: 'gone@uni.example', collegeId });
     const answer = await send([
       aReport('gone@uni.example'),
       aReport('full@uni.example', 'bounce', false),
@@ -38,6 +41,15 @@ describe('a report', () => {
     const reasons = [];
     for (const who of ['gone', 'full', 'fine']) reasons.push(await reasonOf(`${who}@uni.example`));
     expect(reasons).toEqual(['bounce', undefined, undefined]);
+  });
+
+  test('about an address that has been erased since suppresses it by its hash alone', async () => {
+    await send([aReport('erased@uni.example')]);
+    expect(await reasonOf('erased@uni.example')).toBeUndefined();
+    const suppressed = await notification.app
+      .get(SuppressionsService, { strict: false })
+      .isSuppressed(['erased@uni.example']);
+    expect(suppressed.get('erased@uni.example')).toBe('bounce');
   });
 
   test('of spam ends every subscription of the address, and publishes that once', async () => {

@@ -39,9 +39,9 @@ export class MailReportsService {
   }
 
   private async follow({ type, email, permanent }: MailReportDto): Promise<void> {
-    if (type === 'bounce' && permanent) await this.suppressions.suppress(this.em, email, 'bounce', 'reported');
+    if (type === 'bounce' && permanent) await this.suppressions.suppressReported(this.em, email, 'bounce', 'reported');
     if (type !== 'complaint') return;
-    await this.suppressions.suppress(this.em, email, 'complaint', 'reported');
+    await this.suppressions.suppressReported(this.em, email, 'complaint', 'reported');
     await this.subscriptions.endAll({ email });
   }
 

@@ -10,7 +10,7 @@ import {
 import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
 import { SubscribeChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
 import { UnsubscribeDto } from '@campus-deals/contracts/notification/unsubscribe.dto';
-import { Access, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, clientAddress, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { ChallengesService } from './challenges.service.js';
 import { NewsletterService } from './newsletter.service.js';
@@ -36,7 +36,7 @@ export class NewsletterController {
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<NewsletterSubscriptionDto> {
-    return this.newsletter.subscribe(body, caller, networkAddressOf(request));
+    return this.newsletter.subscribe(body, caller, clientAddress(request));
   }
 
   @Get('challenge')
@@ -87,10 +87,4 @@ export class NewsletterController {
   status(@Query() { email }: NewsletterStatusQueryDto, @CurrentCaller() caller: Caller): Promise<NewsletterStatusDto> {
     return this.newsletter.statusFor(caller, email);
   }
-}
-
-/** Takes the client's address from the header that the gateway sets. */
-function networkAddressOf({ headers, ip }: FastifyRequest): string {
-  const forwarded = headers['x-forwarded-for'];
-  return typeof forwarded === 'string' ? forwarded : ip;
 }

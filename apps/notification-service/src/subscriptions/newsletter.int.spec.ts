@@ -118,7 +118,7 @@ describe('subscribing', () => {
 describe('unsubscribing', () => {
   const linksTo = (email: string): string[] => {
     const texts = notification.inbox.to(email).map(({ raw }) => partsOf(raw).get('text/plain') ?? '');
-    const links = texts.flatMap((text) => text.match(/(?<=unsubscribe#token=)[\w.-]+/g) ?? []);
+    const links = texts.flatMap((text) => text.match(/(?<=unsubscribe\?token=)[\w.-]+/g) ?? []);
     return [...new Set(links)];
   };
 
@@ -136,7 +136,7 @@ describe('unsubscribing', () => {
     );
     expect(validationErrors(UnsubscribedDto, asked[0]?.json())).toEqual({});
     expect(await rowsOf(collegeId)).toHaveLength(1);
-    await eventually(() => expect(linksTo('victim@uni.example')).toHaveLength(1), { within: 10_000 });
+    await eventually(() => expect(linksTo('victim@uni.example')).toHaveLength(1));
     expect(notification.inbox.to('victim@uni.example')).toHaveLength(1);
     expect(
       await notification.sql("select email from messages where kind = 'unsubscribe-link'"),
@@ -156,7 +156,7 @@ describe('unsubscribing', () => {
     const colleges = [await notification.college(), await notification.college()];
     for (const { collegeId } of colleges) await notification.post('subscribe', { email: 'all@uni.example', collegeId });
     await notification.post('unsubscribe', { email: 'all@uni.example' });
-    await eventually(() => expect(linksTo('all@uni.example')).toHaveLength(2), { within: 10_000 });
+    await eventually(() => expect(linksTo('all@uni.example')).toHaveLength(2));
   });
 
   test('by a signed-in user for their own address ends at once and mails nothing', async () => {

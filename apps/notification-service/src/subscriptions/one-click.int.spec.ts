@@ -1,14 +1,13 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { UnsubscribeLinks } from './mail-links.js';
 
 let notification: NotificationUnderTest;
 
 beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
+  notification = await NotificationUnderTest.shared();
 });
-afterAll(() => notification.stop());
 
 async function aSubscription(): Promise<{ id: number; collegeId: number; url: string }> {
   const { collegeId } = await notification.college();

@@ -2,16 +2,15 @@ import 'reflect-metadata';
 import type { NewsletterPreferencesDto } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
 import { NewsletterPreferencesDto as PreferencesShape } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { PreferenceLinks } from './preference-links.js';
 import { UnsubscribeLinks } from './mail-links.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
+  notification = await NotificationUnderTest.shared();
 });
-afterAll(() => notification.stop());
 
 let people = 0;
 /** Creates a subscriber to two colleges, with the preferences link of a mail. */

@@ -7,6 +7,7 @@ import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/notifica
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
+import { holdOffErasureOf } from '../advisory-lock.js';
 import { type College, CollegesService, UsersService } from '../audience/public.js';
 import { MessagesService } from '../messages/public.js';
 import { tables } from '../entities.js';
@@ -47,6 +48,7 @@ export class SubscribingService {
   async subscribe(subscription: NewSubscription): Promise<NewsletterSubscriptionDto> {
     const { email, collegeId, userId } = subscription;
     if (userId !== null && !(await this.users.lock(userId))) throw new ProductError('sign_in_required');
+    if (!subscription.isConfirmed) await holdOffErasureOf(this.em, email);
     const college = await this.colleges.getLiveForShare(collegeId);
     if (subscription.isConfirmed) await this.consent.give(email);
     const isConfirmed = subscription.isConfirmed || (await this.consent.isGiven(email));

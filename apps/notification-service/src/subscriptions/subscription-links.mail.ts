@@ -13,11 +13,11 @@ const MOST_LINKS = 20;
 async function linksTo(
   em: EntityManager,
   which: FilterQuery<Subscription>,
-  links: ConfirmationLinks | UnsubscribeLinks,
+  linkTo: (subscriptionId: number) => string,
 ): Promise<{ collegeName: string; url: string }[]> {
   const oldest = { orderBy: { id: 'asc' }, limit: MOST_LINKS, populate: ['college'] } as const;
   const found = await em.find(Subscription, which, oldest);
-  return found.map(({ id, college }) => ({ collegeName: college.name, url: links.page(id) }));
+  return found.map(({ id, college }) => ({ collegeName: college.name, url: linkTo(id) }));
 }
 
 /** Composes the mail with which the owner of an address can end its subscriptions. Anyone may have requested it. */
@@ -38,7 +38,8 @@ export class UnsubscribeLinkMail extends MailKind<'unsubscribe-link'> {
     frame: MailFrame,
   ): Promise<OutgoingMail | undefined> {
     if (email === null) return undefined;
-    const links = await linksTo(this.em, { email, ...(collegeId !== null && { college: collegeId }) }, this.links);
+    const which = { email, ...(collegeId !== null && { college: collegeId }) };
+    const links = await linksTo(this.em, which, (id) => this.links.pageWithoutFragment(id));
     if (links.length === 0) return undefined;
     const { renderUnsubscribeLinkEmail } = await import('./subscription-links.email.js');
     const mail = await renderUnsubscribeLinkEmail({ links, ...frame });
@@ -61,7 +62,9 @@ export class ConfirmSubscriptionMail extends MailKind<'confirm-subscription'> {
   /** Returns undefined once no subscription is unconfirmed. */
   async compose({ email }: QueuedMail<'confirm-subscription'>, frame: MailFrame): Promise<OutgoingMail | undefined> {
     if (email === null) return undefined;
-    const links = await linksTo(this.em, { email, confirmedAt: null, college: { status: 'live' } }, this.links);
+    const links = await linksTo(this.em, { email, confirmedAt: null, college: { status: 'live' } }, (id) =>
+      this.links.page(id),
+    );
     if (links.length === 0) return undefined;
     const { renderConfirmSubscriptionEmail } = await import('./subscription-links.email.js');
     const mail = await renderConfirmSubscriptionEmail({ links, ...frame });

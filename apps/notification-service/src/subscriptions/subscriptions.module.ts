@@ -7,8 +7,6 @@ import { AlertLinks, ConfirmationLinks, FollowLinks, UnsubscribeLinks } from './
 import { OneClickController } from './one-click.controller.js';
 import { AlertOptOutService } from './alert-opt-out.service.js';
 import { ChallengesService } from './challenges.service.js';
-import { CohortsController } from './cohorts.controller.js';
-import { CohortsService } from './cohorts.service.js';
 import { CollegeLiveMail } from './college-live.mail.js';
 import { ConsentService } from './consent.service.js';
 import { EndSubscriptionsOfRemovedColleges } from './end-subscriptions-of-removed-colleges.job.js';
@@ -35,7 +33,6 @@ const LINKS = [AlertLinks, ConfirmationLinks, FollowLinks, PreferenceLinks, Unsu
   imports: [AudienceModule, MessagesModule],
   controllers: [
     AdminSubscribersController,
-    CohortsController,
     MailReportsController,
     NewsletterController,
     OneClickController,
@@ -48,7 +45,6 @@ const LINKS = [AlertLinks, ConfirmationLinks, FollowLinks, PreferenceLinks, Unsu
     AdminSubscribersService,
     AlertOptOutService,
     ChallengesService,
-    CohortsService,
     CollegeLiveMail,
     ConfirmSubscriptionMail,
     ConsentService,

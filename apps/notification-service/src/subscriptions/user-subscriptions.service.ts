@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { MessagesService } from '../messages/public.js';
+import { lockAddress } from '../advisory-lock.js';
 import { SuppressionsService } from '../audience/public.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -48,7 +49,7 @@ export class UserSubscriptionsService {
    */
   async erase(userId: number, subject: Omit<ErasureSubjectDto, 'userId'> | undefined): Promise<void> {
     const { email, requestedAt } = subject ?? {};
-    if (email) await this.suppressions.forgetAddress(this.em, email);
+    if (email) await lockAddress(this.em, email);
     await this.subscriptions.endAll({
       $or: [
         { userId },

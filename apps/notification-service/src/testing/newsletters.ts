@@ -54,7 +54,7 @@ export class NewslettersUnderTest {
       'insert into newsletters (trigger, college_id, rate_per_second) values (?, ?, ?) returning id',
       [asked.trigger, asked.collegeId, ratePerSecond],
     );
-    await service.begin();
+    service.begin();
     return created?.id ?? 0;
   }
 

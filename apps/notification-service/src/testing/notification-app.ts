@@ -9,7 +9,7 @@ import {
   type EventPayload,
   type HandlerName,
 } from '@campus-deals/contracts/events';
-import { startMessaging, startRowJobs } from '@campus-deals/messaging';
+import { RowJobs, startMessaging, startRowJobs } from '@campus-deals/messaging';
 import {
   createService,
   InternalTokens,
@@ -34,6 +34,9 @@ import { MailInbox } from './mail-inbox.js';
 const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);
 
+/** Lives as long as the worker. The end of the run drops its database. */
+let shared: Promise<NotificationUnderTest> | undefined;
+
 /**
  * Runs notification, service and sender in one process, over a fresh database, with a real mail server and a fake
  * identity that knows `contacts`.
@@ -50,6 +53,13 @@ export class NotificationUnderTest {
     readonly catalog: FakeCatalog,
     private readonly drop: () => Promise<unknown>,
   ) {}
+
+  /** Returns the worker's own, for files without settings whose tests make their own colleges, users and mailboxes. */
+  static async shared(): Promise<NotificationUnderTest> {
+    const notification = await (shared ??= NotificationUnderTest.start());
+    notification.inbox.refusal = () => undefined;
+    return notification;
+  }
 
   /** Without `events`, nothing is published or handled automatically. */
   static async start(
@@ -80,6 +90,7 @@ export class NotificationUnderTest {
       // Tests send more requests at once than any gateway, on busy machines.
       DATABASE_CONNECT_TIMEOUT_MS: '30000',
       DATABASE_LOCK_TIMEOUT_MS: '20000',
+      DATABASE_STATEMENT_TIMEOUT_MS: '30000',
       ...queue.env,
       ...overrides,
     });
@@ -170,8 +181,11 @@ export class NotificationUnderTest {
       await this.inject({ method: 'POST', url: `/api/newsletter/one-click/${links.tokenOf(id)}` });
   }
 
-  sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
-    return this.app.get(MikroORM).em.getConnection().execute(query, parameters);
+  /** Runs a statement. Row jobs then look for due rows at once, as after the service's own writes. */
+  async sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
+    const rows = await this.execute<T>(query, parameters);
+    if (!/^\s*select/i.test(query)) this.beginAll();
+    return rows;
   }
 
   /** Returns the events that this service published about one college, oldest first. */
@@ -188,17 +202,17 @@ export class NotificationUnderTest {
    */
   async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
     const id = uuidv7();
-    await this.sql('insert into outbox_events (id, name, version, payload) values (?, ?, 1, ?::jsonb)', [
+    await this.execute('insert into outbox_events (id, name, version, payload) values (?, ?, 1, ?::jsonb)', [
       id,
       name,
       JSON.stringify(payload),
     ]);
-    await this.sql('notify outbox_events');
+    await this.execute('notify outbox_events');
     const { notification: handlers = [] } = EVENTS[name].handlers as Partial<Record<ServiceName, readonly string[]>>;
     await eventually(
       async () =>
         (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length === handlers.length || null,
-      { within: 10_000, message: `${name} handled` },
+      { message: `${name} handled` },
     );
     return id;
   }
@@ -219,6 +233,16 @@ export class NotificationUnderTest {
   /** Runs work with its own entity manager, as a job does. */
   async inContext<T>(work: () => Promise<T>): Promise<T> {
     return RequestContext.create(this.app.get(MikroORM).em, work);
+  }
+
+  private execute<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.app.get(MikroORM).em.getConnection().execute(query, parameters);
+  }
+
+  /** Has all row jobs look for due rows. */
+  beginAll(): void {
+    const jobs = this.app.get(RowJobs, { strict: false });
+    jobs.begin(...jobs.all().map(({ options }) => options.name));
   }
 
   /** Creates a college that is unique in this run. */

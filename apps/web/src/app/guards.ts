@@ -4,36 +4,36 @@ import type { PathName } from '../config/paths.js';
 export interface Guard {
   /** Required role. Undefined admits any signed-in user. */
   role?: SessionRole;
-  title: string;
-  description: string;
+  /** Shown to signed-in users without that role. */
+  denial?: string;
+  /** Completes "Sign in to …", which asks a visitor to sign in. */
+  signInTo?: string;
   /** Title of the page. */
   page: string;
-  /** Whether our own links to the page invite new vendors. The sign-in modal then opens with the vendor box ticked. */
+  /** Whether the page invites new vendors. The sign-in modal then opens with the vendor box ticked. */
   isForNewVendors?: boolean;
 }
 
-const signIn = (page: string, description: string): Guard => ({ title: 'Authentication Required', description, page });
+const signIn = (page: string, signInTo: string): Guard => ({ signInTo, page });
 const vendors = (page: string): Guard => ({
   role: 'vendor',
-  title: 'Access Denied',
-  description: 'You must be logged in as a vendor to access this page.',
+  denial: 'You must be logged in as a vendor to access this page.',
   page,
 });
 const admins = (page: string): Guard => ({
   role: 'admin',
-  title: 'Access Denied',
-  description: 'You must be logged in as an admin to access this page.',
+  denial: 'You must be logged in as an admin to access this page.',
   page,
 });
 
 /** Screens that need a session. `require-session.tsx` handles everyone else. The server enforces access on its own. */
 export const GUARDS = {
-  account: signIn('Account Settings', 'Please sign in to open your account'),
-  referrals: signIn('Invite Classmates', 'Please sign in to invite classmates'),
-  savings: signIn('Your Savings', 'Please sign in to see what you saved'),
-  savedDeals: signIn('Saved Deals', 'Please sign in to view your saved deals'),
+  account: signIn('Account Settings', 'open your account'),
+  referrals: signIn('Invite Classmates', 'invite classmates'),
+  savings: signIn('Your Savings', 'see what you saved'),
+  savedDeals: signIn('Saved Deals', 'view your saved deals'),
   vendorRegister: {
-    ...signIn('Register Your Business', 'Please sign in to register as a vendor'),
+    ...signIn('Register Your Business', 'register as a vendor'),
     isForNewVendors: true,
   },
   vendorDashboard: vendors('Vendor Dashboard'),
@@ -42,8 +42,8 @@ export const GUARDS = {
   vendorAnalytics: { ...vendors('Analytics'), isForNewVendors: true },
   vendorRedeem: { ...vendors('Redeem a Code'), isForNewVendors: true },
   vendorCounterDevices: vendors('Counter Devices'),
-  vendorDevelopers: vendors('Developers'),
-  receipt: signIn('Receipt', 'Please sign in to open your receipt'),
+  vendorDevelopers: vendors('Cash Register'),
+  receipt: signIn('Receipt', 'open your receipt'),
   admin: admins('Admin Dashboard'),
 } as const satisfies Partial<Record<PathName, Guard>>;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { matchPath } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CONTINUE_HASH, paths } from '../config/paths.js';
 import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from '../layouts/menu-items.js';
 import { quickActions } from '../layouts/quick-actions.js';
@@ -22,8 +22,9 @@ const as = (role: 'user' | 'vendor' | 'admin' | null) =>
 const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa', id: 12 });
 const shared = [...FOOTER_COLUMNS.flatMap(({ items }) => items), ...LEGAL_ITEMS];
 
-const REFUSAL = /Authentication Required|Access Denied/;
-const STUDENT_DIALOG = 'Sign in to Campus Deals';
+const REFUSAL = 'Access Denied';
+const SIGN_IN = 'Sign in to Campus Deals';
+const SAVED_DIALOG = 'Sign in to view your saved deals';
 const VENDOR_DIALOG = 'Register your business · $10 once';
 
 /** Opens a link from a college page. Every guarded screen shows only "inside". */
@@ -58,7 +59,7 @@ const LINKS = ROLES.flatMap((role) =>
 const LEADS: Record<string, Record<string, string>> = {
   '/user/saved': { user: '/user/saved', vendor: '/user/saved', admin: '/user/saved' },
   '/user/saved#continue': {
-    visitor: STUDENT_DIALOG,
+    visitor: SAVED_DIALOG,
     user: '/user/saved',
     vendor: '/user/saved',
     admin: '/user/saved',
@@ -82,16 +83,18 @@ const LEADS: Record<string, Record<string, string>> = {
   ),
   '/vendor/deals/new?college=12': { vendor: '/vendor/deals/new?college=12' },
   '/vendor/dashboard#continue': {
-    visitor: STUDENT_DIALOG,
+    visitor: SIGN_IN,
     user: '/vendor/register',
     vendor: '/vendor/dashboard',
     admin: '/vendor/register',
   },
   ...Object.fromEntries(
-    ['/user/referrals', '/user/account?tab=notifications'].map((path) => [
-      path + CONTINUE_HASH,
-      { visitor: STUDENT_DIALOG, user: path, vendor: path, admin: path },
-    ]),
+    (
+      [
+        ['/user/referrals', 'Sign in to invite classmates'],
+        ['/user/account?tab=notifications', 'Sign in to open your account'],
+      ] as const
+    ).map(([path, visitor]) => [path + CONTINUE_HASH, { visitor, user: path, vendor: path, admin: path }]),
   ),
   '/vendor/dashboard': { vendor: '/vendor/dashboard' },
   '/admin/deals': { admin: '/admin/deals' },
@@ -122,7 +125,7 @@ it.each(LINKS.filter(([who]) => who !== 'visitor'))('admits a %s through %s', as
 
 it('closing the modal returns to the page with the link', async () => {
   const { user, where } = follow('/user/saved#continue');
-  await screen.findByRole('dialog', { name: STUDENT_DIALOG });
+  await screen.findByRole('dialog', { name: SAVED_DIALOG });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(where()).toBe('/college/iowa'));
   expect(screen.queryByText(REFUSAL)).toBeNull();
@@ -134,25 +137,23 @@ it('a college page is remembered for a later business registration', async () =>
   await waitFor(() => expect(lastCollege()).toBe('iowa'));
 });
 
-describe('every public page', () => {
-  beforeEach(() => {
-    serve('GET /api/colleges', [iowa, aCollege({ id: 13 })]);
-    serve('GET /api/colleges/featured', [iowa]);
-    serve('GET /api/colleges/iowa', iowa);
-    serve('GET /api/colleges/id/12/subscribers/count', { count: 64 });
-  });
-
-  it.each(['/', '/profile', '/faq', '/how-it-works', '/vendor/success-stories', '/college/iowa', '/terms', '/privacy'])(
-    '%s marks its links to guarded screens as our own',
-    async (path) => {
-      renderRoutes(routes, path);
-      await screen.findByRole('heading', { level: 1 });
-      await screen.findByRole('link', { name: 'Sign Up' });
-      const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
-      const behindGuards = hrefs.filter((href) => href.startsWith('/') && screenOf(href));
-      // Every page has some in its footer and bottom bar.
-      expect(behindGuards.length).toBeGreaterThanOrEqual(6);
-      expect(behindGuards.filter((href) => !href.endsWith(CONTINUE_HASH))).toEqual([]);
-    },
-  );
+beforeEach(() => {
+  serve('GET /api/colleges', [iowa, aCollege({ id: 13 })]);
+  serve('GET /api/colleges/featured', [iowa]);
+  serve('GET /api/colleges/iowa', iowa);
+  serve('GET /api/colleges/id/12/subscribers/count', { count: 64 });
 });
+
+it.each(['/', '/profile', '/faq', '/how-it-works', '/vendor/success-stories', '/college/iowa', '/terms', '/privacy'])(
+  'every public page %s marks its links to guarded screens as our own',
+  async (path) => {
+    renderRoutes(routes, path);
+    await screen.findByRole('heading', { level: 1 });
+    await screen.findByRole('link', { name: 'Sign Up' });
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    const behindGuards = hrefs.filter((href) => href.startsWith('/') && screenOf(href));
+    // Every page has some in its footer and bottom bar.
+    expect(behindGuards.length).toBeGreaterThanOrEqual(6);
+    expect(behindGuards.filter((href) => !href.endsWith(CONTINUE_HASH))).toEqual([]);
+  },
+);

@@ -1,7 +1,8 @@
 import { TriangleAlert, WifiOff } from 'lucide-react';
-import { Button } from '../components/ui/button.js';
+import { Button, buttonClasses } from '../components/ui/button.js';
 import { EmptyState } from '../components/ui/states.js';
 import { PageHead } from '../components/page-head.js';
+import { paths } from '../config/paths.js';
 import { useOnline } from '../lib/browser/use-online.js';
 
 /** Replaces a page that fails, including one whose code was removed by a release or cannot be fetched offline. */
@@ -15,11 +16,20 @@ export function PageError() {
       <EmptyState
         icon={isOnline ? <TriangleAlert /> : <WifiOff />}
         title={isOnline ? 'This page stopped working.' : "This page isn't available offline."}
-        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+        action={
+          // Full page loads: the code of this page may be gone.
+          isOnline ? (
+            <Button onClick={() => window.location.reload()}>Try again</Button>
+          ) : (
+            <a className={buttonClasses()} href={paths.savedDeals}>
+              Open saved deals
+            </a>
+          )
+        }
       >
         {isOnline
           ? 'It may have been updated while you had it open. The rest of the site still works.'
-          : 'You are offline. Pages you have already opened still work.'}
+          : 'You are offline. Your saved deals and codes still work.'}
       </EmptyState>
     </div>
   );

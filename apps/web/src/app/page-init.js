@@ -4,7 +4,7 @@
   try {
     // A stored theme overrides the system's.
     const theme = localStorage.getItem('campus-deals-theme');
-    if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
+    if (/^(light|dark)$/.test(theme)) page.dataset.theme = theme;
     // Hides visitor content from a browser whose last user was signed in, until the session is known.
     if (localStorage.getItem('campus-deals-reader')) page.dataset.signedIn = 'known';
     // Reserves the space of the college that their home page started with.
@@ -14,7 +14,7 @@
   }
 
   // Early interactions: clicks, choices and typing before hydration are queued and replayed in order.
-  const types = ['input', 'change', 'click', 'submit'];
+
   /** Fields by element with their last value, and pressed buttons and forms with undefined. */
   const queue = new Map();
 
@@ -25,7 +25,9 @@
       queue.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value);
       return;
     }
-    const pressed = type === 'click' ? target.closest('button') : target;
+    // React's first renders may have replaced typed text by their own.
+    for (const [field, value] of queue) if (typeof value === 'string') field.value = value;
+    const pressed = type === 'click' ? target.closest('button') : type === 'submit' && target;
     // Links, checkboxes and GET forms work without a script.
     if (!pressed || leads(pressed)) return;
     event.preventDefault();
@@ -36,38 +38,31 @@
 
   function leads(pressed) {
     const form = pressed.localName === 'form' ? pressed : pressed.type === 'submit' && pressed.form;
-    return form && form.method === 'get' && form.hasAttribute('action');
-  }
-
-  function listen(on) {
-    for (const type of types) document[`${on ? 'add' : 'remove'}EventListener`](type, enqueue, true);
+    return form?.method === 'get' && form.hasAttribute('action');
   }
 
   /** Sets a field as if the user had just done so. React compares with the value that it last saw. */
   function enter(field, value) {
-    if (value === true || value === false) {
+    if (typeof value === 'boolean') {
       field.checked = !value;
       field.click();
       return;
     }
-    if (field.localName !== 'select') field.value = `${value} `;
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+    field.value = `${value} `;
+    Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
-  listen(true);
-  document.addEventListener(
-    'hydrated',
-    function () {
-      listen(false);
-      queue.forEach(function (value, target) {
-        if (value !== undefined) enter(target, value);
-        else if (target.requestSubmit) target.requestSubmit();
-        else target.click();
-      });
-    },
-    { once: true },
-  );
+  const listening = new AbortController();
+  for (const type of ['beforeinput', 'input', 'change', 'click', 'submit'])
+    document.addEventListener(type, enqueue, { capture: true, signal: listening.signal });
+  document.addEventListener('hydrated', () => {
+    listening.abort();
+    for (const [target, value] of queue)
+      if (value !== undefined) enter(target, value);
+      else if (target.requestSubmit) target.requestSubmit();
+      else target.click();
+  });
   // If a script fails to load, the page works as plain HTML.
-  document.addEventListener('error', ({ target }) => target.localName === 'script' && listen(false), true);
+  document.addEventListener('error', ({ target }) => target.localName === 'script' && listening.abort(), true);
 })();

@@ -84,6 +84,22 @@ describe('before the scripts have loaded', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('noodles');
   });
 
+  it('submits typed text that a render has replaced', async () => {
+    document.body.innerHTML = '<form action="/search"><input aria-label="Text" name="q"></form>';
+    const user = userEvent.setup();
+    const field = screen.getByLabelText<HTMLInputElement>('Text');
+    await user.type(field, 'noodles');
+    field.value = '';
+    const submitted = new Promise((resolve) =>
+      field.form?.addEventListener('submit', (event) => {
+        event.preventDefault();
+        resolve(field.value);
+      }),
+    );
+    field.form?.requestSubmit();
+    expect(await submitted).toBe('noodles');
+  });
+
   it('leaves links alone', async () => {
     drawn();
     await userEvent.setup().click(screen.getByRole('link', { name: 'Elsewhere' }));

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { paths } from '../config/paths.js';
 import { rememberedPath } from '../lib/session/post-auth-path.js';
-import { serve } from '../testing/fake-server.js';
-import { renderPage } from '../testing/render-page.js';
+import { calls, serve } from '../testing/fake-server.js';
+import { renderPage, renderRoute } from '../testing/render-page.js';
 import { useSignOut } from '../lib/session/session.js';
-import { GUARDS, type GuardedScreen } from './guards.js';
+import { GUARDS, type Guard, type GuardedScreen } from './guards.js';
 import { guarded } from './require-session.js';
 
 const as = (role: 'user' | 'vendor' | 'admin' | null) =>
@@ -23,31 +24,36 @@ function open(screenName: GuardedScreen) {
   return renderPage(<Screen />, '/somewhere?college=3');
 }
 
-const SIGN_IN = 'Authentication Required';
-const VENDORS = ['Access Denied', 'You must be logged in as a vendor to access this page.'] as const;
+it.each([
+  ['account', 'Sign in to open your account'],
+  ['referrals', 'Sign in to invite classmates'],
+  ['savings', 'Sign in to see what you saved'],
+  ['savedDeals', 'Sign in to view your saved deals'],
+  ['receipt', 'Sign in to open your receipt'],
+  ['vendorRegister', 'Register your business · $10 once'],
+  ['vendorNewDeal', 'Register your business · $10 once'],
+  ['vendorDashboard', 'Sign in to Campus Deals'],
+  ['admin', 'Sign in to Campus Deals'],
+] as const)('asks a visitor of %s in place: "%s"', async (name, title) => {
+  as(null);
+  const { where } = open(name);
+  await screen.findByRole('dialog', { name: title });
+  expect(where()).toBe('/somewhere?college=3');
+  expect(rememberedPath()).toBe('/somewhere?college=3#continue');
+});
 
-describe('a visitor is sent home from', () => {
-  it.each([
-    ['account', SIGN_IN, 'Please sign in to open your account'],
-    ['referrals', SIGN_IN, 'Please sign in to invite classmates'],
-    ['savedDeals', SIGN_IN, 'Please sign in to view your saved deals'],
-    ['vendorRegister', SIGN_IN, 'Please sign in to register as a vendor'],
-    ['vendorDashboard', ...VENDORS],
-    ['vendorNewDeal', ...VENDORS],
-    ['vendorEditDeal', ...VENDORS],
-    ['vendorAnalytics', ...VENDORS],
-    ['vendorRedeem', ...VENDORS],
-    ['vendorCounterDevices', ...VENDORS],
-    ['vendorDevelopers', ...VENDORS],
-    ['admin', 'Access Denied', 'You must be logged in as an admin to access this page.'],
-  ] as const)('%s with "%s: %s", and returns after sign-in', async (name, title, description) => {
-    as(null);
-    const { where } = open(name);
-    await screen.findByText(title);
-    expect(screen.getByText(description)).toBeTruthy();
-    await waitFor(() => expect(where()).toBe('/'));
-    expect(rememberedPath()).toBe('/somewhere?college=3#continue');
-  });
+it('sends a visitor home who closes the sign-in of a typed address', async () => {
+  as(null);
+  const { user, where } = open('account');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(where()).toBe('/'));
+});
+
+it.each(Object.keys(GUARDS) as GuardedScreen[])('%s requests no personal data of a visitor', async (name) => {
+  renderRoute(paths[name].replace(/:\w+/g, '7').replace('*', 'users'));
+  await screen.findByRole('dialog');
+  expect(calls.filter(({ path }) => /^\/api\/(user|vendor|admin)\//.test(path))).toEqual([]);
 });
 
 const PAIRS = Object.entries(GUARDS).flatMap(([name, guard]: [string, { role?: string }]) =>
@@ -68,6 +74,8 @@ it.each(PAIRS.filter(([, , isIn]) => !isIn))(
     as(role);
     open(name);
     expect(await screen.findByText('Access Denied')).toBeTruthy();
+    const guard: Guard = GUARDS[name];
+    expect(screen.getByText(guard.denial ?? '')).toBeTruthy();
     expect(screen.queryByText('inside')).toBeNull();
     expect(rememberedPath()).toBeUndefined();
   },
@@ -79,6 +87,6 @@ it('shows no explanation to a user who has just signed out', async () => {
   const { user, where } = open('account');
   await user.click(await screen.findByText('inside'));
   await waitFor(() => expect(where()).toBe('/'));
-  expect(screen.queryByText(SIGN_IN)).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(rememberedPath()).toBeUndefined();
 });

@@ -17,6 +17,11 @@ export interface RouteHandle {
    * loading during hydration when the page renders again, which loses clicks in it.
    */
   preload?: (client: QueryClient) => Promise<void>;
+  /**
+   * Loads the parts below the first screen, which hydrate after the page. Each is an element that stays the same while
+   * the page renders again, so React never replaces it.
+   */
+  below?: () => Promise<void>;
 }
 
 /** Exports of a route's file. */

@@ -34,6 +34,18 @@ async function open() {
   return { ...page, goToPayment, pay };
 }
 
+async function openPayment() {
+  const page = await open();
+  await page.goToPayment();
+  return page;
+}
+
+async function openAndPay() {
+  const page = await openPayment();
+  await page.pay();
+  return page;
+}
+
 const currentStep = () =>
   within(screen.getByRole('list', { name: 'Steps' }))
     .getAllByRole('listitem')
@@ -71,7 +83,7 @@ describe('a visitor who follows our link to a vendor screen', () => {
     serveSignIn('vendor');
     serve('POST /api/vendor/payment', { code: 'fee_already_paid' }, { status: 409 });
     const { user, where } = await follow('/vendor/deals/new#continue');
-    await screen.findByText("We've sent you a magic link to sign in.");
+    await screen.findByRole('heading', { name: 'Check your email' });
     expect(rememberedPath()).toBe('/vendor/deals/new#continue');
     await user.type(screen.getByLabelText('6-digit code'), '123456');
     await screen.findByText('inside');
@@ -109,8 +121,7 @@ describe('a vendor', () => {
 
   it('pays, then gets the link, which leads to the registration', async () => {
     serveSignIn('vendor');
-    const { goToPayment, pay, user, where } = await open();
-    await goToPayment();
+    const { pay, user, where } = await openPayment();
     expect(screen.getByRole('dialog', { name: 'Register your business · $10 once' })).toBeTruthy();
     expect(currentStep()).toBe('1Pay $10 once');
     expect(await screen.findByLabelText<HTMLInputElement>('Billing email')).toHaveProperty(
@@ -141,8 +152,7 @@ describe('a vendor', () => {
 
   it('may give the provider another billing address, while account and receipt keep the first', async () => {
     serveSignIn('vendor');
-    const { goToPayment, pay, user } = await open();
-    await goToPayment();
+    const { pay, user } = await openPayment();
     const field = await screen.findByLabelText('Billing email');
     expect(screen.getByText("We'll send your receipt to val@pizza.example.")).toBeTruthy();
     await user.clear(field);
@@ -159,9 +169,7 @@ describe('a vendor', () => {
     serveSignIn('vendor');
     let answer: ((result: object) => void) | undefined;
     stripe.confirm.mockImplementation(() => new Promise<object>((resolve) => (answer = resolve)));
-    const { goToPayment, pay, user } = await open();
-    await goToPayment();
-    await pay();
+    const { user } = await openAndPay();
     const button = await screen.findByRole('button', { name: 'Processing...' });
     await user.dblClick(button);
     await user.keyboard('{Escape}');
@@ -174,8 +182,7 @@ describe('a vendor', () => {
   it("sees the provider's message if the card is declined, loses nothing and can try another", async () => {
     serveSignIn('vendor');
     stripe.confirm.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } });
-    const { goToPayment, pay } = await open();
-    await goToPayment();
+    const { pay } = await openPayment();
     await screen.findByRole('button', { name: PAY });
     const card = screen.getByLabelText('Card number');
     await pay();
@@ -188,63 +195,37 @@ describe('a vendor', () => {
     await screen.findByText('Registration Successful');
   });
 
-  it('is informed if the bank’s challenge was cancelled', async () => {
-    stripe.confirm.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
-    const { goToPayment, pay } = await open();
-    await goToPayment();
-    await pay();
-    await screen.findByText('Payment Failed');
-    expect(
-      screen.getAllByText('Your bank did not confirm the payment. Nothing was charged. Please try again.').length,
-    ).toBe(2);
-  });
-
-  it('sees no payment error while the card is half typed: the provider’s form shows what is missing', async () => {
-    stripe.submit.mockResolvedValueOnce({
-      error: { type: 'validation_error', message: 'Your card number is incomplete.' },
-    });
-    const { goToPayment, pay } = await open();
-    await goToPayment();
-    await pay();
-    await waitFor(() => expect(stripe.submit).toHaveBeenCalled());
+  it.each([
+    // The provider's form shows what is missing.
+    ['nothing while the card is half typed', 'submit', 'Your card number is incomplete.', 0],
+    ['why a wallet did not pay', 'confirm', 'The wallet was closed.', 1],
+  ] as const)('sees %s, and no payment error', async (_what, step, message, shown) => {
+    stripe[step].mockResolvedValueOnce({ error: { type: 'validation_error', message } });
+    await openAndPay();
+    await waitFor(() => expect(stripe[step]).toHaveBeenCalled());
     expect(await screen.findByRole('button', { name: PAY })).toBeTruthy();
-    expect(stripe.confirm).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryAllByText(message)).toHaveLength(shown));
+    expect(stripe.confirm).toHaveBeenCalledTimes(shown);
     expect(screen.queryByText('Payment Failed')).toBeNull();
   });
 
-  it('sees why a wallet did not pay, without a payment error', async () => {
-    stripe.confirm.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'The wallet was closed.' } });
-    const { goToPayment, pay } = await open();
-    await goToPayment();
-    await pay();
-    await screen.findByText('The wallet was closed.');
-    expect(screen.queryByText('Payment Failed')).toBeNull();
-  });
-
-  it('has also paid if another tab did so in the meantime', async () => {
+  it('learns the outcome from the provider’s answer', async () => {
+    const failed = 'Your bank did not confirm the payment. Nothing was charged. Please try again.';
+    stripe.confirm.mockResolvedValueOnce({ paymentIntent: { status: 'requires_action' } });
+    const { pay } = await openAndPay();
+    await screen.findByText('Payment Failed');
+    expect(screen.getAllByText(failed)).toHaveLength(2);
+    // Another tab has paid in the meantime.
     serveSignIn('vendor');
-    stripe.confirm.mockResolvedValue({
-      error: { type: 'invalid_request_error', message: 'no', payment_intent: { status: 'succeeded' } },
-    });
-    const { goToPayment, pay } = await open();
-    await goToPayment();
+    const paid = { type: 'invalid_request_error', message: 'no', payment_intent: { status: 'succeeded' } };
+    stripe.confirm.mockResolvedValue({ error: paid });
     await pay();
     expect(await screen.findByText('Registration Successful')).toBeTruthy();
   });
 
-  it('gets the link at once if they have already paid', async () => {
-    serveSignIn('vendor');
-    serve('POST /api/vendor/payment', { code: 'fee_already_paid' }, { status: 409 });
-    const { goToPayment } = await open();
-    await goToPayment();
-    await screen.findByText("We've sent you a magic link to sign in.");
-    expect(stripe.confirm).not.toHaveBeenCalled();
-  });
-
   it('sees an error if the payment could not be opened', async () => {
     serve('POST /api/vendor/payment', { code: 'service_unavailable' }, { status: 503 });
-    const { goToPayment } = await open();
-    await goToPayment();
+    await openPayment();
     await screen.findByText('Failed to create payment intent');
     expect(screen.getByText('Error')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('val@pizza.example');
@@ -252,9 +233,7 @@ describe('a vendor', () => {
 
   it('sees an error if the mail after the payment failed, and can have it resent', async () => {
     refuseAtProvider('POST /auth/v1/otp', 500, 'unexpected_failure', 'no');
-    const { goToPayment, pay, user } = await open();
-    await goToPayment();
-    await pay();
+    const { user } = await openAndPay();
     await screen.findByText('Payment succeeded but failed to send magic link');
     expect(screen.getByRole('heading', { name: 'Your fee is paid' })).toBeTruthy();
     serveSignIn('vendor');
@@ -264,8 +243,7 @@ describe('a vendor', () => {
   });
 
   it('returns to the email address, which is kept', async () => {
-    const { goToPayment, user } = await open();
-    await goToPayment();
+    const { user } = await openPayment();
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('val@pizza.example');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: BOX }).checked).toBe(true);
@@ -275,8 +253,7 @@ describe('a vendor', () => {
 it('cannot pay by card if the site has no key: an error is logged, and no payment opened', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   serve('GET /api/config', aSiteConfig({ payments: { publishableKey: null, scriptUrl: '', isStandIn: false } }));
-  const { goToPayment } = await open();
-  await goToPayment();
+  await openPayment();
   await screen.findByText('Paying by card is not possible at the moment. Please try again later.');
   expect(log).toHaveBeenCalledWith('The payment publishable key is missing: card payment is disabled.');
   expect(callsTo('POST /api/vendor/payment')).toHaveLength(0);

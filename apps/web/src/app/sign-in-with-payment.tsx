@@ -16,6 +16,8 @@ const PayForm = lazy(async () => ({ default: (await import('../features/payment/
 interface SignInWithPaymentProps {
   /** Target of the link in the mail. */
   path: string;
+  /** Completes "Sign in to …". Defaults to the product's name. */
+  signInTo?: string | undefined;
   /** Whether the modal opens with the vendor box ticked. */
   isForVendors?: boolean;
   onClose: () => void;
@@ -26,6 +28,7 @@ interface SignInWithPaymentProps {
 /** Sign-in modal, including the vendors' payment. */
 export function SignInWithPayment({
   path,
+  signInTo,
   isForVendors = false,
   onClose,
   onSignedIn = onClose,
@@ -47,6 +50,7 @@ export function SignInWithPayment({
   return (
     <SignInModal
       path={path}
+      signInTo={signInTo}
       registrationPath={registrationPath(client, path)}
       isForVendors={isForVendors}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { useSession } from '../lib/session/session.js';
 export function useDefaultCollege(): CollegeDto | undefined {
   const { session } = useSession();
   const { data: profile } = useQuery({ ...profileQuery, enabled: session.authenticated });
-  const id = profile?.defaultCollege ? profile.collegeId : null;
+  const id = session.authenticated && profile?.defaultCollege ? profile.collegeId : null;
   const { data: college } = useQuery({ ...collegeQuery(String(id)), enabled: id !== null });
-  return college;
+  return id === null ? undefined : college;
 }

@@ -25,8 +25,8 @@ export function RevisionNote({ revision, fieldNames, shown }: RevisionNoteProps)
     >
       <p className="font-semibold">{isRefused ? 'Your changes were rejected' : 'Your changes: Waiting for review'}</p>
       <p>
-        {changed && `Changed: ${changed}. `}
-        {isRefused ? `Students go on seeing ${shown}.` : `Until they are approved, students see ${shown}.`}
+        {changed && <span>{`Changed: ${changed}. `}</span>}
+        <span>{isRefused ? `Students go on seeing ${shown}.` : `Until they are approved, students see ${shown}.`}</span>
       </p>
       {isRefused && revision.rejectionReason && (
         <p className="wrap-anywhere">

@@ -46,8 +46,8 @@ export const paths = {
 export const SIGN_IN_HASH = '#sign-in';
 
 /**
- * Fragment appended to our own links to guarded screens. A visitor signs in there and continues. Without it, as with a
- * typed address, the guard sends the visitor home.
+ * Fragment appended to our own links to guarded screens. It leads users without a vendor screen's role to the
+ * registration. Without it, as with a typed address, the guard sends them home.
  */
 export const CONTINUE_HASH = '#continue';
 

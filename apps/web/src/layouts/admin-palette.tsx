@@ -67,7 +67,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div className="overflow-y-auto border-t border-line p-2 pb-4 max-sm:flex-1 sm:h-[min(26rem,60dvh)]">
+      <div className="overflow-y-auto border-t border-line p-2 pb-4 max-sm:flex-1 sm:max-h-[min(26rem,60dvh)]">
         <div id={`${id}list`} role="listbox" aria-label="Results" className="space-y-3">
           {groups.map(({ title, results }) => (
             <div key={title} role="group" aria-labelledby={id + title}>

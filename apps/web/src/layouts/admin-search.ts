@@ -4,7 +4,7 @@ import { toAdmin, type AdminPathName } from '../config/admin-paths.js';
 import type { ReadPath, RowOf } from '../lib/api/api.js';
 import { getJson } from '../lib/api/http-client.js';
 import { useDebounced } from '../lib/react/debounced.js';
-import { ADMIN_GROUPS, entryHref, MORE_ENTRIES } from './admin-entries.js';
+import { ADMIN_MENU, MORE_SCREENS } from './admin-entries.js';
 
 export interface Result {
   label: string;
@@ -127,7 +127,7 @@ function resultsOf({ title, Icon, list, query, found }: ReturnType<typeof useFou
 
 function pagesNamed(text: string): Result[] {
   const words = text.toLowerCase().split(/\s+/);
-  return [...ADMIN_GROUPS.flatMap(({ entries }) => entries), ...MORE_ENTRIES]
+  return [...ADMIN_MENU.entries.flatMap((entry) => entry.screens ?? [entry]), ...MORE_SCREENS]
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
-    .map((entry) => ({ label: entry.label, href: entryHref(entry), Icon: entry.Icon }));
+    .map(({ label, href, Icon }) => ({ label, href, Icon }));
 }

@@ -1,6 +1,6 @@
 import { Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
 import { buttonClasses, IconButton } from '../components/ui/button.js';
 import { to } from '../config/paths.js';
@@ -21,14 +21,13 @@ export function Header() {
   const [wasMenuOpen, setWasMenuOpen] = useState(false);
   const items = headerItems(session);
   const fromHere = useFromHere();
-  const isAdmin = useLocation().pathname.startsWith('/admin/');
   return (
     <header className="relative border-b border-line bg-surface">
-      <div className="page flex h-16 items-center gap-1">
+      <div className="page flex min-h-16 flex-wrap items-center gap-1">
         <Link to={to('home')} className="mr-auto rounded-sm py-2" aria-label={`${useProductName()}, home`}>
           <Logo />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-1">
+        <nav aria-label="Main" className="flex flex-wrap items-center justify-end gap-1">
           {isKnown &&
             items.map(({ label, href }) => (
               <NavLink
@@ -57,8 +56,7 @@ export function Header() {
         </nav>
         <IconButton
           label="Menu"
-          // Holds the admin area's navigation where there is no sidebar.
-          className={isAdmin ? 'lg:hidden' : 'md:hidden'}
+          className="md:hidden"
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
           onClick={() => {

@@ -21,14 +21,12 @@ export function headerItems({ authenticated, role }: SessionDto): MenuItem[] {
   ];
 }
 
-/** A vendor's tools, also listed on the marketing pages. */
-export const VENDOR_TOOLS: MenuItem[] = [
-  guarded('Post a Deal', 'vendorNewDeal'),
-  guarded('Analytics Dashboard', 'vendorAnalytics'),
-  guarded('Redeem a Code', 'vendorRedeem'),
-];
+interface MenuColumn {
+  title: string;
+  items: MenuItem[];
+}
 
-export const FOOTER_COLUMNS: { title: string; items: MenuItem[] }[] = [
+export const FOOTER_COLUMNS: [forStudents: MenuColumn, forVendors: MenuColumn] = [
   {
     title: 'For Students',
     items: [
@@ -43,7 +41,9 @@ export const FOOTER_COLUMNS: { title: string; items: MenuItem[] }[] = [
     title: 'For Vendors',
     items: [
       guarded('Register Your Business', 'vendorRegister'),
-      ...VENDOR_TOOLS,
+      guarded('Post a Deal', 'vendorNewDeal'),
+      guarded('Analytics Dashboard', 'vendorAnalytics'),
+      guarded('Redeem a Code', 'vendorRedeem'),
       item('Success Stories', 'vendorStories'),
       item('How It Works for Businesses', 'howItWorks', '#businesses'),
     ],

@@ -7,11 +7,18 @@ import { isWorkScreen, to } from '../config/paths.js';
 import { MenuNotifications } from '../features/notifications/menu-notifications.js';
 import { useSession } from '../lib/session/session.js';
 import { chooseTheme, useTheme } from '../lib/browser/theme.js';
-import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS, VENDOR_TOOLS } from './menu-items.js';
+import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
+import type { WorkMenu } from './work-menu.js';
 
-const AdminNav = lazy(async () => ({ default: (await import('./admin-nav.js')).AdminNav }));
+const navOf = (load: () => Promise<WorkMenu>) =>
+  lazy(async () => {
+    const [{ WorkNav }, menu] = await Promise.all([import('./work-nav.js'), load()]);
+    return { default: ({ onChoose }: { onChoose: () => void }) => <WorkNav menu={menu} onChoose={onChoose} /> };
+  });
+const AdminNav = navOf(async () => (await import('./admin-entries.js')).ADMIN_MENU);
+const VendorNav = navOf(async () => (await import('./vendor-entries.js')).VENDOR_MENU);
 
 const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-well';
 
@@ -24,19 +31,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Menu of small screens: the header's links, and those of the footer or the admin sidebar. */
+/** Menu of small screens: the header's links, and those of the footer or of the work area's menu. */
 export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { session } = useSession();
   const isDark = useTheme() === 'dark';
   const signOut = useSignOutWithNotice();
   const fromHere = useFromHere();
   const { pathname } = useLocation();
+  const isWork = isWorkScreen(pathname);
   const isAdmin = pathname.startsWith('/admin/') && session.role === 'admin';
-  const columns = isWorkScreen(pathname)
-    ? session.role === 'vendor'
-      ? [{ title: 'Your business', items: VENDOR_TOOLS }]
-      : []
-    : FOOTER_COLUMNS;
+  const Nav = isAdmin ? AdminNav : isWork && session.role === 'vendor' ? VendorNav : undefined;
+  const columns = isWork ? [] : FOOTER_COLUMNS;
   const account = [
     ...headerItems(session),
     ...(hasStudentRights(session.role) ? [{ label: 'Your Savings', href: to('savings') }] : []),
@@ -44,14 +49,14 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   ];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="panel">
-      {isAdmin && (
+      {Nav && (
         <div className="px-2 pb-4">
           <Suspense fallback={null}>
-            <AdminNav onChoose={onClose} />
+            <Nav onChoose={onClose} />
           </Suspense>
         </div>
       )}
-      <nav aria-label="Menu" className={isAdmin ? 'border-t border-line pt-3' : ''}>
+      <nav aria-label="Menu" className={Nav ? 'border-t border-line pt-3' : ''}>
         <ul className="px-2 pb-3">
           {account.map(({ label, href }) => (
             <li key={label}>
@@ -83,7 +88,7 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           <li>
             <button type="button" className={ROW} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
               {isDark ? <Sun className="size-5" /> : <Moon className="size-5" />}
-              {isDark ? 'Use light theme' : 'Use dark theme'}
+              <span>{isDark ? 'Use light theme' : 'Use dark theme'}</span>
             </button>
           </li>
         </ul>

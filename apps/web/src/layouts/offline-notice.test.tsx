@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { getJson } from '../lib/api/http-client.js';
 import { watchFreshness } from '../lib/api/served-stale.js';
 import { serve } from '../testing/fake-server.js';
@@ -20,4 +20,11 @@ it('shows that data may be old while a service is unavailable (stale-if-error), 
   serve('GET /api/colleges/featured', []);
   await act(() => getJson('/api/colleges/featured'));
   await waitFor(() => expect(screen.queryByText(OLD)).toBeNull());
+});
+
+it('says offline what really works, and leads there', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderPage(<OfflineNotice />);
+  await screen.findByText('You are offline. Your saved deals and codes still work.');
+  expect(screen.getByRole('link', { name: 'Open them' }).getAttribute('href')).toBe('/user/saved');
 });

@@ -1,4 +1,6 @@
 import { History, WifiOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../config/paths.js';
 import { useOnline } from '../lib/browser/use-online.js';
 import { useServedStale } from '../lib/api/served-stale.js';
 
@@ -15,7 +17,12 @@ export function OfflineNotice() {
           </span>
           {isOnline
             ? 'Part of the site is not answering. What you see may be some minutes old.'
-            : 'You are offline. Pages you have already opened still work.'}
+            : 'You are offline. Your saved deals and codes still work.'}
+          {!isOnline && (
+            <Link className="font-semibold whitespace-nowrap underline" to={paths.savedDeals}>
+              Open them
+            </Link>
+          )}
         </p>
       )}
     </div>

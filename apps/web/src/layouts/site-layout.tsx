@@ -86,12 +86,12 @@ const ITEMS = [
   { label: 'Profile', href: to('profile'), Icon: UserRound },
 ];
 
-/** Navigation of phones, within the thumb's reach. */
+/** Navigation of phones, within the thumb's reach. Work areas have a bar of their own (`work-layout.tsx`). */
 function BottomBar() {
   return (
     <nav
       aria-label="Bottom"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] in-[html:has([data-work-bar])]:hidden md:hidden"
     >
       <ul className="mx-auto flex max-w-md">
         {ITEMS.map(({ label, href, Icon }) => (

@@ -147,20 +147,18 @@ describe('a changed user', () => {
   });
 });
 
-describe('pictures of saved deals', () => {
-  it('are fetched small with the list, found in any size, and deleted with their deal', async () => {
-    network = (path) =>
-      path.startsWith('/api/images/')
-        ? new Response(path)
-        : Response.json([{ image: '/api/images/a.webp' }, { image: 'https://elsewhere.test/b.jpg' }, { image: null }]);
-    await ask('/api/user/saved-deals?limit=200');
-    offline();
-    expect(await (await picture(request('/api/images/a.webp?w=800'))).text()).toBe('/api/images/a.webp?w=400');
-    answers({ '/api/user/saved-deals?limit=200': [] });
-    await ask('/api/user/saved-deals?limit=200');
-    offline();
-    expect((await picture(request('/api/images/a.webp?w=800'))).type).toBe('error');
-  });
+it('pictures of saved deals are fetched small with the list, found in any size, and deleted with their deal', async () => {
+  network = (path) =>
+    path.startsWith('/api/images/')
+      ? new Response(path)
+      : Response.json([{ image: '/api/images/a.webp' }, { image: 'https://elsewhere.test/b.jpg' }, { image: null }]);
+  await ask('/api/user/saved-deals?limit=200');
+  offline();
+  expect(await (await picture(request('/api/images/a.webp?w=800'))).text()).toBe('/api/images/a.webp?w=400');
+  answers({ '/api/user/saved-deals?limit=200': [] });
+  await ask('/api/user/saved-deals?limit=200');
+  offline();
+  expect((await picture(request('/api/images/a.webp?w=800'))).type).toBe('error');
 });
 
 describe('the shell', () => {

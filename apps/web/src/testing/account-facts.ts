@@ -3,6 +3,7 @@ import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dt
 import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
 import type { StudentVerificationDto } from '@campus-deals/contracts/identity/student-verification.dto';
 import { serve } from './fake-server.js';
+import { somePreferences } from './notification-facts.js';
 
 export function aProfile(facts: Partial<ProfileDto> = {}): ProfileDto {
   return {
@@ -65,15 +66,7 @@ export function serveAccount(profile: ProfileDto = aProfile()): void {
   serve('GET /api/user/student-verification', aVerification());
   serve('GET /api/auth/sessions', [aSessionEntry({ isCurrent: true })]);
   serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
-  serve('GET /api/user/notification-preferences', {
-    browserNotifications: false,
-    emailNotifications: true,
-    timeZone: 'America/New_York',
-    quietFrom: null,
-    quietTo: null,
-    digest: 'daily',
-    alertChoices: [],
-  });
+  serve('GET /api/user/notification-preferences', somePreferences({ browserNotifications: false }));
   serve('GET /api/user/follows', []);
   serve('GET /api/user/notifications', []);
   serve('GET /api/user/notifications/unread-count', { count: 0 });

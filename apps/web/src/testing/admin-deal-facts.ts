@@ -1,7 +1,7 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { anOwnDeal } from './vendor-facts.js';
 
-/** A new deal that has waited for three business hours. */
+/** A new deal that is due in 19 business hours. */
 export function anAdminDeal(facts: Partial<AdminDealDto> = {}): AdminDealDto {
   return {
     places: [],
@@ -10,7 +10,7 @@ export function anAdminDeal(facts: Partial<AdminDealDto> = {}): AdminDealDto {
     vendorName: 'Corner Counter',
     vendorUserId: 7,
     submittedAt: '2026-11-23T15:00:00.000Z',
-    waitingHours: 3,
+    hoursLeft: 19,
     dueAt: '2026-11-25T23:00:00.000Z',
     reportCount: 0,
     isHidden: false,

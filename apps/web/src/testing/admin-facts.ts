@@ -27,7 +27,7 @@ export function anAdminVendor(facts: Partial<AdminVendorDto> = {}): AdminVendorD
     version: 1,
     pendingRevision: null,
     submittedAt: null,
-    waitingHours: null,
+    hoursLeft: null,
     dueAt: null,
     reportCount: 0,
     ...facts,

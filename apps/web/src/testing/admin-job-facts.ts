@@ -14,6 +14,7 @@ export function anAdminJob(facts: Partial<AdminJobDto> = {}): AdminJobDto {
     unchanged: 0,
     skipped: 0,
     failed: 0,
+    renames: 0,
     problem: null,
     notes: [],
     fileName: null,

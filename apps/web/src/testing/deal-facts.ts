@@ -1,4 +1,5 @@
 import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 
 let nextId = 1;
@@ -71,12 +72,24 @@ export function aVendor(facts: Partial<VendorDto> = {}): VendorDto {
     reviewCount: 0,
     honorPercent: null,
     hasOwner: true,
-    isSample: false,
     seoMetadata: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...facts,
   } as VendorDto;
 }
+
+/** A page to show at the counter, not used yet. */
+export const anIssuedRedemption = (facts: Partial<IssuedRedemptionDto> = {}): IssuedRedemptionDto => ({
+  kind: 'page',
+  code: null,
+  qr: null,
+  issuedAt: '2026-11-21T17:00:00.000Z',
+  redeemedAt: null,
+  usedAt: null,
+  hasPin: false,
+  expiresAt: null,
+  ...facts,
+});
 
 export function aPlace(facts: Partial<PlaceDto> = {}): PlaceDto {
   const { address, city, state, zipCode, latitude, longitude, distanceMiles, walkingMinutes, hours } = aVendor();

@@ -1,6 +1,6 @@
 import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { DealForm } from '../features/deal-form/deal-form.js';
 import { aCollege } from './college-facts.js';
@@ -38,8 +38,19 @@ export const submit = () => screen.getByRole('button', { name: /^(Submit deal|Sa
 export const errorOf = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent;
 
-export async function fillIn({ user }: Awaited<ReturnType<typeof openDealForm>>) {
-  await user.type(field('Title'), 'Tea for two');
-  await user.type(field('Description'), 'Two cups for the price of one.');
-  await user.type(field('Discount value'), '50');
+export const enter = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+/** Opens the form of a new deal, and fills it in, with `changes` by label. */
+export async function fillIn(changes: Record<string, string> = {}) {
+  const page = await openDealForm();
+  const given = { Title: 'Tea for two', Description: 'Two cups for the price of one.', 'Discount value': '50' };
+  for (const [name, value] of Object.entries({ ...given, ...changes })) enter(name, value);
+  return page;
+}
+
+/** Sends the form of a new deal. */
+export async function send(changes?: Record<string, string>) {
+  const page = await fillIn(changes);
+  await page.user.click(submit());
+  return page;
 }

@@ -45,7 +45,6 @@ export function aSiteConfig(facts: Partial<SiteConfigDto> = {}): SiteConfigDto {
     gate: false,
     devLogin: true,
     productName: 'Campus Deals',
-    placeholderFigures: true,
     vendorFee: '$10',
     mapboxToken: null,
     supportEmail: 'hello@example.org',

@@ -1,5 +1,17 @@
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 
+/** Preferences of an account that knows its time zone and gets everything. */
+export const somePreferences = (facts: object = {}) => ({
+  browserNotifications: true,
+  emailNotifications: true,
+  timeZone: 'America/New_York',
+  quietFrom: null,
+  quietTo: null,
+  digest: 'daily' as const,
+  alertChoices: [] as string[],
+  ...facts,
+});
+
 let last = 0;
 export function aNotification(facts: Partial<NotificationDto> = {}): NotificationDto {
   const id = facts.id ?? (last += 1);

@@ -1,3 +1,4 @@
+import { aSiteConfig } from './fake-server.js';
 import { aCollege } from './college-facts.js';
 import { aDealCard, aVendor } from './deal-facts.js';
 
@@ -34,15 +35,7 @@ const newsletter = {
 };
 
 const ANSWERS: Record<string, unknown> = {
-  '/api/config': {
-    gate: false,
-    devLogin: false,
-    productName: 'Campus Deals',
-    placeholderFigures: true,
-    vendorFee: '$10',
-    mapboxToken: null,
-    supportEmail: 'hello@example.org',
-  },
+  '/api/config': aSiteConfig({ devLogin: false }),
   '/api/colleges/featured': [iowa, tempe],
   '/api/colleges/iowa': iowa,
   '/api/colleges/5': iowa,
@@ -53,7 +46,6 @@ const ANSWERS: Record<string, unknown> = {
     newThisWeek: 0,
     students: 12,
     savings: { cents: 0, known: 0, redemptions: 0 },
-    isSample: false,
   },
   '/api/colleges/id/6/subscribers/count': { count: 63 },
   '/api/deals/70': { deal, vendor: corner },

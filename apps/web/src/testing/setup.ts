@@ -5,7 +5,7 @@ import { FakeEventSource } from './fake-event-source.js';
 import { resetServer } from './fake-server.js';
 
 // A lazy part is compiled on first use, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // Server tests have no window.
 if (typeof window !== 'undefined') {
@@ -14,6 +14,13 @@ if (typeof window !== 'undefined') {
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.releasePointerCapture = () => {};
   window.scrollTo = () => {};
+  // jsdom draws frames in an interval, which stands still for good if it began while a test had faked the clock.
+  const frames = {
+    requestAnimationFrame: (then: FrameRequestCallback) => Number(setTimeout(() => then(performance.now()), 16)),
+    cancelAnimationFrame: (id: number) => clearTimeout(id),
+  };
+  Object.assign(window, frames);
+  Object.assign(document.defaultView ?? {}, frames);
   globalThis.EventSource ??= FakeEventSource as unknown as typeof EventSource;
   window.ResizeObserver ??= class {
     observe() {}

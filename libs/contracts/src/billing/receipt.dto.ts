@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { MOVEMENT_KINDS, type MovementKind } from '../enumerations.js';
-import { AtMost, Description, EmptyAsNull, Id, Instant, ListOf, Nested, Nullable, rules } from '../rules.js';
+import { Description, EmptyAsNull, FreeText, Id, Instant, ListOf, Nested, Nullable, rules } from '../rules.js';
 
 @Description('A movement of money on a receipt.')
 export class ReceiptLineDto {
@@ -92,19 +92,11 @@ export class VendorReceiptDto {
 export class ReceiptPayerDto {
   @Description('Business name. Empty means null: none.', 'Pizza Place LLC')
   @Nullable()
-  @rules(
-    EmptyAsNull(),
-    IsString({ message: 'Business name must be text' }),
-    AtMost(120, 'Business name must be less than 120 characters'),
-  )
+  @rules(EmptyAsNull(), FreeText(120, 'Business name must be less than 120 characters'))
   name!: string | null;
 
   @Description('Business address. Empty means null: none.', '21 S Clinton St, Iowa City, IA 52240')
   @Nullable()
-  @rules(
-    EmptyAsNull(),
-    IsString({ message: 'Business address must be text' }),
-    AtMost(300, 'Business address must be less than 300 characters'),
-  )
+  @rules(EmptyAsNull(), FreeText(300, 'Business address must be less than 300 characters'))
   address!: string | null;
 }

@@ -30,12 +30,12 @@ export class AdminDealDto extends OwnDealDto {
   submittedAt!: string;
 
   @Description(
-    'Business hours spent waiting for approval: Monday to Friday, 9:00–17:00 in the college’s time zone. Null: not waiting.',
+    'Business hours left until `dueAt`: Monday to Friday, 9:00–17:00 in the college’s time zone. Negative: late.',
     6.5,
   )
   @Nullable()
   @IsNumber()
-  waitingHours!: number | null;
+  hoursLeft!: number | null;
 
   @Description('End of the second business day after submission, in the college’s time zone. Null: not waiting.')
   @Nullable()

@@ -53,6 +53,13 @@ export class AdminJobDto {
   @IsInt()
   failed!: number;
 
+  @Description(
+    'Skipped rows that would change the name of an existing record. Applying the file with `rename` does it.',
+    2,
+  )
+  @IsInt()
+  renames!: number;
+
   @Description('Reason why the whole job failed.', 'The file is empty')
   @Nullable()
   @IsString()
@@ -78,9 +85,10 @@ export class AdminJobDto {
   @Instant()
   fileKeptUntil!: string | null;
 
-  @Description('Account of the admin.')
+  @Description('Account of the admin. Null once it is deleted.')
+  @Nullable()
   @Id()
-  createdBy!: number;
+  createdBy!: number | null;
 
   @Instant()
   createdAt!: string;

@@ -81,10 +81,13 @@ export class AdminVendorDto extends VendorDto {
   @Instant()
   submittedAt!: string | null;
 
-  @Description('Business hours that the change has waited, in the college’s time zone. Null: no pending change.', 6.5)
+  @Description(
+    'Business hours left until `dueAt`, in the college’s time zone. Negative: late. Null: no pending change.',
+    6.5,
+  )
   @Nullable()
   @IsNumber()
-  waitingHours!: number | null;
+  hoursLeft!: number | null;
 
   @Description('End of the second business day after submission, in the college’s time zone. Null: no pending change.')
   @Nullable()

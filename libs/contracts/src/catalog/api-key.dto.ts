@@ -4,7 +4,7 @@ import { BothOf, Description, Id, Instant, Nullable, rules, Text } from '../rule
 
 @Description('A new API key.')
 export class CreateApiKeyDto {
-  @Description('Name, shown with each redemption.', 'Till 1')
+  @Description('Name, shown with each redemption.', 'Register 1')
   @Text('Name', 50)
   name!: string;
 

@@ -187,10 +187,6 @@ export class CollegeStatsDto {
   @Description('What students saved at the college this month, on its clock. Not limited to 1000.')
   @Nested(() => SavingsSumDto)
   savings!: SavingsSumDto;
-
-  @Description('Whether the college has businesses of the demo catalog, so that a placeholder may replace `students`.')
-  @IsBoolean()
-  isSample!: boolean;
 }
 
 @Description('A number of items.')

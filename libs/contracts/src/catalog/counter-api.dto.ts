@@ -14,7 +14,7 @@ export class CounterCodeDto {
 @Description('The deal of a code that can be redeemed now.')
 export class ValidCodeDto extends PickOf(RedeemedDto, 'dealId', 'dealTitle', 'discount') {}
 
-@Description('A hold: reserves a code for one till. Its deal stays as it was when the code was held.')
+@Description('A hold: reserves a code for one cash register. Its deal stays as it was when the code was held.')
 export class HoldDto extends ValidCodeDto {
   @Description('Id of the hold.', '5f0c7a52-7c0e-4b5a-9a53-1f0a4c3c7a10')
   @IsUUID()

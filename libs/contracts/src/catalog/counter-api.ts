@@ -21,6 +21,7 @@ export const CODE_ERRORS = [
   'code_held',
   'already_redeemed',
   'own_business',
+  'code_unusable',
   'vendor_suspended',
   'deal_state_conflict',
   'deal_not_open_now',
@@ -33,15 +34,18 @@ export const HOLD_ERRORS = ['hold_not_found', 'hold_expired', 'hold_state_confli
 export const API_KEY_ERRORS = [
   'api_key_invalid',
   'api_key_scope_missing',
+  'vendor_suspended',
   'too_many_requests',
 ] as const satisfies ErrorCode[];
 
 /** Every error of the counter API that a till handles. */
 export const COUNTER_API_ERRORS: readonly ErrorCode[] = [
-  ...CODE_ERRORS,
-  ...HOLD_ERRORS,
-  ...API_KEY_ERRORS,
-  'idempotency_key_reused',
-  'validation_failed',
-  'service_unavailable',
+  ...new Set<ErrorCode>([
+    ...CODE_ERRORS,
+    ...HOLD_ERRORS,
+    ...API_KEY_ERRORS,
+    'idempotency_key_reused',
+    'validation_failed',
+    'service_unavailable',
+  ]),
 ];

@@ -4,7 +4,7 @@ import { Description, EmptyAsNull, Id, InFuture, Instant, Nullable, Optional, Te
 
 @Description('Makes a counter device.')
 export class MakeCounterDeviceDto {
-  @Description('Name, which each redemption of it carries.', 'Front till')
+  @Description('Name, which each redemption of it carries.', 'Front register')
   @Text('Name', COUNTER_NAME_MAXIMUM)
   name!: string;
 
@@ -33,7 +33,7 @@ export class CounterDeviceDto {
   @Id()
   id!: number;
 
-  @Description('Name.', 'Front till')
+  @Description('Name.', 'Front register')
   @IsString()
   name!: string;
 
@@ -68,7 +68,7 @@ export class NewCounterDeviceDto extends CounterDeviceDto {
 
 @Description('What a counter device shows of itself.')
 export class CounterDto {
-  @Description('Name of the device.', 'Front till')
+  @Description('Name of the device.', 'Front register')
   @IsString()
   name!: string;
 

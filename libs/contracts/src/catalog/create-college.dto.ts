@@ -14,13 +14,12 @@ import {
   Nullable,
   Optional,
   Text,
-  UpperCase,
+  TimeZone,
   rules,
 } from '../rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
-import { STATE_NAMES } from './states.js';
+import { UsState } from './us-state.js';
 
-const STATE_CODES = Object.keys(STATE_NAMES);
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
 const ShortName = (): PropertyDecorator =>
@@ -29,13 +28,6 @@ const ShortName = (): PropertyDecorator =>
     LowerCase(),
     Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'Short name may hold letters, digits and single hyphens' }),
     Matches(/\D/, { message: 'Short name must hold a letter' }),
-  );
-const StateCode = (): PropertyDecorator =>
-  rules(
-    UpperCase(),
-    IsString({ message: 'State is required' }),
-    Length(2, 2, { message: 'State must be 2 characters' }),
-    IsIn(STATE_CODES, { message: 'State must be a US state or territory' }),
   );
 /** Validates email domains: lower case, without "@". Subdomains count with their domain. */
 const EmailDomains = (): PropertyDecorator =>
@@ -68,8 +60,8 @@ export class CreateCollegeDto {
   @Text('City', 100)
   city!: string;
 
-  @Description('Postal code of a US state or territory, case-insensitive.', 'IA')
-  @StateCode()
+  @Description('Name or postal code of a US state or territory.', 'IA')
+  @UsState(rules(IsString({ message: 'State is required' }), Length(2, 2, { message: 'State must be 2 characters' })))
   state!: string;
 
   @Description('ZIP code.', '52242')
@@ -85,6 +77,13 @@ export class CreateCollegeDto {
   @Description('Longitude in decimal degrees.', '-91.5549')
   @Longitude()
   longitude!: string;
+
+  @Description('IANA time zone. Null or empty: that of the coordinates.', 'America/Chicago')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @TimeZone('Time zone must be a name like America/Chicago')
+  timeZone?: string | null;
 
   @Description('The college’s own website. Empty means null.', 'https://uiowa.edu')
   @EmptyAsNull()

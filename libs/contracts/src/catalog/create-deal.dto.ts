@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsNotEmpty, IsString, Matches, ValidateBy, type ValidationArguments } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, Matches, ValidateBy, type ValidationArguments } from 'class-validator';
 import { DealPlaces, DealScheduleDto, FurtherColleges } from './deal.dto.js';
 import type { Discount } from './discount.js';
 import { discountProblem } from './discount-rules.js';
@@ -14,7 +14,6 @@ import { RedemptionRulesDto } from './redemption-rules.dto.js';
 import {
   Description,
   After,
-  AtMost,
   Cents,
   EmptyAsNull,
   FreeText,
@@ -28,14 +27,15 @@ import {
   rules,
   TextBetween,
   Token,
-  Trimmed,
+  VisibleText,
 } from '../rules.js';
 
 const NO_VALUE = 'Discount value is required';
 
 // Rules of a deal's fields, for creating and updating.
-const DealTitle = (): PropertyDecorator => TextBetween('Title', ...DEAL_TITLE_LENGTH);
-const DealDescription = (): PropertyDecorator => TextBetween('Description', ...DEAL_DESCRIPTION_LENGTH);
+const DealTitle = (): PropertyDecorator => TextBetween('Title', ...DEAL_TITLE_LENGTH, 'Enter a title.');
+const DealDescription = (): PropertyDecorator =>
+  TextBetween('Description', ...DEAL_DESCRIPTION_LENGTH, 'Enter a description.');
 const DealCategoryChoice = (): PropertyDecorator =>
   IsIn(DEAL_CATEGORIES, { message: 'Please select a valid category' });
 const DiscountTypeChoice = (): PropertyDecorator =>
@@ -55,10 +55,12 @@ function problemOf(args: ValidationArguments | undefined): string | undefined {
 }
 const DiscountValue = (): PropertyDecorator =>
   rules(
-    Trimmed(),
-    IsString({ message: NO_VALUE }),
-    IsNotEmpty({ message: NO_VALUE }),
-    AtMost(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`),
+    VisibleText({
+      least: 1,
+      most: DISCOUNT_VALUE_MAXIMUM,
+      tooShort: NO_VALUE,
+      tooLong: `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`,
+    }),
     FitsDiscountType(),
   );
 const DealCollege = (): PropertyDecorator =>

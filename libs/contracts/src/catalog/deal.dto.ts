@@ -239,6 +239,41 @@ export class NeighborDealsDto {
   deals!: DealCardDto[];
 }
 
+@Description('A deal, and the college that shows it.')
+export class DealOfCollegeDto {
+  @Nested(() => CollegeReferenceDto)
+  college!: CollegeReferenceDto;
+
+  @Nested(() => DealCardDto)
+  deal!: DealCardDto;
+}
+
+@Description('A deal that is over, and running deals in its place.')
+export class EndedDealDto {
+  @Description('Title that its card showed.', 'Two for one on Tuesdays')
+  @IsString()
+  title!: string;
+
+  @Id()
+  vendorId!: number;
+
+  @Description('Name of the vendor.', 'The Kettle')
+  @IsString()
+  vendorName!: string;
+
+  @Description('IANA time zone of the deal.', 'America/Chicago')
+  @IsString()
+  timeZone!: string;
+
+  @Description('When it ended.')
+  @Instant()
+  endedAt!: string;
+
+  @Description('At most three running deals: of the same business, then of the same college.')
+  @ListOf(() => DealCardDto)
+  deals!: DealCardDto[];
+}
+
 @Description('A deal with its vendor.')
 export class DealWithVendorDto {
   @Nested(() => DealDto)

@@ -1,3 +1,4 @@
+import { centsIn, percentIn } from './amounts.js';
 import { discountInWords, type Discount } from './discount.js';
 
 /** A discount, with the price that its deal states. */
@@ -8,29 +9,22 @@ export interface PricedDiscount extends Discount {
 
 /** Minimum percentage that the vendor must confirm before submitting. */
 const UNUSUAL_PERCENT = 80;
-/** A percentage, with or without the sign. */
-const PERCENT = /^(\d{1,3}(?:\.\d+)?)\s*%?$/;
-const DOLLARS = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?)$/;
-
-function numberIn(pattern: RegExp, text: string): number {
-  return Number(pattern.exec(text.trim())?.[1]?.replaceAll(',', ''));
-}
 
 /** Returns the problem of a value for its type, if any. `bogo` and `custom` accept any text. */
 export function discountProblem({ discountType, discountValue }: Discount): string | undefined {
   if (discountType === 'percentage') {
-    const percent = numberIn(PERCENT, discountValue);
+    const percent = percentIn(discountValue) ?? 0;
     return percent >= 1 && percent <= 100 ? undefined : 'Enter a percentage from 1 to 100';
   }
   if (discountType === 'fixed')
-    return numberIn(DOLLARS, discountValue) > 0 ? undefined : 'Enter an amount above $0, such as 5 or 2.50';
+    return (centsIn(discountValue) ?? 0) > 0 ? undefined : 'Enter an amount above $0, such as 5 or 2.50';
   return undefined;
 }
 
 /** Returns the question to confirm an unusually high percentage: "Really 90% off?" */
 export function discountQuestion(discount: Discount): string | undefined {
   if (discount.discountType !== 'percentage' || discountProblem(discount)) return undefined;
-  const isUnusual = numberIn(PERCENT, discount.discountValue) >= UNUSUAL_PERCENT;
+  const isUnusual = (percentIn(discount.discountValue) ?? 0) >= UNUSUAL_PERCENT;
   return isUnusual ? `Really ${discountInWords(discount)}?` : undefined;
 }
 
@@ -43,9 +37,9 @@ export function savedCents(deal: PricedDiscount, billCents: number | null): numb
   const prices = [usualPriceCents, billCents].filter((price) => price !== null);
   const [price] = prices;
   if (discountProblem(deal)) return null;
-  if (discountType === 'fixed') return Math.min(Math.round(numberIn(DOLLARS, discountValue) * 100), ...prices);
+  if (discountType === 'fixed') return Math.min(centsIn(discountValue) ?? 0, ...prices);
   if (discountType === 'percentage' && price !== undefined)
-    return Math.min(Math.round((numberIn(PERCENT, discountValue) * price) / 100), ...prices);
+    return Math.min(Math.round(((percentIn(discountValue) ?? 0) * price) / 100), ...prices);
   // A bill does not tell the price of the free item, nor a text what it saves.
   return discountType === 'bogo' && usualPriceCents !== null ? Math.min(...prices) : null;
 }

@@ -14,3 +14,7 @@ test.each([
   expect(discountBadge({ discountType, discountValue })).toBe(badge);
   expect(discountInWords({ discountType, discountValue })).toBe(words);
 });
+
+test('a badge with room spells BOGO out', () => {
+  expect(discountBadge({ discountType: 'bogo', discountValue: '1' }, 'long')).toBe('BUY ONE GET ONE FREE');
+});

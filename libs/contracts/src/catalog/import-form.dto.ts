@@ -9,6 +9,11 @@ export class ImportFormDto {
   @IsBoolean({ message: 'dryRun must be true or false' })
   dryRun: boolean = true;
 
+  @Description('Whether rows may change the name of an existing record. Without, they are skipped.')
+  @BooleanFromText()
+  @IsBoolean({ message: 'rename must be true or false' })
+  rename: boolean = false;
+
   @Description('College of the vendors or deals.', 42)
   @Optional()
   @IdFromText('collegeId', 'Please select a valid college')

@@ -15,6 +15,7 @@ import {
   Text,
 } from '../rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
+import { UsState } from './us-state.js';
 
 const atMost = (name: string, most: number): PropertyDecorator =>
   FreeText(most, `${name} must be less than ${most} characters`);
@@ -25,7 +26,6 @@ const BusinessDescription = (): PropertyDecorator => atMost('Description', BUSIN
 const Address = (): PropertyDecorator => atMost('Address', BUSINESS_ADDRESS_LENGTH[1]);
 const Phone = (): PropertyDecorator => atMost('Phone', BUSINESS_PHONE_LENGTH[1]);
 const City = (): PropertyDecorator => atMost('City', 100);
-const State = (): PropertyDecorator => atMost('State', 50);
 const ZipCode = (): PropertyDecorator => atMost('ZIP code', 10);
 
 @Description('The fields of a business that admins enter and change.')
@@ -55,7 +55,7 @@ export class ListedBusinessDto {
   @EmptyAsNull()
   @Optional()
   @Nullable()
-  @State()
+  @UsState()
   state?: string | null;
 
   @Description('ZIP code.', '52240')

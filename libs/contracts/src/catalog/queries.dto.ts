@@ -41,8 +41,7 @@ import {
   NotHere,
   NumberFromText,
   Optional,
-  Token,
-  Trimmed,
+  VisibleText,
   WholeNumber,
   WithinDaysAfter,
 } from '../rules.js';
@@ -135,8 +134,7 @@ export class ListEarlyDealsQueryDto {
 @Description('A search with typo tolerance. The last word matches as a prefix.')
 export class SearchQueryDto {
   @Description('Search text.', 'pizz')
-  @Trimmed()
-  @Token('q', 100, 'q must be at most 100 characters')
+  @VisibleText({ least: 1, most: 100, tooShort: 'q is required', tooLong: 'q must be at most 100 characters' })
   q!: string;
 
   @Description('Limits vendors and deals to one college.', 42)

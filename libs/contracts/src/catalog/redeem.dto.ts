@@ -1,17 +1,19 @@
 import { IsIn, IsUUID } from 'class-validator';
 import { TAKE_BACK_REASONS, type TakeBackReason } from '../enumerations.js';
-import { Cents, Description, Optional, Token, Trimmed } from '../rules.js';
+import { Cents, Description, PartialOf, Optional, Token, Trimmed } from '../rules.js';
 
-@Description('Facts of a sale that the counter knows.')
-export class SaleDto {
+@Description('The bill of a redemption.')
+export class BillDto {
   @Description(
     'Bill before the discount, in US cents. The saving is computed from it where the deal states no price.',
     1890,
   )
-  @Optional()
   @Cents('amount')
-  amount?: number;
+  amount!: number;
 }
+
+@Description('Facts of a sale that the counter knows.')
+export class SaleDto extends PartialOf(BillDto) {}
 
 @Description('Redeems a code at the counter.')
 export class RedeemDto extends SaleDto {

@@ -1,6 +1,6 @@
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
 import { REDEMPTION_KINDS, type RedemptionKind } from '../enumerations.js';
-import { Description, AtMost, Nullable, NullableUnless, Trimmed, rules } from '../rules.js';
+import { Description, Nullable, NullableUnless, rules, VisibleText } from '../rules.js';
 
 const Cap = (name: string): PropertyDecorator =>
   rules(
@@ -18,12 +18,7 @@ export class RedemptionRulesDto {
 
   @Description('Shared code for kind `code`.', 'STUDENT20')
   @NullableUnless<RedemptionRulesDto>(({ kind }) => kind === 'code')
-  @rules(
-    Trimmed(),
-    IsString({ message: 'Code is required' }),
-    IsNotEmpty({ message: 'Code is required' }),
-    AtMost(50, 'Code must be at most 50 characters'),
-  )
+  @VisibleText({ least: 1, most: 50, tooShort: 'Code is required', tooLong: 'Code must be at most 50 characters' })
   code!: string | null;
 
   @Description('Maximum redemptions per student. Null: no limit.', 1)

@@ -98,13 +98,17 @@ export class RedeemedDto {
   @IsInt()
   savedCents!: number | null;
 
+  @Description('Whether the bill, which is not known, decides what it saved.', false)
+  @IsBoolean()
+  needsBill!: boolean;
+
   @Instant()
   redeemedAt!: string;
 }
 
 @Description('A redemption in the ledger, which keeps it when it is taken back.')
 export class LedgerEntryDto extends RedeemedDto {
-  @Description('Name of the counter device or key. Null: the owner.', 'Front till')
+  @Description('Name of the counter device or key. Null: the owner.', 'Front register')
   @Nullable()
   @IsString()
   counter!: string | null;

@@ -1,4 +1,4 @@
-import { IsNotEmpty, IsString } from 'class-validator';
+import { IsNotEmpty } from 'class-validator';
 import {
   BUSINESS_ADDRESS_LENGTH,
   BUSINESS_CITY_LENGTH,
@@ -11,8 +11,6 @@ import {
 } from '../limits.js';
 import {
   Description,
-  AtLeast,
-  AtMost,
   EmailAddress,
   EmptyAsNull,
   FreeText,
@@ -27,22 +25,29 @@ import {
   Optional,
   rules,
   TextBetween,
-  Trimmed,
+  VisibleText,
 } from '../rules.js';
+import { UsState } from './us-state.js';
 import { OpeningHoursDto } from './vendor.dto.js';
 
 const NO_CATEGORY = 'Please select a valid category';
 
 // Rules of a vendor's fields, for registering and updating.
-const BusinessName = (): PropertyDecorator => TextBetween('Business name', ...BUSINESS_NAME_LENGTH);
-const BusinessDescription = (): PropertyDecorator => TextBetween('Description', ...BUSINESS_DESCRIPTION_LENGTH);
-const BusinessAddress = (): PropertyDecorator => TextBetween('Address', ...BUSINESS_ADDRESS_LENGTH);
-const BusinessCity = (): PropertyDecorator => TextBetween('City', ...BUSINESS_CITY_LENGTH);
-const BusinessState = (): PropertyDecorator => TextBetween('State', ...BUSINESS_STATE_LENGTH);
-const BusinessZipCode = (): PropertyDecorator => TextBetween('ZIP code', ...BUSINESS_ZIP_CODE_LENGTH);
-export const BusinessPhone = (): PropertyDecorator => TextBetween('Phone', ...BUSINESS_PHONE_LENGTH);
+const BusinessName = (): PropertyDecorator =>
+  TextBetween('Business name', ...BUSINESS_NAME_LENGTH, 'Enter your business name.');
+const BusinessDescription = (): PropertyDecorator =>
+  TextBetween('Description', ...BUSINESS_DESCRIPTION_LENGTH, 'Enter a description.');
+const BusinessAddress = (): PropertyDecorator =>
+  TextBetween('Address', ...BUSINESS_ADDRESS_LENGTH, 'Enter the street address.');
+const BusinessCity = (): PropertyDecorator => TextBetween('City', ...BUSINESS_CITY_LENGTH, 'Enter the city.');
+const BusinessState = (): PropertyDecorator =>
+  UsState(TextBetween('State', ...BUSINESS_STATE_LENGTH, 'Enter the state.'));
+const BusinessZipCode = (): PropertyDecorator =>
+  TextBetween('ZIP code', ...BUSINESS_ZIP_CODE_LENGTH, 'Enter the ZIP code.');
+export const BusinessPhone = (): PropertyDecorator =>
+  TextBetween('Phone', ...BUSINESS_PHONE_LENGTH, 'Enter a phone number.');
 export const BusinessCategory = (): PropertyDecorator =>
-  rules(Trimmed(), IsString({ message: NO_CATEGORY }), AtLeast(2, NO_CATEGORY), AtMost(50, NO_CATEGORY));
+  VisibleText({ least: 2, most: 50, tooShort: NO_CATEGORY, tooLong: NO_CATEGORY });
 export const BusinessCollege = (): PropertyDecorator =>
   rules(IsNotEmpty({ message: 'Please select a college' }), Id('Please select a valid college'));
 const BusinessHours = (): PropertyDecorator =>

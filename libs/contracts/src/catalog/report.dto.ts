@@ -47,6 +47,10 @@ export class ReportWaitsDto {
   @IsInt()
   decisions!: number;
 
+  @Description('Decisions made by the deadline that admins were shown: the end of the second business day.', 13)
+  @IsInt()
+  onTime!: number;
+
   @Description('Half of the decisions took at most this long. Null: no decisions.', 3.5)
   @Nullable()
   @IsNumber()

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
+import type { DtoClass } from '../rules.js';
+import { checkRequest } from '../testing/check-request.js';
+import { CreateAdminVendorDto } from './create-admin-vendor.dto.js';
+import { CreateCollegeDto } from './create-college.dto.js';
+import { RegisterVendorDto } from './register-vendor.dto.js';
 import { stateCode } from './states.js';
+import { UpdateAdminVendorDto } from './update-admin-vendor.dto.js';
+import { UpdateCollegeDto } from './update-college.dto.js';
+import { UpdateVendorDto } from './update-vendor.dto.js';
+import { WritePlaceDto } from './write-place.dto.js';
 
 test('a state is found by code and by name', () => {
   expect([stateCode('iowa'), stateCode(' IA '), stateCode('District of Columbia'), stateCode('Atlantis')]).toEqual([
@@ -8,4 +17,23 @@ test('a state is found by code and by name', () => {
     'DC',
     undefined,
   ]);
+});
+
+test.each(['D.C.', 'd. c.', 'DC', 'District of Columbia'])('"%s" is the federal district', (text) => {
+  expect(stateCode(text)).toBe('DC');
+});
+
+test.each([
+  RegisterVendorDto,
+  UpdateVendorDto,
+  CreateAdminVendorDto,
+  UpdateAdminVendorDto,
+  WritePlaceDto,
+  CreateCollegeDto,
+  UpdateCollegeDto,
+])('%s takes a known state only, and stores its code', (type: DtoClass) => {
+  const check = (state: string) => checkRequest(type, { state });
+  expect(check('new york').taken).toMatchObject({ state: 'NY' });
+  expect(check('new york').refused).not.toHaveProperty('state');
+  for (const state of ['Kalifornia', 'ZZ', '??']) expect(check(state).refused).toHaveProperty('state');
 });

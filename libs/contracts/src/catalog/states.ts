@@ -61,10 +61,19 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   VI: 'U.S. Virgin Islands',
 };
 
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[.\s]+/g, ' ')
+    .trim();
+const CODES = new Map(
+  Object.entries(STATE_NAMES).flatMap(([code, name]) => [
+    [plain(code), code],
+    [plain(name), code],
+    // "D.C." and "N. Y.".
+    [[...code.toLowerCase()].join(' '), code],
+  ]),
+);
+
 /** Returns the postal code of a state by name or code, case-insensitive, if it exists. */
-export function stateCode(nameOrCode: string): string | undefined {
-  const wanted = nameOrCode.trim().toLowerCase();
-  return Object.entries(STATE_NAMES).find(
-    ([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
-  )?.[0];
-}
+export const stateCode = (nameOrCode: string): string | undefined => CODES.get(plain(nameOrCode));

@@ -48,7 +48,6 @@ describe('accepted requests', () => {
       ['description', 20, 500],
       ['address', 5, 200],
       ['city', 2, 100],
-      ['state', 2, 50],
       ['zipCode', 5, 10],
       ['phone', 10, 20],
     ].flatMap(([field, least, most]) =>
@@ -57,6 +56,11 @@ describe('accepted requests', () => {
         return [RegisterVendorDto, sent, sent];
       }),
     ),
+    ...['ia', ' Iowa ', 'iowa', 'I.A.'].map((state): [DtoClass, object, object] => [
+      RegisterVendorDto,
+      { ...business, state },
+      business,
+    ]),
     [UpdateVendorDto, {}, {}],
     [UpdateVendorDto, { website: '', version: 3 }, { website: null, version: 3 }],
     [CreateDealDto, deal, deal],
@@ -107,23 +111,19 @@ describe('refused requests', () => {
   test.each<[DtoClass, object, Record<string, string>]>([
     ...(
       [
-        ['name', 'Business name', 3, 100],
-        ['description', 'Description', 20, 500],
-        ['address', 'Address', 5, 200],
-        ['city', 'City', 2, 100],
-        ['state', 'State', 2, 50],
-        ['zipCode', 'ZIP code', 5, 10],
-        ['phone', 'Phone', 10, 20],
+        ['name', 'Business name', 3, 100, 'Enter your business name.'],
+        ['description', 'Description', 20, 500, 'Enter a description.'],
+        ['address', 'Address', 5, 200, 'Enter the street address.'],
+        ['city', 'City', 2, 100, 'Enter the city.'],
+        ['state', 'State', 2, 50, 'Enter the state.'],
+        ['zipCode', 'ZIP code', 5, 10, 'Enter the ZIP code.'],
+        ['phone', 'Phone', 10, 20, 'Enter a phone number.'],
       ] as const
-    ).flatMap(([field, label, least, most]) =>
+    ).flatMap(([field, label, least, most, missing]) =>
       [RegisterVendorDto, UpdateVendorDto].flatMap((type): [DtoClass, object, Record<string, string>][] => [
         [type, { ...business, [field]: of(least - 1) }, { [field]: `${label} must be at least ${least} characters` }],
-        [
-          type,
-          { ...business, [field]: ' '.repeat(least) },
-          { [field]: `${label} must be at least ${least} characters` },
-        ],
-        [type, { ...business, [field]: null }, { [field]: `${label} must be at least ${least} characters` }],
+        [type, { ...business, [field]: ' '.repeat(least) }, { [field]: missing }],
+        [type, { ...business, [field]: null }, { [field]: missing }],
         [type, { ...business, [field]: of(most + 1) }, { [field]: `${label} must be less than ${most} characters` }],
       ]),
     ),
@@ -164,7 +164,7 @@ describe('refused requests', () => {
         ]),
         ...[
           ['title', of(2), 'Title must be at least 3 characters'],
-          ['title', null, 'Title must be at least 3 characters'],
+          ['title', null, 'Enter a title.'],
           ['title', of(101), 'Title must be less than 100 characters'],
           ['description', of(9), 'Description must be at least 10 characters'],
           ['description', of(501), 'Description must be less than 500 characters'],
@@ -174,6 +174,21 @@ describe('refused requests', () => {
           ['discountValue', 20, 'Discount value is required'],
           ['discountValue', of(101), 'Discount value must be less than 100 characters'],
           ['startDate', '2027-01-01', 'Please enter a valid start date'],
+          ...[
+            '2099-01-01T25:00:00Z',
+            '2099-01-01T24:00:00Z',
+            '2099-01-01T00:60:00Z',
+            '2099-01-01T00:00:60Z',
+            '2099-13-01T00:00:00Z',
+            '2099-02-30T00:00:00Z',
+            '0000-01-01T00:00:00Z',
+            '0001-01-01T00:00:00+01:00',
+            '9999-12-31T23:59:59-01:00',
+            '2099-01-01T00:00:00+25:00',
+          ].flatMap((time) => [
+            ['startDate', time, 'Please enter a valid start date'],
+            ['endDate', time, 'Please enter a valid end date'],
+          ]),
           ['endDate', '', 'Please enter a valid end date'],
           ['endDate', PAST, 'End date must be in the future'],
           ['image', 'ftp://pics.example/a.png', 'Must be a valid URL'],

@@ -1,20 +1,35 @@
 import { IsBoolean, IsInt, IsNumber, IsString } from 'class-validator';
-import { Description, ClockTime, Id, Instant, ListOf, Nested, Nullable, PickOf, WholeNumber } from '../rules.js';
+import {
+  Description,
+  ClockTime,
+  Id,
+  Instant,
+  ListOf,
+  Nested,
+  Nullable,
+  NullableUnless,
+  PickOf,
+  WholeNumber,
+} from '../rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 
-@Description('An opening, in the college’s time zone. A day can have several.')
+@Description(
+  'An opening, in the college’s time zone, or a day marked as closed. A day can have several openings. Nothing is known of a day without an entry.',
+)
 export class OpeningHoursDto {
   @Description('Weekday, from 1 (Monday) to 7 (Sunday).', 1)
   @WholeNumber('weekday', 1, 7)
   weekday!: number;
 
-  @Description('Opening time.', '09:00')
+  @Description('Opening time. Null, as `to` is then, marks the day as closed.', '09:00')
+  @NullableUnless<OpeningHoursDto>(({ to }) => to !== null)
   @ClockTime('from must look like 17:00')
-  from!: string;
+  from!: string | null;
 
   @Description('Closing time, on the next day if it is not after `from`.', '22:00')
+  @NullableUnless<OpeningHoursDto>(({ from }) => from !== null)
   @ClockTime('to must look like 19:00')
-  to!: string;
+  to!: string | null;
 }
 
 @Description('A vendor, with its public fields.')
@@ -146,10 +161,6 @@ export class VendorDto {
   @Description('Whether the vendor has an owner. One without an owner can be claimed.')
   @IsBoolean()
   hasOwner!: boolean;
-
-  @Description('Whether the vendor is from the demo catalog, so that a placeholder may replace its rating.')
-  @IsBoolean()
-  isSample!: boolean;
 
   @Nullable()
   @Nested(() => SeoMetadataDto)

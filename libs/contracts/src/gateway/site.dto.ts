@@ -34,10 +34,6 @@ export class SiteConfigDto {
   @IsBoolean()
   devLogin!: boolean;
 
-  @Description('Whether ratings and the number of happy students are placeholders.')
-  @IsBoolean()
-  placeholderFigures!: boolean;
-
   @Description('Mapbox token. Public by design. Null: a generated map.', 'pk.abc')
   @Nullable()
   @IsString()

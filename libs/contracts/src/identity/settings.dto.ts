@@ -25,10 +25,6 @@ export class SettingsDto {
   @IsString()
   taxId!: string;
 
-  @Description('Whether ratings and the number of happy students are placeholders.')
-  @IsBoolean()
-  placeholderFigures!: boolean;
-
   @Description('Whether a visitor’s address counts as a subscriber only once it is confirmed.')
   @IsBoolean()
   doubleOptIn!: boolean;
@@ -48,10 +44,6 @@ export class SettingsDto {
   @IsString()
   newsletterCron!: string;
 
-  @Description('Whether another admin has to approve a newsletter that an admin wrote before it can be sent.')
-  @IsBoolean()
-  newsletterApproval!: boolean;
-
   @Description('Fee that a vendor pays once, in cents. 0: none.', 1000)
   @WholeNumber('vendorFeeCents', 0, VENDOR_FEE_RANGE[1])
   vendorFeeCents!: number;
@@ -69,11 +61,9 @@ export const DEFAULT_SETTINGS: SettingsValues = {
   supportEmail: 'help@campusdeals.example',
   postalAddress: '',
   taxId: '',
-  placeholderFigures: false,
   doubleOptIn: false,
   autoApprove: 'trusted',
   reportThreshold: 3,
   newsletterCron: '0 16 * * 4',
-  newsletterApproval: false,
   vendorFeeCents: DEFAULT_VENDOR_FEE_CENTS,
 };

@@ -1,16 +1,11 @@
-import { IsBoolean, IsString } from 'class-validator';
-import { Description, AtLeast, AtMost, CalendarDate, Id, Nullable, Optional, Trimmed, rules } from '../rules.js';
+import { IsBoolean } from 'class-validator';
+import { CalendarDate, Description, Id, Nullable, Optional, TextBetween } from '../rules.js';
 
 @Description('Changes to the caller’s account. Omitted fields stay as they are.')
 export class UpdateProfileDto {
   @Description('Display name.', 'Ann')
   @Optional()
-  @rules(
-    Trimmed(),
-    IsString({ message: 'Name must be at least 2 characters' }),
-    AtLeast(2, 'Name must be at least 2 characters'),
-    AtMost(50, 'Name must be less than 50 characters'),
-  )
+  @TextBetween('Name', 2, 50, 'Enter your name.')
   name?: string;
 
   @Description('College id. Null: none.', 42)

@@ -1,10 +1,10 @@
-import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsIn, Matches } from 'class-validator';
 import { CRON } from '../cron.js';
 import { AUTO_APPROVALS, type AutoApproval } from '../enumerations.js';
 import {
-  AtMost,
   Description,
   EmailAddress,
+  FreeText,
   Optional,
   Text,
   TextBetween,
@@ -19,7 +19,7 @@ import {
 export class UpdateSettingsDto {
   @Description('Product name in pages, emails and the browser tab.', 'Campus Deals')
   @Optional()
-  @TextBetween('Product name', 2, 50)
+  @TextBetween('Product name', 2, 50, 'Enter a product name.')
   productName?: string;
 
   @Description('Support address shown in pages.', 'help@campusdeals.example')
@@ -37,12 +37,8 @@ export class UpdateSettingsDto {
 
   @Description('Tax id of the business, shown on receipts. Empty: none.', '12-3456789')
   @Optional()
-  @rules(Trimmed(), IsString({ message: 'Tax id must be text' }), AtMost(30, 'Tax id must be less than 30 characters'))
+  @FreeText(30, 'Tax id must be less than 30 characters')
   taxId?: string;
-
-  @Optional()
-  @IsBoolean({ message: 'placeholderFigures must be true or false' })
-  placeholderFigures?: boolean;
 
   @Optional()
   @IsBoolean({ message: 'doubleOptIn must be true or false' })
@@ -60,10 +56,6 @@ export class UpdateSettingsDto {
   @Optional()
   @rules(Trimmed(), Matches(CRON, { message: 'Newsletter schedule must look like 0 16 * * 4' }))
   newsletterCron?: string;
-
-  @Optional()
-  @IsBoolean({ message: 'newsletterApproval must be true or false' })
-  newsletterApproval?: boolean;
 
   @Description('Fee that a vendor pays once, in cents: 0 for none, else at least 50.', 1000)
   @Optional()

@@ -94,34 +94,6 @@ export class NewsletterDto {
   @Id()
   createdBy!: number | null;
 
-  @Description('Admin who wrote it last, and so cannot approve it. Null: nobody wrote it.')
-  @Nullable()
-  @Id()
-  writtenBy!: number | null;
-
-  @Description('Whether another admin has to approve it before it can be sent.')
-  @IsBoolean()
-  needsApproval!: boolean;
-
-  @Description('When an approval was requested. Null: never, or not of these words.')
-  @Nullable()
-  @Instant()
-  requestedAt!: string | null;
-
-  @Description('Admin who approved it.')
-  @Nullable()
-  @Id()
-  approvedBy!: number | null;
-
-  @Description('What the approver noted, also on returning it to a draft.', 'Please name the date.')
-  @Nullable()
-  @IsString()
-  approvalNote!: string | null;
-
-  @Description('Whether its time passed without an approval, so that nothing was sent.')
-  @IsBoolean()
-  hasMissedStart!: boolean;
-
   @Instant()
   createdAt!: string;
 

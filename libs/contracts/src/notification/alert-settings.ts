@@ -35,11 +35,11 @@ export type AlertSwitch = NotificationKind | 'followed-deal';
 /** The channels of each switch, in the order of the table of switches. */
 export const ALERT_SETTINGS: Record<AlertSwitch, AlertSetting> = {
   'admin-summary': { label: 'What waits, each morning', ...ADMIN, push: 'off', action: 'Open the overview' },
-  'admin-deals-waiting': { label: 'Deals wait half of the promised time', ...ADMIN, action: 'Review deals' },
+  'admin-deals-waiting': { label: 'Deals due within one business day', ...ADMIN, action: 'Review deals' },
   'admin-deal-reported': { label: 'A deal is reported, or hidden by reports', ...ADMIN, action: 'Review reports' },
   'admin-fee-disputed': { label: 'A payment is disputed', ...ADMIN, action: 'View payments' },
   'admin-newsletter': {
-    label: 'A newsletter pauses itself, or needs approval',
+    label: 'A newsletter pauses itself',
     ...ADMIN,
     action: 'View the newsletter',
   },

@@ -32,3 +32,38 @@ export const MAIL_DARK_COLOURS = {
 
 const TEXT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 export const MAIL_FONTS = { text: TEXT, display: `'Bricolage Grotesque', ${TEXT}` } as const;
+
+/**
+ * Style sheet for mail programs that keep the head: the dark theme, and narrower margins on phones. Uses classes, which
+ * mail programs support, and `!important`, because inline styles would win otherwise.
+ */
+export const MAIL_STYLE_SHEET = [
+  ':root { color-scheme: light dark; supported-color-schemes: light dark; }',
+  media('(prefers-color-scheme: dark)', {
+    'm-body': { 'background-color': MAIL_DARK_COLOURS.paper, color: MAIL_DARK_COLOURS.ink },
+    'm-ink': { color: MAIL_DARK_COLOURS.ink },
+    'm-muted': { color: MAIL_DARK_COLOURS.muted },
+    'm-top': { 'background-color': MAIL_DARK_COLOURS.night },
+    'm-on-night': { color: MAIL_DARK_COLOURS.onNight },
+    'm-on-night-muted': { color: MAIL_DARK_COLOURS.onNightMuted },
+    'm-stub': { 'background-color': MAIL_DARK_COLOURS.card, 'border-color': MAIL_DARK_COLOURS.line },
+    'm-badge': { 'background-color': MAIL_DARK_COLOURS.deal, color: MAIL_DARK_COLOURS.onDeal },
+    'm-button': { 'background-color': MAIL_DARK_COLOURS.brand, color: MAIL_DARK_COLOURS.onBrand },
+    'm-link': { color: MAIL_DARK_COLOURS.brand },
+    'm-row': { 'border-color': MAIL_DARK_COLOURS.line },
+  }),
+  media('(max-width: 480px)', {
+    'm-page': { padding: '20px 12px 32px' },
+    'm-top': { padding: '28px 22px 24px' },
+    'm-stub': { padding: '22px 22px 8px' },
+    'm-title': { 'font-size': '27px', 'line-height': '33px' },
+  }),
+].join('\n');
+
+function media(query: string, classes: Record<string, Record<string, string>>): string {
+  const rules = Object.entries(classes).map(([name, declarations]) => {
+    const text = Object.entries(declarations).map(([property, value]) => `${property}: ${value} !important;`);
+    return `.${name} { ${text.join(' ')} }`;
+  });
+  return `@media ${query} { ${rules.join(' ')} }`;
+}

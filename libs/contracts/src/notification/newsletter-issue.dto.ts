@@ -1,19 +1,16 @@
-import { IsNotEmpty, Matches } from 'class-validator';
+import { Matches } from 'class-validator';
 import {
-  AtMost,
   CalendarDate,
   ClockTime,
   Description,
   EmptyAsNull,
   FreeText,
   Id,
-  Instant,
   Nested,
   Nullable,
   Optional,
   rules,
   TimeZone,
-  Trimmed,
   WholeNumber,
 } from '../rules.js';
 
@@ -24,8 +21,7 @@ export const LONGEST_NEWSLETTER_INTRO = 3000;
 const Subject = (): PropertyDecorator =>
   rules(
     EmptyAsNull(),
-    Trimmed(),
-    AtMost(150, 'Subject must be less than 150 characters'),
+    FreeText(150, 'Subject must be less than 150 characters'),
     Matches(/^[^\p{Cc}]*$/u, { message: 'Subject must be a single line' }),
   );
 
@@ -65,9 +61,9 @@ export class NewsletterTimeDto {
   time!: string;
 }
 
-@Description('When a newsletter is to be sent once it is approved.')
-export class RequestApprovalDto {
-  @Description('Time in the college’s time zone. Null: an admin sends it.')
+@Description('When a draft is sent.')
+export class SendIssueDto {
+  @Description('Time in the college’s time zone. Null: now.')
   @Optional()
   @Nullable()
   @Nested(() => NewsletterTimeDto)
@@ -77,36 +73,7 @@ export class RequestApprovalDto {
   @Optional()
   @TimeZone()
   timeZone?: string;
-}
 
-/** Maximum characters of an approver's note. */
-export const LONGEST_APPROVAL_NOTE = 500;
-
-const Note = () => FreeText(LONGEST_APPROVAL_NOTE, `Note must be less than ${LONGEST_APPROVAL_NOTE} characters`);
-
-@Description('An approval of a newsletter by another admin.')
-export class ApproveIssueDto {
-  @Description('`requestedAt` of what was read. If the newsletter has changed since, the approval is refused.')
-  @Instant()
-  requestedAt!: string;
-
-  @Description('Note for the author. Null: none.', 'Well said.')
-  @Optional()
-  @Nullable()
-  @EmptyAsNull()
-  @Note()
-  note?: string | null;
-}
-
-@Description('Why a newsletter is not approved.')
-export class ReturnIssueDto {
-  @Description('What the author should change.', 'Please name the date.')
-  @rules(Trimmed(), IsNotEmpty({ message: 'Say what should change' }), Note())
-  note!: string;
-}
-
-@Description('When a draft is sent.')
-export class SendIssueDto extends RequestApprovalDto {
   @Description('Delay in seconds before the first email, without `at`.', 60)
   @Optional()
   @WholeNumber('undoSeconds', 0, 300)

@@ -4,7 +4,7 @@ import type { FailedEventDto } from '@campus-deals/contracts/gateway/operations.
 import type { Job } from 'bullmq';
 import { eventQueue, QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
 
-const PAGE = 200;
+const PAGE = 50;
 
 /** An event whose handler failed on its last attempt, as shown to operators. */
 export type FailedEvent = FailedEventDto;

@@ -12,10 +12,11 @@ import { deleteExpired } from './outbox-retention.js';
 import { backlogOf, markPublished, postpone, takeUnpublished, type MessagingTables } from './outbox-table.js';
 import { QueuePublisher, STORE_TIMEOUT_MS, traceQueueing } from './queue-publisher.js';
 import { StoreWatch } from './store-watch.js';
+import { Throttle } from './throttle.js';
 import { WakeUp } from './wake-up.js';
 
 const CLEAN_EVERY_MS = 600_000;
-/** Debounce of NOTIFY for many commits, since each takes a cluster-wide lock. */
+/** Interval of NOTIFY for many commits, since each takes a cluster-wide lock. */
 const NOTIFY_EVERY_MS = 100;
 
 /**
@@ -31,8 +32,7 @@ export class Relay {
   private readonly listener: NotificationListener;
   private readonly storeWatch: StoreWatch;
   private readonly newHandlers: NewHandlers;
-  private notifying: NodeJS.Timeout | undefined;
-  private notified: Promise<unknown> = Promise.resolve();
+  private readonly notifyOthers: Throttle;
   private running: Promise<void> | undefined;
   private stopping = false;
   private cleaned = 0;
@@ -42,6 +42,10 @@ export class Relay {
   constructor(settings: MessagingSettings, store: QueueStore) {
     this.tuning = { ...DEFAULT_TUNING, ...settings.tuning };
     this.db = openDatabase(settings.databaseUrl);
+    this.notifyOthers = new Throttle(
+      () => sql`NOTIFY outbox_events`.execute(this.db).catch(() => undefined),
+      NOTIFY_EVERY_MS,
+    );
     this.publisher = new QueuePublisher(store, this.tuning.backoffMs);
     this.storeWatch = new StoreWatch(this.db, store, settings.service, Math.min(this.tuning.pollMs, 1000));
     this.newHandlers = new NewHandlers(this.db, this.publisher, handlersOf(settings.service));
@@ -63,14 +67,11 @@ export class Relay {
 
   /**
    * Wakes the relay after a commit. If this process has none running (paused or not started), notifies those of other
-   * processes, debounced.
+   * processes.
    */
   announce(): void {
-    if (this.running && !this.stopping) return this.wakeUp.notify();
-    this.notifying ??= setTimeout(() => {
-      this.notifying = undefined;
-      this.notified = sql`NOTIFY outbox_events`.execute(this.db).catch(() => undefined);
-    }, NOTIFY_EVERY_MS).unref();
+    if (this.running && !this.stopping) this.wakeUp.notify();
+    else this.notifyOthers.request();
   }
 
   /** Finishes the current batch and stops publishing until started again. */
@@ -85,10 +86,9 @@ export class Relay {
   /** Stops permanently. */
   async stop(): Promise<void> {
     this.stopReporting?.();
-    clearTimeout(this.notifying);
     await this.pause();
     // Ending a pool while it connects never completes.
-    await this.notified;
+    await this.notifyOthers.stop();
     await this.db.destroy();
   }
 

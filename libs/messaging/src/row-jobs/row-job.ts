@@ -31,8 +31,9 @@ export interface RowJobOptions {
  * the class among a module's providers.
  *
  * The row is the truth. It says what to do and when (`due_at`), and records the outcome; its unique key prevents
- * duplicates. A BullMQ job carries only the row's id, so a wiped queue loses nothing: each process adds the due rows
- * again every second, and BullMQ ignores a job id that it already has.
+ * duplicates. A BullMQ job carries only the row's id. `RowJobs.begin` adds it after the commit that made the row due. A
+ * wiped queue loses nothing: each process adds the due rows again every second, and BullMQ ignores a job id that it
+ * already has.
  *
  * BullMQ schedules: concurrency, priority, rate limits, back-off after a fault, and recovery from dead workers. None of
  * that must be exact, because `run` locks the row (`FOR UPDATE SKIP LOCKED`) for as long as it works on it. PostgreSQL

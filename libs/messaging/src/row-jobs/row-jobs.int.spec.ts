@@ -1,28 +1,34 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
-import {
-  describeQueueBackends,
-  eventually,
-  testDatabase,
-  type TestDatabase,
-  type TestQueue,
-} from '@campus-deals/testing';
+import { describeQueue, eventually, testDatabase, type TestDatabase, type TestQueue } from '@campus-deals/testing';
 import { DependencyUnavailableError, healthChecks, metrics } from '@campus-deals/service-defaults';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QueueRests, RowJob, RowJobs, startMessaging, startRowJobs, type DueRows } from '../index.js';
 import { openQueueStore } from '../queues/open-queue-store.js';
 import { aService, idleHandlers, createServiceTables } from '../testing/subscriber-services.js';
 import { retryRows } from './retry-rows.js';
 
 const STEPS = 5;
+/** Longer than any test. */
+const NEVER_MS = 3_600_000;
 
 interface Tables {
   works: { id: number; due_at: string | null; priority: number; steps: number; ends: string };
 }
 
-describeQueueBackends('a row job', (backend) => {
+async function createTables(url: string): Promise<void> {
+  await createServiceTables(url);
+  const pool = new pg.Pool({ connectionString: url });
+  await pool.query(
+    `CREATE TABLE works (id integer PRIMARY KEY, due_at timestamptz DEFAULT now(), priority integer NOT NULL DEFAULT 0,
+      steps integer NOT NULL DEFAULT 0, ends text NOT NULL DEFAULT '')`,
+  );
+  await pool.end();
+}
+
+describeQueue('a row job', (backend) => {
   let database: TestDatabase;
   let pool: pg.Pool;
   let queue: TestQueue;
@@ -31,13 +37,8 @@ describeQueueBackends('a row job', (backend) => {
   let onStep: (id: number, step: number) => Promise<unknown> | void;
 
   beforeEach(async () => {
-    [database, queue] = await Promise.all([testDatabase('row_jobs'), backend.start()]);
-    await createServiceTables(database.url);
+    [database, queue] = await Promise.all([testDatabase('works', createTables), backend.start()]);
     pool = new pg.Pool({ connectionString: database.url, max: 1 });
-    await pool.query(
-      `CREATE TABLE works (id integer PRIMARY KEY, due_at timestamptz DEFAULT now(), priority integer NOT NULL DEFAULT 0,
-        steps integer NOT NULL DEFAULT 0, ends text NOT NULL DEFAULT '')`,
-    );
     [replicas, started, onStep] = [[], [], () => undefined];
   });
   afterEach(async () => {
@@ -101,17 +102,19 @@ describeQueueBackends('a row job', (backend) => {
     names?: string[];
     poolSize?: number;
     process?: string;
+    pollMs?: number;
   }
   const start = async ({
     names = ['count-steps'],
     poolSize,
     process,
+    pollMs = 20,
   }: Replica = {}): Promise<NestFastifyApplication> => {
     const replica = await aService({
       service: 'catalog',
       databaseUrl: database.url,
       queueEnv: queue.env,
-      tuning: { backoffMs: 1, pollMs: 50, probeMs: 20 },
+      tuning: { backoffMs: 1, pollMs, probeMs: 20 },
       controllers: idleHandlers.alone,
       ...(poolSize && { poolSize }),
       providers: names.map((name, index) => ({
@@ -131,7 +134,7 @@ describeQueueBackends('a row job', (backend) => {
     (await pool.query<{ ends: string }>('SELECT ends FROM works WHERE id = $1', [id])).rows[0]?.ends ?? '';
   /** Returns how often and how the row has ended, once it has. */
   const end = async (id: number): Promise<string> => {
-    await eventually(async () => (await endOf(id)) !== '', { within: 20_000, message: `row ${id} to be over` });
+    await eventually(async () => (await endOf(id)) !== '', { message: `row ${id} to be over` });
     return endOf(id);
   };
 
@@ -144,11 +147,29 @@ describeQueueBackends('a row job', (backend) => {
     expect(steps).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('begins at once, also from a process that does not run it', async () => {
-    const main = await start({ names: ['elsewhere'] });
-    await start({ names: ['elsewhere'], process: 'other' });
+  it('begins when a transaction commits, with or without savepoints, in whichever process runs it', async () => {
+    const main = await start({ names: ['elsewhere'], pollMs: NEVER_MS });
+    await start({ names: ['elsewhere'], process: 'other', pollMs: NEVER_MS });
+    const { em } = main.get(MikroORM);
+    const jobs = main.get(RowJobs, { strict: false });
+    const looked = vi.spyOn(main.get<RowJob>('job 0', { strict: false }), 'due');
+    const insert = (id: number) => async () => {
+      await em.execute('INSERT INTO works (id) VALUES (?)', [id]);
+      jobs.begin('elsewhere');
+      expect(looked).not.toHaveBeenCalled();
+      if (id === 0) throw new Error('rolled back on purpose');
+    };
+    await expect(em.transactional(insert(0))).rejects.toThrow('on purpose');
+    await em.transactional(insert(1));
+    expect(await end(1)).toBe('done ');
+    looked.mockClear();
+    await em.transactional(() => em.transactional(insert(2)));
+    expect(await end(2)).toBe('done ');
+  });
+
+  it('is found by its time, which no commit announces', async () => {
+    await start({ pollMs: 20 });
     await add(1);
-    await main.get(RowJobs, { strict: false }).begin('elsewhere');
     expect(await end(1)).toBe('done ');
   });
 
@@ -178,7 +199,7 @@ describeQueueBackends('a row job', (backend) => {
     ] as const)
       await add(id, { priority });
     const main = await start({ names: ['elsewhere'] });
-    await main.get(RowJobs, { strict: false }).begin('elsewhere');
+    main.get(RowJobs, { strict: false }).begin('elsewhere');
     await start({ names: ['elsewhere'], process: 'other' });
     await Promise.all([end(1), end(2), end(3)]);
     expect(started[0]).toBe(3);
@@ -193,7 +214,7 @@ describeQueueBackends('a row job', (backend) => {
       const before = started.length;
       await queue.wipe();
       // The other process meets the locked row.
-      await eventually(() => started.length > before, { within: 10_000, message: 'the row to be queued again' });
+      await eventually(() => started.length > before, { message: 'the row to be queued again' });
     };
     await add(1);
     expect(await end(1)).toBe('done ');
@@ -207,10 +228,10 @@ describeQueueBackends('a row job', (backend) => {
     onStep = async (_id, step) => {
       if (step !== 2) return;
       isReached = true;
-      await eventually(() => isStopping, { within: 10_000 });
+      await eventually(() => isStopping);
     };
     await add(1);
-    await eventually(() => isReached, { within: 10_000, message: 'the third step' });
+    await eventually(() => isReached, { message: 'the third step' });
     replicas.splice(0, 1);
     const stopping = first.close();
     isStopping = true;
@@ -305,7 +326,7 @@ describeQueueBackends('a row job', (backend) => {
     onStep = () => undefined;
     const store = openQueueStore(queue.env);
     await eventually(() => retryRows(store, 'catalog', 'count-steps').then(() => true));
-    await eventually(async () => expect(await endOf(1)).toBe('done '), { within: 10_000 });
+    await eventually(async () => expect(await endOf(1)).toBe('done '));
     await store.close();
   });
 
@@ -316,7 +337,7 @@ describeQueueBackends('a row job', (backend) => {
     onStep = async (_id, step) => {
       if (step > 0) return;
       busy++;
-      await eventually(() => busy >= 2, { within: 10_000, message: 'both rows to be held' });
+      await eventually(() => busy >= 2, { message: 'both rows to be held' });
       await em.fork({ useContext: false }).transactional((own) => own.execute('SELECT pg_sleep(0.1)'));
     };
     for (const id of [1, 2, 3, 4]) await add(id);

@@ -1,10 +1,13 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { Transaction } from '@mikro-orm/core';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { unavailableDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
 import { RateLimitError, type Job } from 'bullmq';
 import { sql } from 'kysely';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
+import { AfterCommit } from '../outbox/after-commit.js';
+import { Throttle } from '../outbox/throttle.js';
 import { postponeJob } from '../queues/postpone-job.js';
 import { QUEUE_STORE, rowJobQueue, type JobQueue, type JobWorker, type QueueStore } from '../queues/queue-store.js';
 import { measureBacklog, rowJobDuration, stopMeasuringBacklog, type Backlog } from './row-job-metrics.js';
@@ -13,8 +16,10 @@ import { QueueRests, RowJob } from './row-job.js';
 
 /** A queue is filled up with this many rows once fewer than half of them wait. The other rows wait in the database. */
 const WINDOW = 1000;
-/** Maximum rows that `begin` queues. */
+/** Maximum rows that `begin` queues at a time. */
 const BEGIN_LIMIT = 100;
+/** A busy service commits hundreds of transactions a second. */
+const BEGIN_EVERY_MS = 50;
 /** With back-off: two minutes of faults. */
 const ATTEMPTS = 8;
 const MAX_PROBE_PAUSES = 5;
@@ -32,6 +37,7 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
   private readonly tuning = { ...DEFAULT_TUNING, ...this.settings.tuning };
   private readonly running = new Map<string, RowJob>();
   private readonly measured = new Map<string, () => Promise<Backlog>>();
+  private readonly beginnings = new Map<string, { throttle: Throttle; afterCommit: AfterCommit }>();
   private readonly workers: JobWorker[] = [];
   private readonly stop = new AbortController();
   private filling: Promise<void> | undefined;
@@ -44,9 +50,13 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
     @Inject(MESSAGING_SETTINGS) private readonly settings: MessagingSettings,
   ) {}
 
-  /** Every process measures all jobs, also those that another process runs. */
+  /** Every process measures and begins all jobs, also those that another process runs. */
   onModuleInit(): void {
     for (const job of this.all()) {
+      const throttle = new Throttle(() => this.queueUrgent(job), BEGIN_EVERY_MS);
+      const afterCommit = new AfterCommit(() => throttle.request());
+      this.orm.em.getEventManager().registerSubscriber(afterCommit);
+      this.beginnings.set(job.options.name, { throttle, afterCommit });
       const read = (): Promise<Backlog> => this.backlog(job);
       this.measured.set(job.options.name, read);
       measureBacklog(job.options.name, read);
@@ -73,14 +83,17 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
     this.fillAll();
   }
 
-  /** Queues the most urgent due rows at once. Call it after the commit; rows that it misses are found within a second. */
-  async begin(name: string): Promise<void> {
-    const job = this.all().find(({ options }) => options.name === name);
-    if (!job) throw new Error(`no row job is called '${name}'`);
-    try {
-      await this.add(await this.queue(name), job, BEGIN_LIMIT);
-    } catch (error) {
-      this.log.warn({ msg: 'rows wait for the queue', job: name, reason: String(error) });
+  /**
+   * Queues the most urgent due rows of these jobs once the current transaction has committed, or at once without one.
+   * Call it where a row becomes due. Rows that it misses, and those whose time comes later, are found within a second.
+   */
+  begin(...names: string[]): void {
+    const transaction = this.orm.em.getTransactionContext<Transaction>();
+    for (const name of names) {
+      const beginning = this.beginnings.get(name);
+      if (!beginning) throw new Error(`no row job is called '${name}'`);
+      if (transaction) beginning.afterCommit.note(transaction);
+      else beginning.throttle.request();
     }
   }
 
@@ -104,7 +117,8 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
     clearInterval(this.timer);
     for (const [name, read] of this.measured) stopMeasuringBacklog(name, read);
     this.stop.abort();
-    await Promise.all([this.filling, ...this.workers.map((worker) => worker.close())]);
+    const beginnings = Array.from(this.beginnings.values(), ({ throttle }) => throttle.stop());
+    await Promise.all([this.filling, ...beginnings, ...this.workers.map((worker) => worker.close())]);
   }
 
   private work(job: RowJob): void {
@@ -144,6 +158,15 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
       if (waiting < WINDOW / 2) await this.add(queue, job, WINDOW);
     } catch (error) {
       this.log.warn({ msg: 'looking for due rows failed', job: job.options.name, reason: String(error) });
+    }
+  }
+
+  private async queueUrgent(job: RowJob): Promise<void> {
+    const { name } = job.options;
+    try {
+      await this.add(await this.queue(name), job, BEGIN_LIMIT);
+    } catch (error) {
+      this.log.warn({ msg: 'rows wait for the queue', job: name, reason: String(error) });
     }
   }
 

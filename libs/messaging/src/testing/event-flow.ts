@@ -10,6 +10,7 @@ import {
 } from '@campus-deals/testing';
 import type { Type } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import pg from 'pg';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { EventWorker } from '../handlers/event-worker.js';
 import type { MessagingTuning } from '../index.js';
@@ -44,11 +45,10 @@ export class EventFlow {
     behaviour.beforeEffect = undefined;
     behaviour.afterEffect = undefined;
     const [notification, catalog, queue] = await Promise.all([
-      testDatabase('notification'),
-      testDatabase('catalog'),
+      testDatabase('services', createServiceTables),
+      testDatabase('services', createServiceTables),
       backend.start(),
     ]);
-    await Promise.all([notification, catalog].map(({ url }) => createServiceTables(url)));
     const publisher = await aService({
       service: 'notification',
       databaseUrl: notification.url,
@@ -160,7 +160,7 @@ export class EventFlow {
           .map((it) => it.subscription_id);
         return ids.length >= count ? ids : null;
       },
-      { within: 20_000, message: `${count} effects of '${handler}'` },
+      { message: `${count} effects of '${handler}'` },
     );
   }
 
@@ -189,12 +189,8 @@ export class EventFlow {
 
   /** Queries the handling service's database, since each app is connected only to its own. */
   async inCatalog<T>(sql: string): Promise<T> {
-    this.reader ??= await aService({
-      service: 'catalog',
-      databaseUrl: this.databases.catalog.url,
-      queueEnv: this.queue.env,
-    });
-    return (await this.reader.get(MikroORM).em.fork().execute(sql)) as T;
+    this.reader ??= new pg.Pool({ connectionString: this.databases.catalog.url, max: 1 });
+    return (await this.reader.query(sql)).rows as T;
   }
 
   get publisherDatabaseUrl(): string {
@@ -206,12 +202,12 @@ export class EventFlow {
   }
 
   async end(): Promise<void> {
-    await Promise.all([...this.apps, ...(this.reader ? [this.reader] : [])].map((app) => app.close()));
+    await Promise.all([this.reader?.end(), ...this.apps.map((app) => app.close())]);
     await this.catalogDatabase.stop();
     await Promise.all([...Object.values(this.databases).map((database) => database.drop()), this.queue.drop()]);
   }
 
-  private reader: NestFastifyApplication | undefined;
+  private reader: pg.Pool | undefined;
 
   private async run(
     service: 'notification' | 'catalog',

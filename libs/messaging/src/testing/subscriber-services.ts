@@ -103,7 +103,7 @@ export function resumeRelay(app: NestFastifyApplication): void {
   app.get(Relay, { strict: false }).start();
 }
 
-const TEST_TUNING: Partial<MessagingTuning> = { pollMs: 100, backoffMs: 20, probeMs: 50, lockMs: 2000 };
+const TEST_TUNING: Partial<MessagingTuning> = { pollMs: 50, backoffMs: 1, probeMs: 20, lockMs: 2000 };
 
 interface ServiceUnderTest {
   service: ServiceName;

@@ -15,7 +15,7 @@ export interface DatabaseSettings {
   entities: readonly NonNullable<Options['entities']>[number][];
   /** Folder of migrations, `<time>-<what-it-does>.ts`, which run in the order of their names. Tests may give classes. */
   migrations?: string | Constructor<Migration>[];
-  /** Sizes and timeouts. Defaults are those of `PoolEnv`. */
+  /** Sizes and timeouts; defaults are those of `PoolEnv`. Omitted by programs that run once, which wait for a busy server. */
   pool?: Partial<PoolSettings>;
   /** Separate read-only connections for `reads(em)`. Without them, reads share those for writes. */
   reads?: ReadPool;
@@ -26,6 +26,7 @@ export interface ReadPool {
   settings?: Record<string, string>;
 }
 
+const PATIENT = { DATABASE_CONNECT_TIMEOUT_MS: 30_000 };
 const READ_POOL_SIZE = 10;
 const READ_TIMEOUT_MS = 5000;
 
@@ -41,7 +42,14 @@ const READ_SETTINGS = {
   default_transaction_read_only: 'on',
 };
 
-export function databaseOptions({ url, name, entities, migrations = [], pool, reads }: DatabaseSettings): Options {
+export function databaseOptions({
+  url,
+  name,
+  entities,
+  migrations = [],
+  pool = PATIENT,
+  reads,
+}: DatabaseSettings): Options {
   const settings = { ...DEFAULT_POOL, ...pool };
   return defineConfig({
     clientUrl: url,

@@ -7,7 +7,10 @@ export class PoolEnv extends ServiceEnv {
   @WholeNumberSetting(2, 500)
   DATABASE_POOL_SIZE: number = DEFAULT_POOL.DATABASE_POOL_SIZE;
 
-  /** Timeout for a free or new connection. */
+  /**
+   * Timeout for a free or new connection. A request waits for several, one after the other: together they must be well
+   * within the gateway's UPSTREAM_TIMEOUT_MS, or a service that is asked too much works only for those who have gone.
+   */
   @WholeNumberSetting(100, 60_000)
   DATABASE_CONNECT_TIMEOUT_MS: number = DEFAULT_POOL.DATABASE_CONNECT_TIMEOUT_MS;
 
@@ -36,7 +39,7 @@ export interface PoolSettings {
 
 export const DEFAULT_POOL = {
   DATABASE_POOL_SIZE: 20,
-  DATABASE_CONNECT_TIMEOUT_MS: 5000,
+  DATABASE_CONNECT_TIMEOUT_MS: 2000,
   DATABASE_STATEMENT_TIMEOUT_MS: 15_000,
   DATABASE_LOCK_TIMEOUT_MS: 5000,
   DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: 30_000,

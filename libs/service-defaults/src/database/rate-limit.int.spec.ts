@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { testDatabase, type TestDatabase } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseOptions, RateLimit, RateLimitSchema } from './index.js';
 
 let database: TestDatabase;
@@ -47,4 +47,42 @@ test('does not count what a transaction takes back', async () => {
   });
   await expect(failing).rejects.toBe(failure);
   await mails.count('jo');
+});
+
+describe('guesses of a secret', () => {
+  const guess = (pins: RateLimit, key: string, typed: string): Promise<string | undefined> =>
+    pins.guess(key, async () => (typed === 'right' ? typed : undefined));
+
+  test('that are right never refuse each other; that are wrong use up the points, and then refuse right ones', async () => {
+    const pins = limit('pins', 3);
+    const right = await Promise.all(Array.from({ length: 40 }, () => guess(pins, 'till', 'right')));
+    expect(right).toEqual(Array.from({ length: 40 }, () => 'right'));
+    for (let n = 0; n < 3; n += 1) expect(await guess(pins, 'till', 'wrong')).toBeUndefined();
+    await expect(guess(pins, 'till', 'wrong')).rejects.toEqual(refused);
+    await expect(guess(pins, 'till', 'right')).rejects.toEqual(refused);
+    expect(await guess(pins, 'other till', 'right')).toBe('right');
+  });
+
+  test('at the same moment are answered as if one came after the other, whenever the right one is known', async () => {
+    const pins = limit('at once', 3);
+    let inHand = 0;
+    let letAll = (): void => undefined;
+    const all = new Promise<void>((resolve) => (letAll = resolve));
+    // Nobody has a place in the count before all are compared.
+    const typed = [...Array.from({ length: 29 }, () => 'wrong'), 'right'];
+    const outcomes = await Promise.allSettled(
+      typed.map((one) =>
+        pins.guess('till', async () => {
+          inHand += 1;
+          if (inHand === typed.length) letAll();
+          await all;
+          return one === 'right' ? one : undefined;
+        }),
+      ),
+    );
+    const answered = outcomes.filter(({ status }) => status === 'fulfilled');
+    expect(answered.length).toBeLessThanOrEqual(3 + 1);
+    expect(outcomes.slice(0, -1).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await expect(guess(pins, 'till', 'right')).rejects.toEqual(refused);
+  });
 });

@@ -45,7 +45,10 @@ export class RateLimit {
     });
   }
 
-  /** Throws too_many_requests if the limit of this key is reached. */
+  /**
+   * Throws too_many_requests if the limit of this key is reached. Only saves the work that follows: several at once pass
+   * before any of them is counted.
+   */
   async check(key: string): Promise<void> {
     const counted = await this.limiter.get(key);
     if (counted && counted.consumedPoints >= this.rule.points)
@@ -62,6 +65,24 @@ export class RateLimit {
     } catch (error) {
       throw error instanceof RateLimiterRes ? new ProductError('too_many_requests', this.rule.message) : error;
     }
+  }
+
+  /**
+   * Returns what a guess of a secret found, undefined if it was wrong. Only wrong guesses use up points, and once they
+   * have, right ones are refused, too: throws too_many_requests. Each guess, right or wrong, takes its place in the
+   * count before its outcome is known outside, in one statement. So of many at once, no more are answered than one after
+   * the other, and those that are right never refuse each other. Call it outside a transaction: a rollback would undo
+   * the count.
+   */
+  async guess<Found>(key: string, find: () => Promise<Found | undefined>): Promise<Found | undefined> {
+    const found = await find();
+    const wrong = found === undefined ? 1 : 0;
+    const { consumedPoints } = await this.limiter.consume(key, wrong).catch((refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    });
+    if (consumedPoints - wrong >= this.rule.points) throw new ProductError('too_many_requests', this.rule.message);
+    return found;
   }
 }
 

@@ -10,14 +10,6 @@ const ATTEMPTS = 30;
 const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 
-/** Last of each service's migrations before they became one, and how many there were. Goes with 1.0.0. */
-const FORMER: Record<string, number> = {
-  MarkRemovedColleges: 22,
-  AddCollegeInitials20261231000100: 44,
-  OwnPayments20261211000100: 8,
-  StartNewslettersLater20261218000100: 35,
-};
-
 export interface MigrationSettings {
   lockTimeoutMs?: number;
   attempts?: number;
@@ -50,33 +42,15 @@ export async function runMigrations(
 
 /** Runs all migrations in one transaction, so that a failed attempt changes nothing. */
 async function migrate(orm: MikroORM, attempts: number, only: string[] | undefined): Promise<string[]> {
-  await adoptFormerDatabase(orm);
-  const [first] = await orm.migrator.getPending();
-  // A restore names the migrations of the backup.
-  const names = only && areFormer(only) && first ? [first.name] : only;
   for (let attempt = 1; ; attempt++) {
     try {
-      const applied = await orm.migrator.up(names && { migrations: names });
+      const applied = await orm.migrator.up(only && { migrations: only });
       return applied.map((migration) => migration.name);
     } catch (error) {
       if (attempt >= attempts || !isTransient(error)) throw error;
       await pause(Math.min(PAUSE_MS * attempt, LONGEST_PAUSE_MS));
     }
   }
-}
-
-const areFormer = (names: string[]): boolean => names.some((name) => FORMER[name] === names.length);
-
-/** Records the migration that replaced all former ones as run, in a database that those created. */
-async function adoptFormerDatabase({ migrator }: MikroORM): Promise<void> {
-  const executed = (await migrator.getExecuted()).map(({ name }) => name);
-  const [replacement] = await migrator.getPending();
-  if (executed.length === 0 || !replacement?.name.startsWith('20261123080000-create-')) return;
-  if (!areFormer(executed))
-    throw new Error(
-      'This database is of an older version: start the version of 2026-11-23 on it once, then this one (docs/operations/upgrade.md).',
-    );
-  await migrator.logMigration(replacement.name);
 }
 
 /** Returns the SQL that would make the migrated database match the entities. Empty if they agree. For tests. */

@@ -135,12 +135,10 @@ describe('answers 503 and when to come again', () => {
     await app.get(MikroORM).em.getConnection().execute(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'things' AND pid <> pg_backend_pid()`);
     try {
-      await eventually(
-        async () =>
-          expect(new Set(await Promise.all([answerOf('/both/1/2'), answerOf('/both/2/1')]))).toEqual(
-            new Set([200, AGAIN_LATER]),
-          ),
-        { within: 15_000 },
+      await eventually(async () =>
+        expect(new Set(await Promise.all([answerOf('/both/1/2'), answerOf('/both/2/1')]))).toEqual(
+          new Set([200, AGAIN_LATER]),
+        ),
       );
     } finally {
       await other.query('ALTER ROLE CURRENT_USER RESET deadlock_timeout');
@@ -164,7 +162,7 @@ test('a transaction that was forgotten open is ended, and its locks with it', as
     .em.fork()
     .transactional(async (em) => {
       await em.getConnection().execute('UPDATE things SET n = 0 WHERE id = 1', [], 'run', em.getTransactionContext());
-      await eventually(async () => expect(await answerOf('/both/1/2')).toBe(200), { within: 10_000 });
+      await eventually(async () => expect(await answerOf('/both/1/2')).toBe(200));
     });
   await expect(forgotten).rejects.toThrow(/terminat|connection error/);
 });

@@ -1,5 +1,9 @@
 import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/gateway/site-rules';
-import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/notification/mail-palette';
+import {
+  MAIL_COLOURS as COLOUR,
+  MAIL_FONTS as FONT,
+  MAIL_STYLE_SHEET,
+} from '@campus-deals/contracts/notification/mail-palette';
 import type { MailTexts } from './mail-texts.js';
 
 export interface MailContent extends MailTexts {
@@ -42,22 +46,23 @@ export function htmlMail({
   const href = escaped(link);
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
-<body style="margin:0;background-color:${COLOUR.paper};color:${COLOUR.ink};font-family:${FONT.text}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${MAIL_STYLE_SHEET}</style></head>
+<body class="m-body" style="margin:0;background-color:${COLOUR.paper};color:${COLOUR.ink};font-family:${FONT.text}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(lead)}</div>
-<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto"><tr><td style="padding:32px 16px 40px">
-<p style="margin:0 0 20px;font-family:${FONT.display};font-size:18px;line-height:24px;font-weight:700"><a href="${escaped(homeUrl)}" style="color:${COLOUR.ink};text-decoration:none">${DEFAULT_PRODUCT_NAME}</a></p>
-<div style="background-color:${COLOUR.night};border-radius:16px 16px 0 0;padding:32px 32px 28px">
-<h1 style="margin:0;color:${COLOUR.onNight};font-family:${FONT.display};font-size:28px;line-height:34px;font-weight:700">${escaped(title)}</h1>
-<p style="margin:12px 0 0;color:${COLOUR.onNightMuted};font-size:16px;line-height:25px">${escaped(lead)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="m-body" style="background-color:${COLOUR.paper};color:${COLOUR.ink}">
+<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto"><tr><td class="m-page" style="padding:32px 16px 40px">
+<p style="margin:0 0 20px;font-family:${FONT.display};font-size:18px;line-height:24px;font-weight:700"><a class="m-ink" href="${escaped(homeUrl)}" style="color:${COLOUR.ink};text-decoration:none">${DEFAULT_PRODUCT_NAME}</a></p>
+<div class="m-top" style="background-color:${COLOUR.night};border-radius:16px 16px 0 0;padding:32px 32px 28px">
+<h1 class="m-title m-on-night" style="margin:0;color:${COLOUR.onNight};font-family:${FONT.display};font-size:28px;line-height:34px;font-weight:700">${escaped(title)}</h1>
+<p class="m-on-night-muted" style="margin:12px 0 0;color:${COLOUR.onNightMuted};font-size:16px;line-height:25px">${escaped(lead)}</p>
 </div>
-<div style="background-color:${COLOUR.card};border:1px solid ${COLOUR.line};border-top:2px dashed ${COLOUR.perforation};border-radius:0 0 16px 16px;padding:28px 32px 32px">
-<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;background-color:${COLOUR.brand};color:${COLOUR.card};border-radius:10px;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escaped(button)}</a></p>
+<div class="m-stub" style="background-color:${COLOUR.card};border:1px solid ${COLOUR.line};border-top:2px dashed ${COLOUR.perforation};border-radius:0 0 16px 16px;padding:28px 32px 32px">
+<p style="margin:0 0 24px"><a class="m-button" href="${href}" style="display:inline-block;background-color:${COLOUR.brand};color:${COLOUR.card};border-radius:10px;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escaped(button)}</a></p>
 <p style="margin:0 0 8px;font-size:16px;line-height:25px">Or enter this code where you signed in:</p>
-<p style="margin:0 0 24px;font-size:30px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escaped(code)}</p>
-<p style="margin:0;color:${COLOUR.muted};font-size:13px;line-height:20px">Button not working? Open <a href="${href}" style="color:${COLOUR.brand};text-decoration:underline;word-break:break-all">${href}</a></p>
+<p style="margin:0;font-size:30px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escaped(code)}</p>
 </div>
-<p style="margin:24px 4px 0;color:${COLOUR.muted};font-size:13px;line-height:20px">Link and code expire in ${escaped(lifetime)}. ${escaped(unasked)}</p>
+<p class="m-muted" style="margin:24px 4px 0;color:${COLOUR.muted};font-size:13px;line-height:20px">Link and code expire in ${escaped(lifetime)}. ${escaped(unasked)}</p>
+</td></tr></table>
 </td></tr></table>
 </body>
 </html>

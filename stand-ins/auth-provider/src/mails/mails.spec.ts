@@ -18,6 +18,13 @@ describe('an email', () => {
     expect(html).toContain('https://site.test/verify#a=1&amp;b=&quot;&lt;');
   });
 
+  test('is dark where the reader prefers it, and shows no address of a link', () => {
+    const html = htmlMail(content);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+    expect(html).not.toContain('>https://site.test/verify');
+  });
+
   test('holds the link alone on a line of the plain text', () => {
     expect(plainMail(content).split('\n')).toContain(content.link);
   });

@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   CALLBACK,
   fragmentOf,
@@ -12,8 +12,7 @@ import {
 
 describe('signing in by mail, with a link to our own page', () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start()));
-  afterAll(async () => provider.stop());
+  beforeAll(async () => void (provider = await ProviderUnderTest.shared()));
 
   test('the page gets the token in the fragment, and verifies by POST', async () => {
     const { client } = provider.browser();
@@ -189,8 +188,7 @@ describe('signing in by mail, with a link to our own page', () => {
 
 describe('signing in by mail, with a link to the provider', () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start({ MAIL_LINKS_TO: 'provider' })));
-  afterAll(async () => provider.stop());
+  beforeAll(async () => void (provider = await ProviderUnderTest.shared({ MAIL_LINKS_TO: 'provider' })));
 
   test('implicit: the session comes back in the fragment', async () => {
     const { client } = provider.browser();

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ProviderUnderTest, refused, type SignedInBrowser } from '../testing/provider-under-test.js';
 
 describe('signing out', () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start()));
-  afterAll(async () => provider.stop());
+  beforeAll(async () => void (provider = await ProviderUnderTest.shared()));
 
   async function threeBrowsers(): Promise<[SignedInBrowser, SignedInBrowser, SignedInBrowser]> {
     const [first, stranger] = [await provider.signedIn(), await provider.signedIn()];

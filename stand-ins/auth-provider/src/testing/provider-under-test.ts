@@ -15,6 +15,8 @@ export const CALLBACK = `${SITE}/auth/callback`;
 export const ANON_KEY = 'sb_publishable_of_the_tests';
 export const SERVICE_KEY = 'sb_secret_of_the_tests_only';
 
+const shared = new Map<string, Promise<ProviderUnderTest>>();
+
 /** A listening provider with a fresh database and a real mail server. */
 export class ProviderUnderTest {
   private constructor(
@@ -25,6 +27,14 @@ export class ProviderUnderTest {
     readonly inbox: MailInbox,
     private readonly drop: () => Promise<void>,
   ) {}
+
+  /** Returns this worker's provider with these settings, which no test stops. Tests use addresses of their own. */
+  static shared(overrides: Record<string, string> = {}): Promise<ProviderUnderTest> {
+    const key = JSON.stringify(overrides);
+    const provider = shared.get(key) ?? ProviderUnderTest.start(overrides);
+    shared.set(key, provider);
+    return provider;
+  }
 
   /** Starts a provider, by default without pauses between emails. */
   static async start(overrides: Record<string, string> = {}): Promise<ProviderUnderTest> {

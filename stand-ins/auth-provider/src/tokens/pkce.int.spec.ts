@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CALLBACK, newAddress, ProviderUnderTest, refusal, refused } from '../testing/provider-under-test.js';
 
 const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0123456789';
 
 describe('exchanging a code for a session', () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start({ MAIL_LINKS_TO: 'provider' })));
-  afterAll(async () => provider.stop());
+  beforeAll(async () => void (provider = await ProviderUnderTest.shared({ MAIL_LINKS_TO: 'provider' })));
 
   async function codeFor(challenge: { code_challenge: string; code_challenge_method: string }): Promise<string> {
     const email = newAddress();

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ANON_KEY, ProviderUnderTest, refusal, refused } from '../testing/provider-under-test.js';
 
 interface Refreshed {
@@ -9,8 +9,7 @@ interface Refreshed {
 
 describe('refreshing', () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start()));
-  afterAll(async () => provider.stop());
+  beforeAll(async () => void (provider = await ProviderUnderTest.shared()));
 
   const request = async (refreshToken: unknown): Promise<Response> =>
     provider.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   CALLBACK,
   fragmentOf,
@@ -10,8 +10,7 @@ import {
 
 describe("changing one's address", () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start()));
-  afterAll(async () => provider.stop());
+  beforeAll(async () => void (provider = await ProviderUnderTest.shared()));
 
   async function requested(flowType: 'pkce' | 'implicit' = 'implicit') {
     const browser = await provider.signedIn(newAddress('old'), flowType);

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ANON_KEY, ProviderUnderTest, refusal, refused, SERVICE_KEY, SITE } from '../testing/provider-under-test.js';
 
 describe("one's own user", () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start()));
-  afterAll(async () => provider.stop());
+  beforeAll(async () => void (provider = await ProviderUnderTest.shared()));
 
   const userWith = async (authorization?: string): Promise<Response> =>
     provider.call('/user', { headers: { ...(authorization !== undefined && { authorization }) } });
@@ -109,8 +108,7 @@ describe("one's own user", () => {
 
 describe('with the service key', () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start()));
-  afterAll(async () => provider.stop());
+  beforeAll(async () => void (provider = await ProviderUnderTest.shared()));
 
   test('a user can be deleted, with every session', async () => {
     const { client, userId, accessToken, refreshToken, address } = await provider.signedIn();

@@ -8,7 +8,7 @@ import {
   collegeState,
   collegeSubject,
   institutionRows,
-  requireIpedsHeader,
+  ipedsColumns,
   writeInstitutions,
   type WritableInstitution,
 } from '../../colleges/public.js';
@@ -16,6 +16,7 @@ import { FurtherColleges } from '../../further-colleges.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';
+import { refusedRename } from '../renames.js';
 import { writeApart, type RowResult, type WaitingRow } from '../job-work.js';
 
 /** Imports colleges from an IPEDS HD file; matches them by their IPEDS keys. */
@@ -30,7 +31,7 @@ export class CollegeImport implements ImportSource {
   ) {}
 
   requireHeader(header: readonly string[]): void {
-    requireIpedsHeader(header);
+    ipedsColumns(header);
   }
 
   /** Reads the whole file into memory: assigning a domain to a college needs all other colleges. */
@@ -52,9 +53,16 @@ export class CollegeImport implements ImportSource {
       const unitIds = inputs.map(({ institution }) => institution.unitId);
       const known = await within.find(College, { unitId: { $in: unitIds } });
       const before = new Map(known.map((college) => [college.id, collegeState(college)]));
+      const names = new Map(known.map(({ unitId, name }) => [unitId, name]));
+      const questions = new Map(
+        inputs.flatMap(({ row, institution: { unitId, name } }) => {
+          const question = refusedRename(job, names.get(unitId) ?? name, name);
+          return question ? [[row, question] as const] : [];
+        }),
+      );
       const written = await writeInstitutions(
         within,
-        inputs.map(({ institution }) => institution),
+        inputs.flatMap(({ row, institution }) => (questions.has(row) ? [] : institution)),
         status,
         this.furtherColleges,
       );
@@ -70,6 +78,8 @@ export class CollegeImport implements ImportSource {
       const byUnit = new Map(written.map((college) => [college.unitId, college]));
       return inputs.map(({ row, institution, message }) => {
         const college = byUnit.get(institution.unitId);
+        const question = questions.get(row);
+        if (question) return { row, ...question };
         const outcome = !college ? 'unchanged' : college.isCreated ? 'created' : 'updated';
         return { row, outcome, message, subjectId: college?.id ?? null };
       });

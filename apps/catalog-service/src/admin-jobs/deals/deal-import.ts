@@ -1,20 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { raw } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { columnsOf } from '@campus-deals/contracts/file-of-rows/columns';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { Deal, AdminDealsService } from '../../deals/public.js';
 import { tables } from '../../entities.js';
 import { Vendor } from '../../vendors/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
-import { columnsOf } from '../csv-file/columns.js';
-import { distinctRows } from '../distinct-rows.js';
-import { headerOf, notRead } from '../import-header.js';
+import { importedRows } from '../imported-rows.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';
 import { writeApart, type RowDone, type RowResult, type WaitingRow } from '../job-work.js';
+import { refusedRename } from '../renames.js';
 import { DEAL_HEADINGS, readDeal, type DealInput } from './deal-row.js';
 
-const REQUIRED = ['vendor', 'title', 'discountValue'] as const;
+const TABLE = { headings: DEAL_HEADINGS, required: ['vendor', 'title', 'discountValue'], label: 'title' } as const;
 
 /** Imports deals from a file; matches them by their keys within their vendor. Imported deals wait for approval. */
 @Injectable()
@@ -27,14 +27,12 @@ export class DealImport implements ImportSource {
   ) {}
 
   requireHeader(header: readonly string[]): void {
-    columnsOf(header, DEAL_HEADINGS, REQUIRED);
+    columnsOf(header, TABLE.headings, TABLE.required);
   }
 
   async *readRows(file: ImportFile, job: AdminJob): AsyncGenerator<ReadRow> {
-    const columns = columnsOf(await headerOf(file), DEAL_HEADINGS, REQUIRED);
-    file.note(...notRead(columns.unread));
     const college = await this.collegeOf(job);
-    yield* distinctRows(file, columns, 'title', (cells) => readDeal(cells, college));
+    yield* importedRows(file, TABLE, (cells) => readDeal(cells, college));
   }
 
   /** Creates the new deals of a chunk together; updates changed ones one by one. */
@@ -56,12 +54,13 @@ export class DealImport implements ImportSource {
       );
       const createdIds = new Map(created.map(({ row }, at) => [row, ids[at] ?? null]));
       const results: RowResult[] = [];
-      for (const plan of plans) results.push({ row: plan.row, ...(await this.resultOf(plan, createdIds)) });
+      for (const plan of plans) results.push({ row: plan.row, ...(await this.resultOf(job, plan, createdIds)) });
       return results;
     });
   }
 
   private async resultOf(
+    job: AdminJob,
     { row, input: { fields, remarks }, deal, problem }: Plan,
     createdIds: Map<number, number | null>,
   ): Promise<RowDone> {
@@ -69,6 +68,8 @@ export class DealImport implements ImportSource {
     const message = remarks.join('; ') || null;
     if (!deal) return { outcome: 'created', message, subjectId: createdIds.get(row) ?? null };
     if (!differs(deal, fields)) return { outcome: 'unchanged', message, subjectId: deal.id };
+    const question = refusedRename(job, deal.title, fields.title);
+    if (question) return { ...question, subjectId: deal.id };
     await this.deals.change(deal.id, fields);
     return { outcome: 'updated', message, subjectId: deal.id };
   }
@@ -106,7 +107,7 @@ export class DealImport implements ImportSource {
   private async collegeOf({ collegeId }: AdminJob): Promise<{ id: number; timeZone: string }> {
     return tables(this.em.fork())
       .selectFrom('colleges')
-      .select(({ fn }) => ['id', fn<string>('zone_of', ['time_zone', 'state']).as('timeZone')])
+      .select(['id', 'time_zone as timeZone'])
       .where('id', '=', collegeId ?? 0)
       .executeTakeFirstOrThrow();
   }

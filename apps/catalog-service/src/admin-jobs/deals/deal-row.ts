@@ -1,11 +1,12 @@
+import { centsIn } from '@campus-deals/contracts/catalog/amounts';
 import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import { discountQuestion } from '@campus-deals/contracts/catalog/discount-rules';
+import { momentOf } from '@campus-deals/contracts/catalog/days';
 import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
 import { checkValue } from '@campus-deals/service-defaults';
 import { importHeadings, type ImportedCells } from '../../columns.js';
 import { DEAL_COLUMNS } from '../../deals/public.js';
 import { readDiscount } from './discount.js';
-import { instantOf } from './local-time.js';
 
 export const DEAL_HEADINGS = importHeadings(DEAL_COLUMNS);
 export type DealCells = ImportedCells<typeof DEAL_COLUMNS>;
@@ -33,11 +34,11 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
   if (cells.vendor === '' && cells.vendorId === '') return failed('Please select a vendor');
   for (const [name, id] of [['vendor ID', cells.vendorId] as const, ['deal ID', cells.ownId] as const])
     if (id !== '' && !/^[1-9]\d{0,8}$/.test(id)) return failed(`${name} is not a number (${id.slice(0, 20)})`);
-  const discount = readDiscount(cells.discountType, cells.discountValue);
-  if (!discount) return failed(`there is no discount type ${cells.discountType.slice(0, 40)}`);
   const remarks: string[] = [];
-  const start = cells.startDate && instantOf(cells.startDate, 'first', college.timeZone);
-  const end = cells.endDate && instantOf(cells.endDate, 'last', college.timeZone);
+  const discount = readDiscount(cells.discountType, cells.discountValue, remarks);
+  if (!discount) return failed(`there is no discount type ${cells.discountType.slice(0, 40)}`);
+  const start = cells.startDate && momentOf(cells.startDate, 'first', college.timeZone);
+  const end = cells.endDate && momentOf(cells.endDate, 'last', college.timeZone);
   if (start === undefined) return failed(`start is no date (${cells.startDate.slice(0, 40)})`);
   if (end === undefined) return failed(`end is no date (${cells.endDate.slice(0, 40)})`);
   if (!/^[\d\s,;]*$/.test(cells.furtherColleges))
@@ -48,7 +49,7 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
     description: cells.description,
     category: readCategory(cells.category, remarks),
     ...discount,
-    usualPriceCents: cells.usualPrice && centsIn(cells.usualPrice),
+    usualPriceCents: cells.usualPrice && (centsIn(cells.usualPrice) ?? Number.NaN),
     startDate: start,
     endDate: end,
     terms: cells.terms,
@@ -73,12 +74,6 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
     fields,
     remarks,
   };
-}
-
-/** Returns the cents of "12.50" or "$1,250". NaN for anything else. */
-function centsIn(price: string): number {
-  const [, dollars] = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?)$/.exec(price) ?? [];
-  return dollars === undefined ? Number.NaN : Math.round(Number(dollars.replaceAll(',', '')) * 100);
 }
 
 /** Key that identifies a deal when the file is imported again: its own key, else vendor, title and start. */

@@ -1,3 +1,5 @@
+import { centsIn, kindOfDiscount, percentIn } from '@campus-deals/contracts/catalog/amounts';
+import type { Discount } from '@campus-deals/contracts/catalog/discount';
 import type { DiscountType } from '@campus-deals/contracts/enumerations';
 
 const TYPES: [words: RegExp, type: DiscountType][] = [
@@ -6,23 +8,20 @@ const TYPES: [words: RegExp, type: DiscountType][] = [
   [/^(bogo|buy one,? get one.*)$/i, 'bogo'],
   [/^(custom|other|text)$/i, 'custom'],
 ];
-const PERCENT = /^(\d{1,3}(?:\.\d+)?)\s*%\s*(off)?$/i;
-const DOLLARS = /^\$\s*(\d+(?:\.\d{1,2})?)\s*(off)?$/i;
-const TWO_FOR_ONE = /\b(bogo|buy one,? get one|(2|two)[- ]for[- ](1|one))\b/i;
-
-export interface Discount {
-  discountType: DiscountType;
-  discountValue: string;
-}
 
 /** Returns the discount; infers its type from the value if none is given. Undefined for an unknown type. */
-export function readDiscount(type: string, value: string): Discount | undefined {
+export function readDiscount(type: string, value: string, remarks: string[] = []): Discount | undefined {
   const named = TYPES.find(([words]) => words.test(type))?.[1];
   if (type !== '' && !named) return undefined;
-  const [, percent] = PERCENT.exec(value) ?? [];
-  const [, dollars] = DOLLARS.exec(value) ?? [];
-  if (percent !== undefined && (named ?? 'percentage') === 'percentage')
-    return { discountType: 'percentage', discountValue: percent };
-  if (dollars !== undefined && (named ?? 'fixed') === 'fixed') return { discountType: 'fixed', discountValue: dollars };
-  return { discountType: named ?? (TWO_FOR_ONE.test(value) ? 'bogo' : 'custom'), discountValue: value };
+  const discountType = named ?? kindOfDiscount(value) ?? 'custom';
+  if (!named && discountType === 'custom' && /\p{N}/u.test(value))
+    remarks.push('discount value: shown as text, so its savings are not counted');
+  const amount =
+    discountType === 'percentage' ? percentIn(value) : discountType === 'fixed' ? dollarsIn(value) : undefined;
+  return { discountType, discountValue: String(amount ?? value) };
+}
+
+function dollarsIn(value: string): string | undefined {
+  const cents = centsIn(value);
+  return cents === undefined ? undefined : (cents / 100).toFixed(2).replace(/\.00$/, '');
 }

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@campus-deals/contracts/characters';
 import { BUSINESS_CATEGORIES } from '@campus-deals/contracts/enumerations';
 
 const LONGEST = 50;
@@ -32,5 +33,5 @@ export function businessCategory(group: string, category: string): string | unde
     if (known) return known;
   }
   const [first] = given;
-  return first && first.length >= 2 ? first.slice(0, LONGEST) : undefined;
+  return first && first.length >= 2 ? firstCharacters(first, LONGEST) : undefined;
 }

@@ -1,16 +1,18 @@
+import { columnsOf } from '@campus-deals/contracts/file-of-rows/columns';
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { College } from '../../colleges/public.js';
 import { Vendor, AdminVendorsService } from '../../vendors/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
-import { columnsOf } from '../csv-file/columns.js';
-import { distinctRows } from '../distinct-rows.js';
-import { headerOf, notRead } from '../import-header.js';
+import { importedRows } from '../imported-rows.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';
 import { writeApart, type RowResult, type WaitingRow } from '../job-work.js';
+import { refusedRename } from '../renames.js';
 import { readVendor, VENDOR_HEADINGS, type VendorInput } from './vendor-row.js';
+
+const TABLE = { headings: VENDOR_HEADINGS, required: ['name'], label: 'name' } as const;
 
 /**
  * Imports businesses from a file; matches them by their keys within one college. They have no owner until one claims
@@ -26,14 +28,12 @@ export class VendorImport implements ImportSource {
   ) {}
 
   requireHeader(header: readonly string[]): void {
-    columnsOf(header, VENDOR_HEADINGS, ['name']);
+    columnsOf(header, TABLE.headings, TABLE.required);
   }
 
   async *readRows(file: ImportFile, job: AdminJob): AsyncGenerator<ReadRow> {
-    const columns = columnsOf(await headerOf(file), VENDOR_HEADINGS, ['name']);
-    file.note(...notRead(columns.unread));
     const college = await this.collegeOf(job);
-    yield* distinctRows(file, columns, 'name', (cells) => readVendor(cells, college));
+    yield* importedRows(file, TABLE, (cells) => readVendor(cells, college));
   }
 
   /**
@@ -43,7 +43,7 @@ export class VendorImport implements ImportSource {
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
     return writeApart(em, rows, async (within, some) => {
       const known = await this.knownOf(within, job, some);
-      const plans = some.map(({ row, input }) => ({ row, ...planOf(inputOf(input), known) }));
+      const plans = some.map(({ row, input }) => ({ row, ...planOf(inputOf(input), known, job) }));
       const created = plans.filter((plan) => plan.outcome === 'created');
       const changed = plans.filter((plan) => plan.outcome === 'updated');
       const collegeId = job.collegeId ?? 0;
@@ -55,8 +55,9 @@ export class VendorImport implements ImportSource {
       );
       const createdIds = new Map(created.map(({ row }, at) => [row, ids[at] ?? null]));
       const unchanged = new Set(changed.filter((_, at) => !differs[at]).map(({ row }) => row));
-      return plans.map(({ row, outcome, message, subjectId }) => ({
+      return plans.map(({ row, outcome, message, subjectId, isRename = false }) => ({
         row,
+        isRename,
         outcome: unchanged.has(row) ? 'unchanged' : outcome,
         message,
         subjectId: createdIds.get(row) ?? subjectId,
@@ -84,7 +85,7 @@ export class VendorImport implements ImportSource {
   }
 }
 
-type Plan = { message: string | null } & (
+type Plan = { message: string | null; isRename?: boolean } & (
   | { outcome: 'failed'; subjectId: null }
   | { outcome: 'skipped'; subjectId: number }
   | { outcome: 'created'; subjectId: null; key: string; fields: VendorInput['fields'] }
@@ -92,7 +93,7 @@ type Plan = { message: string | null } & (
 );
 
 /** Decides what to do with a row. An `updated` one may turn out to change nothing. */
-function planOf({ ownId, key, fields, remarks }: VendorInput, known: Map<string, Vendor>): Plan {
+function planOf({ ownId, key, fields, remarks }: VendorInput, known: Map<string, Vendor>, job: AdminJob): Plan {
   const message = remarks.join('; ') || null;
   const vendor = ownId === null ? (known.get(key) ?? known.get(placeKey(fields))) : known.get(idKey(ownId));
   if (!vendor)
@@ -103,6 +104,8 @@ function planOf({ ownId, key, fields, remarks }: VendorInput, known: Map<string,
     return { outcome: 'skipped', message: 'already here, with this name and address', subjectId: vendor.id };
   if (vendor.userId !== null)
     return { outcome: 'skipped', message: 'has an owner, who keeps it up to date', subjectId: vendor.id };
+  const { message: question } = refusedRename(job, vendor.name, fields.name) ?? {};
+  if (question) return { outcome: 'skipped', message: question, subjectId: vendor.id, isRename: true };
   return { outcome: 'updated', subjectId: vendor.id, message, fields };
 }
 

@@ -37,7 +37,7 @@ export function readVendor(cells: VendorCells, college: { id: number; place: Pla
     ...cells,
     category: businessCategory(cells.group, cells.category),
     zipCode: readZipCode(cells.zipCode, remarks),
-    contactPhone: cells.phone,
+    contactPhone: readPhone(cells.phone, remarks),
     contactEmail: cells.email,
     website: readWebsite(cells.website, remarks),
     ...readPlace(cells, college.place, remarks),
@@ -75,6 +75,16 @@ function readWebsite(given: string, remarks: string[]): string | undefined {
   if (!website) remarks.push(`website ignored: not a web address (${given.slice(0, 100)})`);
   else for (const correction of corrections) remarks.push(`website: ${correction}`);
   return website ?? undefined;
+}
+
+/** Leaves out what is no phone number; a spreadsheet that took one for a decimal number put `.0` behind it. */
+function readPhone(given: string, remarks: string[]): string | undefined {
+  const phone = given.replace(/^(\+?\d{7,15})\.0$/, '$1');
+  if (phone !== given) remarks.push('phone: .0 taken out');
+  const [digits = 0, signs = 0] = [/\d/g, /[\dA-Z]/gi].map((each) => phone.match(each)?.length ?? 0);
+  if (given === '' || (signs >= 7 && digits >= 4)) return phone;
+  remarks.push(`phone ignored: not a phone number (${given.slice(0, 40)})`);
+  return undefined;
 }
 
 /** Repairs a ZIP code that a spreadsheet treated as a number: it lost a leading zero, or the hyphen of ZIP+4. */

@@ -1,5 +1,5 @@
 import { bareHost, isForAlumni } from './website-domain.js';
-import { UnreadableFile } from '../../unreadable-file.js';
+import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 const MAXIMUM_DOMAIN = 253;

@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FurtherCollegesService } from '../../deals/public.js';
-import { startCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
+import { sharedCatalog } from '../../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../../testing/factories.js';
 import { College } from '../college.entity.js';
 import { AcademicDomains } from './academic-domains.js';
@@ -11,11 +11,7 @@ import { importColleges, type ImportOptions } from './college-import.js';
 import type { ImportReport } from './import-report.js';
 import { IPEDS_COLUMNS, readIpedsFile } from './ipeds-file.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 beforeEach(async () => {
   await catalog.em().execute('TRUNCATE colleges, outbox_events CASCADE');
 });
@@ -133,7 +129,10 @@ describe('a newer file', () => {
     await run();
     await catalog.em().nativeUpdate(College, { unitId: 900002 }, { featured: true, subscriptionGoal: 7 });
     const tags: string[] = [];
-    const report = await run(changed, { onChanged: async (changedTags) => void tags.push(...changedTags) });
+    const report = await run(changed, {
+      rename: true,
+      onChanged: async (changedTags) => void tags.push(...changedTags),
+    });
     expect(totals(report)).toEqual([15, 0, 1, 7, 2, 5]);
     const college = await catalog.em().findOneOrFail(College, { unitId: 900002 });
     expect(college).toMatchObject({
@@ -148,6 +147,23 @@ describe('a newer file', () => {
       { collegeId: college.id, name: 'Teapot University', version: 2 },
     ]);
     expect(tags.toSorted()).toEqual([`college-${college.id}`, 'colleges']);
+  });
+
+  test('changes no name without a word: such a row is skipped with the old and the new name', async () => {
+    await run();
+    const dry = await run(changed, { isDryRun: true });
+    const report = await run(changed);
+    expect(totals(report)).toEqual([15, 0, 0, 7, 3, 5]);
+    expect(report.entries).toContainEqual(
+      expect.objectContaining({
+        line: 3,
+        kind: 'skipped',
+        column: 'INSTNM',
+        value: 'Kettle College → Teapot University',
+      }),
+    );
+    expect([dry.entries, totals(dry)]).toEqual([report.entries, totals(report)]);
+    expect(await catalog.published('CollegeChanged')).toEqual([]);
   });
 
   test('takes deals off a college that has moved too far from their places', async () => {
@@ -168,6 +184,43 @@ describe('a newer file', () => {
     expect(await catalog.published('DealChanged')).toMatchObject([{ dealId: id, furtherCollegeIds: [], version: 2 }]);
     expect(tags).toEqual(expect.arrayContaining([`deal-${id}`, `deals-of-college-${college.id}`]));
     expect(tags).toContain(`open-college-${college.id}`);
+  });
+
+  const zones = async (): Promise<Record<number, string>> =>
+    Object.fromEntries((await catalog.em().find(College, {})).map(({ unitId, timeZone }) => [unitId, timeZone]));
+
+  test('sets time zones by the coordinates, again after a move; a column of the file corrects them', async () => {
+    await run();
+    expect(await zones()).toMatchObject({
+      900001: 'America/Chicago',
+      900002: 'America/Los_Angeles',
+      900003: 'America/New_York',
+      900007: 'Pacific/Guam',
+      900011: 'America/Puerto_Rico',
+    });
+    await run(DIRTY.replace('-123.03,44.94', '-117.03,43.98'));
+    expect(await zones()).toMatchObject({ 900002: 'America/Boise' });
+    const lines = DIRTY.split('\n').map(
+      (line, at) => `${line},${['TIMEZONE', 'America/Denver', 'Mountain'][at] ?? ''}`,
+    );
+    await run(lines.join('\n'));
+    expect(await zones()).toMatchObject({ 900001: 'America/Denver', 900002: 'America/Los_Angeles' });
+    expect(await catalog.published('CollegeChanged')).toContainEqual(
+      expect.objectContaining({ name: 'Kettle College', state: 'AL', timeZone: 'America/Denver' }),
+    );
+    // A corrected zone stays, also when the file without the column moves the college.
+    await run(DIRTY.replace('-87.07,31.1', '-85.1,32.4'));
+    expect(await zones()).toMatchObject({ 900001: 'America/Denver' });
+  });
+
+  test('keeps the last day of deals whole when a college gets another time zone', async () => {
+    await run();
+    const { id: collegeId } = await catalog.em().findOneOrFail(College, { unitId: 900001 });
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+    const { id } = await aDeal(catalog.em(), { collegeId, vendorId, endDate: new Date('2099-02-01T05:59:59Z') });
+    const lines = DIRTY.split('\n').map((line, at) => `${line},${['TIMEZONE', 'America/Denver'][at] ?? ''}`);
+    await run(lines.join('\n'));
+    expect(await catalog.published('DealChanged')).toMatchObject([{ dealId: id, endDate: '2099-02-01T06:59:59.000Z' }]);
   });
 
   test('publishes pending colleges on request, and hides none again', async () => {

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
+import { isOtherName } from '@campus-deals/contracts/file-of-rows/columns';
 import { Outbox } from '@campus-deals/messaging';
 import { collectChangedTags } from '@campus-deals/service-defaults';
+import { tables } from '../../entities.js';
 import type { FurtherColleges } from '../../further-colleges.js';
 import { collegeFacts } from '../college.events.js';
 import type { AcademicDomains } from './academic-domains.js';
@@ -16,6 +18,8 @@ export interface ImportOptions {
   status: CollegeStatus;
   /** A list of schools with their email domains, in addition to those derived from websites. */
   domains?: AcademicDomains | undefined;
+  /** Whether rows may change the name of a college. Without, they are skipped. */
+  rename?: boolean;
   /** Rolls everything back at the end. */
   isDryRun: boolean;
   onProgress?: (rowsDone: number) => void;
@@ -73,7 +77,8 @@ export function readInstitutions(
     report.rows += 1;
     const { line } = record;
     if ('problem' in record) {
-      report.add({ line, unitId: null, name: '', kind: 'refused', column: 'row', reason: record.problem });
+      const kind = record.isBlank ? 'skipped' : 'refused';
+      report.add({ line, unitId: null, name: '', kind, column: 'row', reason: record.problem });
       continue;
     }
     const reading = readInstitution(record.row);
@@ -82,8 +87,9 @@ export function readInstitutions(
       report.add({ line, unitId, name, kind, column, reason });
       continue;
     }
-    const { institution, remarks } = reading;
+    const { institution } = reading;
     const { unitId, name } = institution;
+    const remarks = [...record.remarks, ...reading.remarks];
     const first = lineOf.get(unitId);
     if (first !== undefined) {
       report.add({
@@ -128,12 +134,31 @@ async function importBatches(
   let done = rows - taken.length;
   options.onProgress?.(done);
   for (let start = 0; start < taken.length; start += ROWS_PER_BATCH) {
-    const batch = taken.slice(start, start + ROWS_PER_BATCH);
+    const some = taken.slice(start, start + ROWS_PER_BATCH);
+    const batch = options.rename ? some : await withoutRenames(em, some, report);
     const tags = await importBatch(em, batch, options, report);
     if (tags.length > 0 && !options.isDryRun) await options.onChanged?.(tags);
-    done += batch.length;
+    done += some.length;
     options.onProgress?.(done);
   }
+}
+
+/** Reports the rows that would change the name of a college, and returns all others. */
+async function withoutRenames(em: EntityManager, rows: TakenRow[], report: ImportReport): Promise<TakenRow[]> {
+  const unitIds = rows.map(({ institution }) => institution.unitId);
+  const known = await tables(em)
+    .selectFrom('colleges')
+    .select(['unit_id as unitId', 'name'])
+    .where('unit_id', 'in', unitIds)
+    .execute();
+  const names = new Map(known.map(({ unitId, name }) => [unitId, name]));
+  return rows.filter(({ line, institution: { unitId, name } }) => {
+    const before = names.get(unitId) ?? name;
+    if (!isOtherName(before, name)) return true;
+    const reason = 'would change the name; skipped without --rename';
+    report.add({ line, unitId, name, kind: 'skipped', column: 'INSTNM', reason, value: `${before} → ${name}` });
+    return false;
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AcademicDomains } from './academic-domains.js';
 import { DomainFinder, type FoundDomains } from './find-domains.js';
 import type { Institution } from './institution.js';
-import { UnreadableFile } from '../../unreadable-file.js';
+import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 
 let unitId = 900_000;
 function aCollege(name: string, website: string | null): Institution {
@@ -16,6 +16,7 @@ function aCollege(name: string, website: string | null): Institution {
     zipcode: null,
     latitude: null,
     longitude: null,
+    timeZone: null,
     website,
   };
 }

@@ -17,6 +17,7 @@ const ROW: IpedsRow = {
   CLOSEDAT: '-2',
   LONGITUD: '-87.07',
   LATITUDE: '31.1',
+  TIMEZONE: '',
 };
 
 function take(change: Partial<IpedsRow>): { institution: Institution; remarks: Remark[] } {
@@ -38,6 +39,7 @@ test('imports a clean row unchanged', () => {
       zipcode: '36426',
       latitude: 31.1,
       longitude: -87.07,
+      timeZone: null,
       website: 'https://kettle.example.edu/',
     },
     remarks: [],
@@ -107,6 +109,17 @@ test.each([
   expect(remarks.map(({ kind }) => kind)).toEqual(isPlace ? [] : ['left out']);
 });
 
+test.each([
+  ['', null, []],
+  ['-2', null, []],
+  [' America/Denver ', 'America/Denver', []],
+  ['Mountain', null, ['left out']],
+])('time zone %j becomes %j', (text, expected, kinds) => {
+  const { institution, remarks } = take({ TIMEZONE: text });
+  expect(institution.timeZone).toBe(expected);
+  expect(remarks.map(({ kind }) => kind)).toEqual(kinds);
+});
+
 test('treats missing coordinates as unknown, without a remark', () => {
   expect(take({ LATITUDE: '-2', LONGITUD: '-2' })).toMatchObject({
     institution: { latitude: null, longitude: null },
@@ -132,6 +145,16 @@ describe('websites', () => {
     ['www. kettle.example.edu', 'https://www.kettle.example.edu/'],
     ['https://kad007@kettle.example.edu/', 'https://kettle.example.edu/'],
     ['https://a:b@kettle.example.edu/', 'https://kettle.example.edu/'],
+    ['www.a-shop.com www.b-shop.com', 'https://www.a-shop.com/'],
+    ['a-shop.com, b-shop.com', 'https://a-shop.com/'],
+    ['a-shop.com; call us', 'https://a-shop.com/'],
+    ['a-shop.com or b-shop.com', 'https://a-shop.com/'],
+    ['a-shop.com / b-shop.com', 'https://a-shop.com/'],
+    ['http://a-shop.com/menu http://b-shop.com/', 'http://a-shop.com/menu'],
+    ['https://a-shop.comhttps://b-shop.com', 'https://a-shop.com/'],
+    ['www.kettle .example.edu', 'https://www.kettle.example.edu/'],
+    ['https://web.archive.org/http://kettle.edu', 'https://web.archive.org/http://kettle.edu'],
+    ['(www.a-shop.com)', 'https://www.a-shop.com/'],
   ])('%s becomes %s', (given, expected) => {
     expect(repairWebsite(given).website).toBe(expected);
   });
@@ -144,6 +167,10 @@ describe('websites', () => {
     'https://localhost/',
     'ftp://kettle.example.edu',
     'n/a',
+    'a shop.com',
+    'see our page',
+    'the-shop com',
+    'call 319 555 0101 or a-shop.com',
     `kettle.example.edu/${'x'.repeat(600)}`,
   ])('%.40s is left out', (given) => {
     expect(repairWebsite(given).website).toBeNull();

@@ -1,4 +1,5 @@
 import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
+import { isKnownZone } from '@campus-deals/contracts/rules';
 import { displayName } from './display-name.js';
 import { repairWebsite } from './website.js';
 import type { IpedsRow } from './ipeds-file.js';
@@ -14,6 +15,8 @@ export interface Institution {
   zipcode: string | null;
   latitude: number | null;
   longitude: number | null;
+  /** Set only by the file's column; else it follows from the coordinates. */
+  timeZone: string | null;
   website: string | null;
 }
 
@@ -90,6 +93,7 @@ export function readInstitution(row: IpedsRow): Reading {
       state,
       zipcode,
       ...readPlace(row, state, remarks),
+      timeZone: readTimeZone(row.TIMEZONE, remarks),
       website,
     },
     remarks,
@@ -143,6 +147,14 @@ function readZip(text: string, remarks: Remark[]): string | null {
   }
   remarks.push({ kind: 'corrected', column: 'ZIP', reason: 'leading zero or hyphen put back', value: zip });
   return whole.length === 9 ? `${whole.slice(0, 5)}-${whole.slice(5)}` : whole;
+}
+
+function readTimeZone(text: string, remarks: Remark[]): string | null {
+  const zone = clean(text);
+  if (isAbsent(zone)) return null;
+  if (isKnownZone(zone)) return zone;
+  remarks.push({ kind: 'left out', column: 'TIMEZONE', reason: 'is no time zone like America/Chicago', value: zone });
+  return null;
 }
 
 function readWebsite(text: string, remarks: Remark[]): string | null {

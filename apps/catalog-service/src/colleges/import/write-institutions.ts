@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { tables } from '../../entities.js';
 import type { FurtherColleges } from '../../further-colleges.js';
 import { dropCachedCollege, dropCachedCollegeWithDeals } from '../college-tags.js';
+import type { College } from '../college.entity.js';
 import { shortNameCandidates } from '../short-names.js';
+import { zoneAfterMove, zoneOfPlace } from '../../time-zone.js';
 import type { Institution } from './institution.js';
 import { upsertColleges, type WrittenCollege } from './upsert-colleges.query.js';
 
@@ -21,35 +23,55 @@ export async function writeInstitutions(
   status: CollegeStatus,
   furtherColleges: FurtherColleges,
 ): Promise<WrittenCollege[]> {
-  const collegeIds = await findMoved(em, institutions);
+  const known = await findKnown(em, institutions);
+  const zones = new Map(institutions.map((each) => [each.unitId, zoneOf(each, known.get(each.unitId))]));
+  const clocks = [...known].flatMap(([unitId, { id: collegeId, timeZone: from }]) => {
+    const to = zones.get(unitId) ?? from;
+    return to === from ? [] : { collegeId, from, to };
+  });
+  const moved = institutions.flatMap((each) => {
+    const college = known.get(each.unitId);
+    return college && isMoved(each, college) ? college.id : [];
+  });
+  const collegeIds = [...new Set([...moved, ...clocks.map(({ collegeId }) => collegeId)])];
   if (collegeIds.length > 0) await furtherColleges.lockDeals({ collegeIds });
   const shortNames = await chooseShortNames(em, institutions);
   const rows = institutions.map(({ unitId, ...rest }) => ({
     ...rest,
     unit_id: unitId,
+    time_zone: zones.get(unitId),
     short_name: shortNames.get(unitId),
   }));
   const written = await upsertColleges(tables(em), { rows: JSON.stringify(rows), status });
   for (const { id } of written) dropCachedCollege(id);
   for (const id of collegeIds) dropCachedCollegeWithDeals(id);
   if (collegeIds.length > 0) await furtherColleges.leaveTooFar({ collegeIds });
+  await furtherColleges.extendEnds(clocks);
   return written;
 }
 
-/** Returns the ids of colleges that have other coordinates in the file. */
-async function findMoved(em: EntityManager, institutions: Institution[]): Promise<number[]> {
-  const placeOf = new Map(institutions.map((institution) => [institution.unitId, institution]));
+type KnownCollege = Pick<College, 'id' | 'latitude' | 'longitude' | 'timeZone'>;
+
+/** Returns the stored colleges of these institutions, by their IPEDS keys. */
+async function findKnown(em: EntityManager, institutions: Institution[]): Promise<Map<number, KnownCollege>> {
   const known = await tables(em)
     .selectFrom('colleges')
-    .select(['id', 'unit_id as unitId', 'latitude', 'longitude'])
-    .where(sql<boolean>`unit_id = any(${[...placeOf.keys()]})`)
+    .select(['id', 'unit_id', 'latitude', 'longitude', 'time_zone as timeZone'])
+    .where(sql<boolean>`unit_id = any(${institutions.map(({ unitId }) => unitId)})`)
     .execute();
-  return known
-    .filter(({ unitId, latitude, longitude }) => {
-      const place = placeOf.get(unitId ?? 0);
-      return place?.latitude !== null && (place?.latitude !== latitude || place.longitude !== longitude);
-    })
-    .map(({ id }) => id);
+  return new Map(known.map(({ unit_id, ...college }) => [unit_id ?? 0, college]));
+}
+
+/** Whether the file has other coordinates. */
+function isMoved({ latitude, longitude }: Institution, college: KnownCollege): boolean {
+  return latitude !== null && (latitude !== college.latitude || longitude !== college.longitude);
+}
+
+/** Returns the time zone to store; null for a new college without coordinates. */
+function zoneOf(institution: Institution, known: KnownCollege | undefined): string | null {
+  if (institution.timeZone !== null) return institution.timeZone;
+  if (!known) return zoneOfPlace(institution);
+  return isMoved(institution, known) ? zoneAfterMove(known, institution) : known.timeZone;
 }
 
 /** Chooses a short name for each: its present one, else the first candidate that is free. */

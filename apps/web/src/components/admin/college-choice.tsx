@@ -1,10 +1,11 @@
 import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { reading } from '../../lib/api/api.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { useDebounced } from '../../lib/react/debounced.js';
+import { useSwappedControl } from '../../lib/react/swapped-control.js';
 import { Badge } from '../ui/badge.js';
 import { IconButton } from '../ui/button.js';
 import { Combobox } from '../ui/combobox.js';
@@ -46,19 +47,10 @@ export function CollegeChoice({
   placeholder,
   ref,
 }: CollegeChoiceProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const isMoved = useRef(false);
-  useImperativeHandle(ref, () => ({
-    focus: () => box.current?.querySelector<HTMLElement>('input, button')?.focus(),
-  }));
-  // The focused control has been replaced: focus moves to the new one.
-  useEffect(() => {
-    if (isMoved.current) box.current?.querySelector<HTMLElement>('input, button')?.focus();
-    isMoved.current = false;
-  });
-  const change: CollegeChoiceProps['onChange'] = (...choice) => {
-    isMoved.current = true;
-    onChange(...choice);
+  const { box, focusNext } = useSwappedControl<HTMLDivElement>(ref);
+  const change: CollegeChoiceProps['onChange'] = (id, college) => {
+    focusNext(id === null ? 'input' : 'button');
+    onChange(id, college);
   };
   return (
     <div ref={box} className="min-w-0">

@@ -64,8 +64,7 @@ export function RemovalDialog<Removal extends { refusal: string | null }>(props:
             <ul className="mt-1 list-disc space-y-1 pl-5 tabular-nums marker:text-muted">
               {gone.map(([field, one, many]) => (
                 <li key={field}>
-                  {formatNumber(countOf(field))}
-                  {countOf(field) >= MOST_COUNTED && '+'} {countOf(field) === 1 ? one : many}
+                  {`${formatNumber(countOf(field))}${countOf(field) >= MOST_COUNTED ? '+' : ''} ${countOf(field) === 1 ? one : many}`}
                 </li>
               ))}
             </ul>

@@ -1,11 +1,12 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { Button } from '../ui/button.js';
 import { Combobox } from '../ui/combobox.js';
 import { FieldError } from '../ui/text-field.js';
 import { reading } from '../../lib/api/api.js';
 import { useDebounced } from '../../lib/react/debounced.js';
+import { useSwappedControl } from '../../lib/react/swapped-control.js';
 
 const SUGGESTIONS = 8;
 
@@ -27,19 +28,10 @@ interface VendorPickerProps {
 export function VendorPicker({ ref, label = 'Vendor', name, error, onPick }: VendorPickerProps) {
   const id = useId();
   const [isSearching, setIsSearching] = useState(false);
-  const focusNext = useRef<'input' | 'button' | null>(null);
-  const box = useRef<HTMLFieldSetElement>(null);
-  useImperativeHandle(ref, () => ({
-    focus: () => box.current?.querySelector<HTMLElement>('input, button')?.focus(),
-  }));
-  // The focused element is gone, so the focus moves to its replacement.
-  useEffect(() => {
-    if (focusNext.current) box.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
-    focusNext.current = null;
-  });
+  const { box, focusNext } = useSwappedControl<HTMLFieldSetElement>(ref);
   const show = (next: 'input' | 'button') => {
     setIsSearching(next === 'input');
-    focusNext.current = next;
+    focusNext(next);
   };
   if (name !== undefined && !isSearching)
     return (

@@ -11,6 +11,8 @@ it.each([
   ['Texas A&M University', 'TAMU'],
   ['Winston-Salem State University', 'WSSU'],
   ['Iowa State University', 'ISU'],
+  ['École Supérieure'.normalize('NFD'), 'ÉS'.normalize('NFD')],
+  ['𐐀 College', '𐐀C'],
   ['4', '?'],
 ])('derives initials from %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);

@@ -1,3 +1,4 @@
+import { charactersOf, initialOf } from '@campus-deals/contracts/characters';
 import { useId, useState } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 
@@ -35,7 +36,7 @@ export function initialsOf(name: string): string {
   return (
     words
       .slice(0, 4)
-      .map((word) => word.charAt(0).toUpperCase())
+      .map((word) => initialOf(word))
       .join('') || '?'
   );
 }
@@ -91,7 +92,7 @@ export function CollegeCrest({ college, className }: CollegeCrestProps) {
         fill="#fffdf7"
         textAnchor="middle"
         dominantBaseline="central"
-        fontSize={[20, 20, 20, 14.5][initials.length] ?? 11}
+        fontSize={[20, 20, 20, 14.5][charactersOf(initials).length] ?? 11}
         fontWeight="800"
         className="font-display"
       >

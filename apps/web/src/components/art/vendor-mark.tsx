@@ -1,3 +1,4 @@
+import { initialOf } from '@campus-deals/contracts/characters';
 import { useState } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 
@@ -29,7 +30,7 @@ export function VendorMark({ vendor, className }: VendorMarkProps) {
       />
     );
   }
-  const letter = /\p{L}|\p{N}/u.exec(vendor.name)?.[0]?.toUpperCase() ?? '?';
+  const letter = initialOf(vendor.name) ?? '?';
   return (
     <svg className={classNames('shrink-0', className)} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
       <rect width="64" height="64" rx="12" fill={GROUNDS[vendor.id % GROUNDS.length]} />

@@ -2,17 +2,14 @@ import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
-import { useClock, useNow } from '../../lib/browser/clock.js';
+import { useClock } from '../../lib/browser/clock.js';
 import { classNames } from '../../lib/react/class-names.js';
-import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-copy.js';
+import { DESCRIPTION_IN_LIST, distanceText, truncated } from '../../lib/copy/deal-copy.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { Badge } from '../ui/badge.js';
-import { DealTicket } from './deal-ticket.js';
+import { DealTicket, Expiry } from './deal-ticket.js';
 import { DetailLink } from '../ui/detail-link.js';
 import { Skeleton } from '../ui/skeleton.js';
-
-/** Grid with as many card columns as fit. */
-export const DEAL_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';
 
 interface DealCardProps {
   deal: DealCardDto;
@@ -22,10 +19,9 @@ interface DealCardProps {
   save?: ReactNode;
   /** Replaces "Featured" on the picture. */
   mark?: ReactNode;
-  badge?: string;
   descriptionLength?: number;
   headingLevel?: 2 | 3 | 4;
-  /** Location, for lists with more than one college. */
+  /** College that it is measured from, for lists with more than one. */
   place?: ReactNode;
   /** Replaces the expiry text, for lists that include ended deals. */
   expiry?: string;
@@ -39,7 +35,6 @@ export function DealCard({
   collegeId = deal.collegeId,
   save,
   mark,
-  badge = discountBadge(deal),
   descriptionLength = DESCRIPTION_IN_LIST,
   headingLevel = 3,
   place,
@@ -47,12 +42,13 @@ export function DealCard({
   isOver = false,
 }: DealCardProps) {
   const Heading = `h${headingLevel}` as const;
+  const distance = distanceText(deal);
   return (
     <article className="h-full">
       <DealTicket
         className="h-full"
         category={deal.category}
-        badge={badge}
+        badge={discountBadge(deal)}
         title={
           <Heading className="leading-snug tracking-normal">
             <DetailLink to={to('deal', { collegeId, dealId: deal.id })} className="card-link">
@@ -62,8 +58,16 @@ export function DealCard({
         }
         description={deal.description ? truncated(deal.description, descriptionLength) : undefined}
         vendorName={deal.vendorName}
-        place={place}
-        distance={distanceText(deal)}
+        place={
+          place && distance ? (
+            <>
+              {distance} from {place}
+            </>
+          ) : (
+            place
+          )
+        }
+        distance={place ? undefined : distance}
         times={deal.schedule && <ScheduleText deal={deal} schedule={deal.schedule} />}
         expiry={expiry ?? <Expiry endDate={deal.endDate} />}
         isOver={isOver}
@@ -73,10 +77,6 @@ export function DealCard({
       />
     </article>
   );
-}
-
-function Expiry({ endDate }: { endDate: string | null }) {
-  return expiryText(endDate, useNow(60_000));
 }
 
 function ScheduleText({ deal, schedule }: { deal: DealCardDto; schedule: NonNullable<DealCardDto['schedule']> }) {

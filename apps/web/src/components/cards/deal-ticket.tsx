@@ -1,8 +1,13 @@
 import type { DealCategory } from '@campus-deals/contracts/enumerations';
 import { useState, type ReactNode } from 'react';
+import { useNow } from '../../lib/browser/clock.js';
+import { expiryText } from '../../lib/copy/deal-copy.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { imageSources } from '../../lib/browser/images.js';
 import { CategoryArt } from '../art/category-art.js';
+
+/** Grid with as many card columns as fit. On a phone its cards are rows (ticket.css). */
+export const DEAL_GRID = 'ticket-rows grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';
 
 interface DealTicketProps {
   category: DealCategory;
@@ -65,17 +70,17 @@ export function DealTicket({
         >
           <div
             className={classNames(
-              'line-clamp-2 font-display leading-snug font-bold',
+              'ticket-title line-clamp-2 font-display leading-snug font-bold',
               size === 'small' ? 'text-[0.9375rem]' : 'text-lg',
             )}
           >
             {title}
           </div>
-          {description && <p className="text-[0.9375rem] leading-snug">{description}</p>}
+          {description && <p className="ticket-text text-[0.9375rem] leading-snug">{description}</p>}
           <p className={classNames('truncate text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>
             {vendorName}
           </p>
-          {place && <p className="truncate text-[0.8125rem] text-muted">{place}</p>}
+          {place && <p className="line-clamp-2 text-[0.8125rem] text-muted">{place}</p>}
           {distance && <p className="text-[0.8125rem] text-muted">{distance}</p>}
           {times && <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">{times}</p>}
           <p className="mt-auto text-[0.8125rem] text-muted">{expiry}</p>
@@ -83,8 +88,8 @@ export function DealTicket({
       </div>
       <span className="ticket-tear" aria-hidden="true" />
       <span className="ticket-badge">{badge}</span>
-      {mark && <div className="pointer-events-none absolute top-3 left-3.5">{mark}</div>}
-      {save && <div className="absolute top-2.5 right-2.5 z-10">{save}</div>}
+      {mark && <div className="ticket-mark pointer-events-none absolute top-3 left-3.5">{mark}</div>}
+      {save && <div className="ticket-save absolute top-2.5 right-2.5 z-10">{save}</div>}
     </div>
   );
 }
@@ -124,4 +129,8 @@ export function FrostedTicket({ category, className }: { category: DealCategory;
       </span>
     </div>
   );
+}
+
+export function Expiry({ endDate }: { endDate: string | null }) {
+  return expiryText(endDate, useNow(60_000));
 }

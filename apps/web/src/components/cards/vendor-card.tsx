@@ -1,13 +1,11 @@
-import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import type { OpeningHoursDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
-import { openText, type Opening } from '../../lib/copy/opening-times.js';
+import { hoursText } from '../../lib/copy/opening-times.js';
 import { atNearestPlace } from '../../lib/copy/places.js';
-import { shownRating } from '../../lib/copy/placeholder-figures.js';
-import { useSiteConfig } from '../../lib/api/site-config.js';
 import { VendorMark } from '../art/vendor-mark.js';
 import { DetailLink } from '../ui/detail-link.js';
 import { Rating } from './rating.js';
@@ -21,13 +19,12 @@ interface VendorCardProps {
   /** Id from the page's address, so that the link keeps the college's short name. Defaults to the college's number. */
   collegeId?: string | number;
   headingLevel?: 2 | 3 | 4;
-  /** Location, for lists with more than one college. */
+  /** College that it is measured from, for lists with more than one. */
   place?: ReactNode;
 }
 
 /** A vendor in a list. The card is a single link to its page. */
 export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingLevel = 3, place }: VendorCardProps) {
-  const { config } = useSiteConfig();
   const Heading = `h${headingLevel}` as const;
   const distance = distanceText(vendor);
   const { hours } = atNearestPlace(vendor);
@@ -41,19 +38,24 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
           </DetailLink>
         </Heading>
         <div className="mt-1 flex items-center gap-2 text-sm text-muted">
-          <Rating rating={shownRating(vendor, config.placeholderFigures)} className="shrink-0" />
+          <Rating rating={vendor.rating} className="shrink-0" />
           <span className="truncate">{vendor.category}</span>
         </div>
-        {place && <p className="mt-1.5 truncate text-[0.8125rem] text-muted">{place}</p>}
-        {distance && <p className="mt-1 text-[0.8125rem] text-muted">{distance}</p>}
+        {(place || distance) && (
+          <p className="mt-1 text-[0.8125rem] text-muted">
+            {distance && <span>{distance}</span>}
+            {place && distance && <span> from </span>}
+            {place && <span>{place}</span>}
+          </p>
+        )}
         {hours && <OpenOrNot hours={hours} timeZone={vendor.timeZone} />}
       </div>
     </article>
   );
 }
 
-function OpenOrNot({ hours, timeZone }: Pick<VendorDto, 'timeZone'> & { hours: readonly Opening[] }) {
-  const text = openText(hours, timeZone, useClock());
+function OpenOrNot({ hours, timeZone }: Pick<VendorDto, 'timeZone'> & { hours: OpeningHoursDto[] }) {
+  const text = hoursText(hours, timeZone, useClock());
   if (!text) return null;
   return (
     <p className={classNames('text-[0.8125rem]', text === 'Open now' ? 'font-semibold text-success' : 'text-muted')}>

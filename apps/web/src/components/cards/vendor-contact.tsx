@@ -38,19 +38,14 @@ export function VendorContact({ vendor, onFollow }: VendorContactProps) {
   return (
     <ul className="space-y-1 text-[0.9375rem]">
       {address && <Row icon={<MapPin />}>{address}</Row>}
-      {distance && (
-        <Row icon={<Footprints />}>
-          {distance}
-          {isMeasured && ' from campus'}
-        </Row>
-      )}
+      {distance && <Row icon={<Footprints />}>{`${distance}${isMeasured ? ' from campus' : ''}`}</Row>}
       {directions && (
         <LinkRow icon={<Navigation />} href={directions} onFollow={onFollow} isElsewhere>
           Directions
         </LinkRow>
       )}
       {phone && (
-        <LinkRow icon={<Phone />} href={`tel:${phone.replace(/[^+\d]/g, '')}`} onFollow={onFollow}>
+        <LinkRow icon={<Phone />} href={telephoneLink(phone)} onFollow={onFollow}>
           {phone}
         </LinkRow>
       )}
@@ -67,6 +62,21 @@ export function VendorContact({ vendor, onFollow }: VendorContactProps) {
     </ul>
   );
 }
+
+/**
+ * Returns a link that dials the first number of a text, with its extension (RFC 3966): "(515) 555-0134 x12" is
+ * `tel:5155550134;ext=12`. Letters of a number are those of the keys.
+ */
+function telephoneLink(phone: string): string {
+  const [, number = phone, extension] =
+    /^(.*?\d.*?)\s*(?:\b(?:x|ext|extension)\b|\bx(?=\d)|[#,;])[.:#\s]*(\d+)?/i.exec(phone) ?? [];
+  const [first = number] = number.split(/\/|\bor\b|\band\b/i).filter((part) => /\d/.test(part));
+  const digits = first.replace(/[a-z]/gi, keyOf).replace(/(?!^)\+|[^+\d]/g, '');
+  return `tel:${digits}${extension ? `;ext=${extension}` : ''}`;
+}
+
+/** Returns the key of a phone that has a letter. */
+const keyOf = (letter: string): string => '22233344455566677778889999'[Number.parseInt(letter, 36) - 10] ?? '';
 
 function addressOf({ address, city, state, zipCode }: Contact): string {
   return [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');

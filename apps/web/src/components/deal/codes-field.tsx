@@ -1,3 +1,4 @@
+import type { CodeList } from '@campus-deals/contracts/file-of-rows/code-list';
 import { FileUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
@@ -11,7 +12,7 @@ export function CodesField() {
   const { clearErrors } = useFormContext();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isUnreadable, setIsUnreadable] = useState(false);
+  const [remark, setRemark] = useState<string>();
   const codes = String(field.value ?? '');
   const count = codes.split('\n').filter((line) => line.trim()).length;
   const onCodes = (text: string) => {
@@ -19,16 +20,22 @@ export function CodesField() {
     field.onChange(text || undefined);
   };
   const read = async (file: File) => {
-    const text = await file.text().catch(() => undefined);
-    setIsUnreadable(text === undefined);
-    if (text !== undefined) onCodes(codes.trim() ? `${codes.trimEnd()}\n${text}` : text);
+    try {
+      const { codeText, readCodes } = await import('@campus-deals/contracts/file-of-rows/code-list');
+      const list = readCodes(new Uint8Array(await file.arrayBuffer()));
+      const text = list.codes.map(({ code }) => codeText(code)).join('\n');
+      onCodes([codes.trimEnd(), text].filter(Boolean).join('\n'));
+      setRemark(remarkOf(list));
+    } catch {
+      setRemark('This file could not be read');
+    }
   };
   return (
     <div>
       <LabelledField
         label="Codes to add"
-        hint="One a line, or the first column of a CSV file."
-        error={isUnreadable ? 'This file could not be read' : fieldState.error?.message}
+        hint="One a line, separated by commas, or the column “code” of a CSV file."
+        error={fieldState.error?.message}
       >
         {(attributes) => (
           <textarea
@@ -65,7 +72,20 @@ export function CodesField() {
           Read a file
         </Button>
         <p className="text-sm text-muted">{plural(count, 'line')}</p>
+        <p role="status" className="text-sm wrap-anywhere text-muted">
+          {remark}
+        </p>
       </div>
     </div>
   );
+}
+
+const MOST_REASONS = 5;
+
+/** "12 codes were read. Left out: line 1 is a heading; line 7 holds no code." */
+function remarkOf({ codes, refused }: CodeList): string {
+  const reasons = refused.slice(0, MOST_REASONS).map(({ line, reason }) => `line ${line} ${reason}`);
+  const more = refused.length > MOST_REASONS ? [`and ${refused.length - MOST_REASONS} more`] : [];
+  const leftOut = reasons.length > 0 ? ` Left out: ${[...reasons, ...more].join('; ')}.` : '';
+  return `${plural(codes.length, 'code')} read.${leftOut}`;
 }

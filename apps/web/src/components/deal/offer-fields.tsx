@@ -6,6 +6,7 @@ import {
   type DiscountType,
 } from '@campus-deals/contracts/enumerations';
 import { DEAL_DESCRIPTION_LENGTH, DEAL_TITLE_LENGTH } from '@campus-deals/contracts/limits';
+import { visibleLength } from '@campus-deals/contracts/visible-text';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Field, Select, TextArea } from '../form/field.js';
@@ -86,7 +87,7 @@ export function OfferFields({ image, isDescriptionOptional = false }: OfferField
 function Count({ of, most }: { of: string; most: number }) {
   return (
     <p className="mt-1 text-right text-sm text-muted tabular-nums" aria-hidden="true">
-      {[...of.trim()].length} / {most}
+      {visibleLength(of.trim())} / {most}
     </p>
   );
 }

@@ -69,8 +69,7 @@ export function ScheduleField() {
       </div>
       {isWhole && (
         <p role="status" className="text-[0.9375rem] text-muted">
-          {scheduleText(schedule)}, by the clock of the college
-          {schedule.to <= schedule.from && schedule.to !== schedule.from && '; past midnight'}
+          {`${scheduleText(schedule)}, by the clock of the college${schedule.to < schedule.from ? '; past midnight' : ''}`}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { instantOf, localDate } from '@campus-deals/contracts/catalog/local-time';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { useNow } from '../../lib/browser/clock.js';
+import { useClock } from '../../lib/browser/clock.js';
 import { TextField } from '../ui/text-field.js';
 
 interface DateFieldProps {
@@ -8,8 +9,10 @@ interface DateFieldProps {
   /** The DTO's field: an instant, null or undefined. */
   name: string;
   hint?: string;
-  /** Whether the instant is the start or the end of the chosen day, in the viewer's time zone. */
+  /** Whether the instant is the start or the end of the chosen day. */
   at: 'start' | 'end';
+  /** Zone on whose clock the day begins and ends. Default: the viewer's. */
+  timeZone?: string | undefined;
   /** Value sent for an empty field. */
   emptyAs: null | undefined;
 }
@@ -18,48 +21,53 @@ interface DateFieldProps {
 const HALF_TYPED = 'half typed';
 
 /** Date field with the browser's picker. Past days cannot be picked. */
-export function DateField({ label, name, hint, at, emptyAs }: DateFieldProps) {
+export function DateField({ label, name, hint, at, timeZone, emptyAs }: DateFieldProps) {
   const {
     field: { ref, value, onChange },
     fieldState,
   } = useController({ name });
   const { clearErrors } = useFormContext();
-  const now = useNow(60_000);
-  const [typed, setTyped] = useState({ of: value as unknown, day: dayOf(value) });
-  // The form was reset.
-  if (typed.of !== value) setTyped({ of: value, day: dayOf(value) });
-  const change = ({ value: day, validity }: HTMLInputElement) => {
-    const of = validity.badInput ? HALF_TYPED : day ? instantOf(day, at) : emptyAs;
-    setTyped({ of, day });
+  const clock = useClock();
+  const zone = timeZone ?? clock.timeZone;
+  const [shown, setShown] = useState({ of: value as unknown, zone, day: dayOf(value, zone), isTyped: false });
+  // A typed day stays the same on every clock.
+  const isMoved = shown.zone !== zone && shown.isTyped && shown.of === value && shown.day !== '';
+  // Shows the value again: the form was reset, or the zone of a stored instant has become known.
+  if (!isMoved && (shown.of !== value || shown.zone !== zone))
+    setShown({ of: value, zone, day: dayOf(value, zone), isTyped: false });
+  const change = (day: string, isHalfTyped: boolean) => {
+    const of = isHalfTyped ? HALF_TYPED : day ? boundOf(day, at, zone) : emptyAs;
+    setShown({ of, zone, day, isTyped: true });
     clearErrors([name, 'root']);
     onChange(of);
   };
+  const moveDay = useEffectEvent(() => onChange(boundOf(shown.day, at, zone)));
+  useEffect(() => {
+    if (isMoved) moveDay();
+  }, [isMoved]);
   return (
     <TextField
       ref={ref}
       label={label}
       name={name}
       type="date"
-      min={dayOf(new Date(now).toISOString())}
-      value={typed.day}
+      min={localDate(new Date(clock.now), zone)}
+      value={shown.day}
       error={fieldState.error?.message}
-      onChange={(event) => change(event.target)}
+      onChange={({ target }) => change(target.value, target.validity.badInput)}
       {...(hint !== undefined && { hint })}
     />
   );
 }
 
-/** Returns the day of an instant in the viewer's time zone, "2026-11-22", or "" without one. */
-function dayOf(instant: unknown): string {
+/** Returns the day of an instant in a zone, "2026-11-22", or "" without one. */
+function dayOf(instant: unknown, timeZone: string): string {
   const date = typeof instant === 'string' ? new Date(instant) : undefined;
-  if (!date || Number.isNaN(date.getTime())) return '';
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
+  return !date || Number.isNaN(date.getTime()) ? '' : localDate(date, timeZone);
 }
 
-function instantOf(day: string, at: 'start' | 'end'): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const instant = at === 'start' ? new Date(2000, 0) : new Date(2000, 0, 1, 23, 59, 59);
-  instant.setFullYear(year, month - 1, date);
-  return instant.toISOString();
+/** Returns the first or the last second of a day. */
+function boundOf(day: string, at: 'start' | 'end', timeZone: string): string {
+  const minute = instantOf(day, at === 'start' ? '00:00' : '23:59', timeZone, new Date(0));
+  return new Date(minute.getTime() + (at === 'start' ? 0 : 59_000)).toISOString();
 }

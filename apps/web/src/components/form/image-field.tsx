@@ -10,7 +10,7 @@ import { sendForm } from '../../lib/api/send-form.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { Button } from '../ui/button.js';
 import { ProgressBar } from '../ui/progress-bar.js';
-import { TextField } from '../ui/text-field.js';
+import { FieldError, TextField } from '../ui/text-field.js';
 
 const TYPES = ['image/jpeg', 'image/png'];
 
@@ -33,7 +33,7 @@ export function ImageField({ label, name }: ImageFieldProps) {
     clearErrors([name, 'root']);
     onChange(to);
   };
-  const { percent, send, cancel } = useUpload(set);
+  const { percent, error, send, cancel } = useUpload(set);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
@@ -59,7 +59,11 @@ export function ImageField({ label, name }: ImageFieldProps) {
         />
         {percent === undefined ? (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button variant="secondary" onClick={() => input.current?.click()}>
+            <Button
+              variant="secondary"
+              aria-describedby={error ? `${id}-error` : undefined}
+              onClick={() => input.current?.click()}
+            >
               <ImageUp className="size-4.5" />
               {isUploaded ? 'Upload another image' : 'Upload an image'}
             </Button>
@@ -77,6 +81,11 @@ export function ImageField({ label, name }: ImageFieldProps) {
             <Button variant="quiet" onClick={cancel}>
               Cancel
             </Button>
+          </div>
+        )}
+        {error && (
+          <div role="alert">
+            <FieldError id={`${id}-error`}>{error}</FieldError>
           </div>
         )}
         <TextField
@@ -100,12 +109,14 @@ export function ImageField({ label, name }: ImageFieldProps) {
 /** Runs one upload at a time. A new one replaces a running one, and leaving the form aborts it. */
 function useUpload(onUploaded: (address: string) => void) {
   const [percent, setPercent] = useState<number>();
+  const [error, setError] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const send = async (file: File) => {
     const refusal = refusalOf(file);
-    if (refusal) return showToast({ ...refusal, tone: 'danger' });
+    setError(refusal);
+    if (refusal) return;
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
@@ -117,33 +128,22 @@ function useUpload(onUploaded: (address: string) => void) {
       onUploaded((await sendForm<UploadedImageDto>('/api/upload/image', form, options)).imageUrl);
       showToast({ title: 'Image uploaded successfully' });
     } catch (error) {
-      if (mine.signal.aborted) return undefined;
+      if (mine.signal.aborted) return;
       const detail = error instanceof HttpError ? (refusedFields(error).image ?? error.detail) : undefined;
-      showToast({
-        ...(split(detail) ?? { title: 'Error uploading image', description: detail ?? 'Failed to upload image' }),
-        tone: 'danger',
-      });
+      setError(detail ?? 'Failed to upload image');
     } finally {
       if (running.current === mine) setPercent(undefined);
     }
-    return undefined;
   };
   const cancel = () => {
     running.current?.abort();
     setPercent(undefined);
   };
-  return { percent, send: (file: File) => void send(file), cancel };
+  return { percent, error, send: (file: File) => void send(file), cancel };
 }
 
 /** Returns why a file is rejected before the upload. Undefined if it may be sent. */
-function refusalOf({ type, size }: File) {
-  if (!TYPES.includes(type)) return split(INVALID_IMAGE_TYPE);
-  return size > IMAGE_MAXIMUM_BYTES ? split(IMAGE_TOO_LARGE) : undefined;
-}
-
-/** Splits "Invalid file type: Only …" into a toast's title and description. */
-function split(message: string | undefined): { title: string; description: string } | undefined {
-  if (message !== INVALID_IMAGE_TYPE && message !== IMAGE_TOO_LARGE) return undefined;
-  const [title = '', description = ''] = message.split(': ');
-  return { title, description };
+function refusalOf({ type, size }: File): string | undefined {
+  if (!TYPES.includes(type)) return INVALID_IMAGE_TYPE;
+  return size > IMAGE_MAXIMUM_BYTES ? IMAGE_TOO_LARGE : undefined;
 }

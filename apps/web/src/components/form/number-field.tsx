@@ -1,6 +1,6 @@
+import { centsIn } from '@campus-deals/contracts/catalog/amounts';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { centsIn } from '../../lib/copy/typed-cents.js';
 import { TextField } from '../ui/text-field.js';
 
 interface NumberFieldProps {
@@ -25,7 +25,7 @@ export function NumberField({ label, name, hint, placeholder, className, isMoney
   // The form was reset.
   if (!Object.is(typed.of, value)) setTyped({ of: value, text: textOf(value, isMoney) });
   const change = (text: string) => {
-    const of = text.trim() === '' ? null : isMoney ? centsIn(text) : Number(text);
+    const of = text.trim() === '' ? null : isMoney ? (centsIn(text) ?? Number.NaN) : Number(text);
     setTyped({ of, text });
     clearErrors([name, 'root']);
     onChange(of);

@@ -74,6 +74,12 @@ function open(path = '/things') {
   const page = renderPage(<Things onSelect={(selection) => void selected.push(selection)} />, path);
   return { ...page, selected };
 }
+/** Opens the list, and waits for its first row. */
+async function openFirst(path?: string) {
+  const page = open(path);
+  await screen.findByRole('rowheader', { name: 'Thing 1' });
+  return page;
+}
 const rows = () => screen.getAllByRole('row').slice(1);
 const link = (query: string, rel: string) => `<http://inside:4000${PATH}?${query}>; rel="${rel}"`;
 
@@ -101,8 +107,7 @@ describe('a page', () => {
     });
     serve(`${LIST}?sort=newest&cursor=next`, things(3, 2), { headers: { link: link('before=here', 'prev') } });
     serve(`${LIST}?sort=newest&end=true`, things(9, 1));
-    const { user, where } = open();
-    await screen.findByRole('rowheader', { name: 'Thing 1' });
+    const { user, where } = await openFirst();
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
     expect([button('First page').disabled, button('Previous page').disabled]).toEqual([true, true]);
     await user.click(button('Next page'));
@@ -171,8 +176,7 @@ describe('on a phone', () => {
   it('has a single button for all filters, which counts and resets them', async () => {
     onPhone();
     serve(LIST, things(1, 2), { headers: { 'x-total-count': '2' } });
-    const { user, where } = open('/things?since=2026-11-21');
-    await screen.findByRole('rowheader', { name: 'Thing 1' });
+    const { user, where } = await openFirst('/things?since=2026-11-21');
     expect(screen.queryByLabelText('Colour')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Filter things' }));
@@ -192,8 +196,7 @@ describe('on a phone', () => {
 
 it('has a chip for a filter that a link has set, since no control shows it', async () => {
   serve(LIST, things(1, 1));
-  const { user, where } = open('/things?maker=7&colour=red');
-  await screen.findByRole('rowheader', { name: 'Thing 1' });
+  const { user, where } = await openFirst('/things?maker=7&colour=red');
   expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Remove filter Maker: Thing 1 of 7' }));
   await waitFor(() => expect(where()).toBe('/things?colour=red'));
@@ -202,8 +205,7 @@ it('has a chip for a filter that a link has set, since no control shows it', asy
 describe('another list', () => {
   it('starts with its first page, and keeps the rest of the address', async () => {
     serve(LIST, things(1, 2));
-    const { user, where } = open('/things?tab=things&cursor=abc');
-    await screen.findByRole('rowheader', { name: 'Thing 1' });
+    const { user, where } = await openFirst('/things?tab=things&cursor=abc');
     await user.selectOptions(screen.getByLabelText('Colour'), 'red');
     await waitFor(() => expect(where()).toBe('/things?tab=things&colour=red'));
     await user.type(screen.getByRole('searchbox', { name: 'Search things' }), 'big ');
@@ -214,17 +216,16 @@ describe('another list', () => {
 
   it('sends a single request per word, not per letter', async () => {
     serve(LIST, things(1, 2));
-    const { user } = open();
-    await screen.findByRole('rowheader', { name: 'Thing 1' });
+    const { user } = await openFirst();
     await user.type(screen.getByRole('searchbox'), 'bigger');
     await waitFor(() => expect(callsTo(`${LIST}?search=bigger&sort=newest`)).toHaveLength(1));
     expect(callsTo(LIST)).toHaveLength(2);
   });
 });
 
-it('stores the choice of columns in this browser', async () => {
+it('stores the choice of columns in this browser and in the address, which has the last word', async () => {
   serve(LIST, things(1, 1));
-  const { user, unmount } = open();
+  const { user, unmount, where } = open();
   await screen.findByRole('columnheader', { name: 'Size' });
   expect(screen.queryByRole('columnheader', { name: 'Secret' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -232,10 +233,15 @@ it('stores the choice of columns in this browser', async () => {
   expect(items.map(({ textContent }) => textContent?.replace('✓', ''))).toEqual(['Size', 'Price', 'Secret']);
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Secret' }));
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Size' }));
+  expect(where()).toMatch(/columns=secret%2C-size|columns=-size%2Csecret/);
   unmount();
-  open();
+  const again = open();
   expect(await screen.findByRole('columnheader', { name: 'Secret' })).toBeTruthy();
   expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull();
+  again.unmount();
+  open('?columns=-size');
+  await screen.findByRole('columnheader', { name: 'Price' });
+  expect(screen.queryByRole('columnheader', { name: 'Secret' })).toBeNull();
 });
 
 it('has a menu for each row, reachable by keyboard', async () => {
@@ -255,8 +261,7 @@ describe('the selection', () => {
   it('continues across pages', async () => {
     serve(LIST, things(1, 2), { headers: { link: link('cursor=next', 'next'), 'x-total-count': '4' } });
     serve(`${LIST}?sort=newest&cursor=next`, things(3, 2), { headers: { 'x-total-count': '4' } });
-    const { user, selected } = open();
-    await screen.findByRole('rowheader', { name: 'Thing 1' });
+    const { user, selected } = await openFirst();
     await user.click(choose('Thing 2'));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByRole('rowheader', { name: 'Thing 3' });
@@ -271,8 +276,7 @@ describe('the selection', () => {
 
   it('can cover all matches, as a filter instead of a list of ids', async () => {
     serve(LIST, things(1, 2), { headers: { 'x-total-count': '10000', 'x-total-count-capped': 'true' } });
-    const { user, selected } = open('/things?colour=red');
-    await screen.findByRole('rowheader', { name: 'Thing 1' });
+    const { user, selected } = await openFirst('/things?colour=red');
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(await screen.findByRole('button', { name: 'Select all 10,000+ that match' }));
     await screen.findByText('All 10,000+ things that match');
@@ -282,8 +286,7 @@ describe('the selection', () => {
 
   it('is reset with another list', async () => {
     serve(LIST, things(1, 2));
-    const { user } = open();
-    await screen.findByRole('rowheader', { name: 'Thing 1' });
+    const { user } = await openFirst();
     await user.click(choose('Thing 1'));
     await user.selectOptions(screen.getByLabelText('Colour'), 'red');
     await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());

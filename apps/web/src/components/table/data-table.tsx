@@ -5,7 +5,6 @@ import { usePhone } from '../../lib/browser/use-phone.js';
 import { Button } from '../ui/button.js';
 import { EmptyState, ErrorState } from '../ui/states.js';
 import type { Column } from './column.js';
-import { OpenedView } from './opened-view.js';
 import { SelectionBar } from './selection-bar.js';
 import { features } from './table-features.js';
 import { TableGrid } from './table-grid.js';
@@ -21,7 +20,7 @@ const NO_ROWS: never[] = [];
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { name, list, columns, noun, sorts, renderBulk, toolbarExtra, searchLabel, hasSearch = true } = props;
   const isPhone = usePhone();
-  const [choice, choose] = useColumnChoice<Row>(name, list.views, isPhone);
+  const [choice, choose] = useColumnChoice<Row>(name, isPhone);
   const { page, selection } = list;
   const rows = page?.rows ?? (NO_ROWS as Row[]);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
@@ -63,7 +62,6 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         onChoose={choose}
         extra={toolbarExtra}
       />
-      {list.views && <OpenedView views={list.views} choice={choice} noun={noun} />}
       {renderBulk && (
         <SelectionBar
           list={list as TableList<unknown>}
@@ -109,7 +107,6 @@ function definitionOf<Row extends TableRow>(column: Column<Row>): TableDefinitio
   return {
     id: column.id,
     header: column.title,
-    cell: ({ row }) => column.cell(row.original),
     enableHiding: !column.isRowHead,
   };
 }

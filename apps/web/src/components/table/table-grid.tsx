@@ -90,7 +90,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
               )}
               {row.getVisibleCells().map((cell) => {
                 const column = byId.get(cell.column.id);
-                const content = <table.FlexRender cell={cell} />;
+                const content = column?.cell(row.original);
                 return column?.isRowHead ? (
                   <th key={cell.id} role="rowheader" scope="row" className={ROW_HEAD}>
                     {content}

@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { hasFocusStayed } from '../../lib/browser/focus.js';
 import { classNames } from '../../lib/react/class-names.js';
 import type { RowAction } from './column.js';
 
@@ -21,6 +22,7 @@ export function TableMenu({ trigger, label, children }: { trigger: ReactNode; la
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => !hasFocusStayed() && event.preventDefault()}
           className="fade z-50 max-h-[min(28rem,80dvh)] max-w-[calc(100vw-1rem)] min-w-52 overflow-y-auto rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift"
         >
           {children}
@@ -28,10 +30,6 @@ export function TableMenu({ trigger, label, children }: { trigger: ReactNode; la
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
-}
-
-export function MenuLine() {
-  return <DropdownMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
 }
 
 export function ActionItem({ action: { label, isDanger, to, onSelect } }: { action: RowAction }) {
@@ -48,33 +46,6 @@ export function ActionItem({ action: { label, isDanger, to, onSelect } }: { acti
     <DropdownMenu.Item className={className} onSelect={() => onSelect?.()}>
       {label}
     </DropdownMenu.Item>
-  );
-}
-
-interface ChoiceItemsProps<Id> {
-  label: string;
-  items: readonly { id: Id; name: string; note?: string | undefined }[];
-  chosen: Id | undefined;
-  onChoose: (id: Id) => void;
-}
-
-/** Labelled entries of which at most one is chosen. */
-export function ChoiceItems<Id extends number>({ label, items, chosen, onChoose }: ChoiceItemsProps<Id>) {
-  return (
-    <DropdownMenu.RadioGroup aria-label={label} value={String(chosen)}>
-      <DropdownMenu.Label className="px-3 pt-2 pb-1 text-sm font-semibold text-muted">{label}</DropdownMenu.Label>
-      {items.map(({ id, name, note }) => (
-        <DropdownMenu.RadioItem key={id} value={String(id)} className={ITEM} onSelect={() => onChoose(id)}>
-          <span aria-hidden="true" className="w-4 shrink-0">
-            {id === chosen && '✓'}
-          </span>
-          <span className="min-w-0">
-            <span className="block max-w-72 truncate">{name}</span>
-            {note && <span className="block text-sm text-muted">{note}</span>}
-          </span>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
   );
 }
 

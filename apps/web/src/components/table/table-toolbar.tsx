@@ -12,7 +12,6 @@ import { FilterSheet } from './filter-sheet.js';
 import { ColumnItem, TableMenu } from './table-menu.js';
 import { ToolbarButton } from './toolbar-button.js';
 import { isColumnShown, type ColumnChoice } from './use-column-choice.js';
-import { ViewsMenu } from './views-menu.js';
 import type { TableList } from './use-table-list.js';
 
 const TYPING_MS = 300;
@@ -72,7 +71,6 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
                 />
               ))}
           </TableMenu>
-          {list.views && <ViewsMenu views={list.views} choice={choice} />}
           {extra}
         </div>
       </div>
@@ -119,7 +117,7 @@ function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
         enterKeyHint="search"
         value={typed.text}
         onChange={({ target }) => setTyped({ of: value, text: target.value })}
-        onKeyDown={({ key }) => key === 'Enter' && onSearch(typed.text)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onSearch(typed.text)}
       />
     </div>
   );

@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SavedViewTable } from '@campus-deals/contracts/enumerations';
 import { addressOf, type ListPath, type QueryOf, type RowOf, type TextQuery } from '../../lib/api/api.js';
 import type { ListFilter, TableFilter } from './table-filter.js';
 import { readTablePage, type TablePage, type TablePosition } from './table-page.js';
-import { addressOfView, isChanged, shownBy, useOpenedView, viewQuery, type TableViews } from './table-views.js';
 
 const POSITION = ['cursor', 'before', 'end'];
 
@@ -19,8 +17,6 @@ interface TableListOptions<P extends ListPath> {
   fixed?: TextQuery<P>;
   /** Sort order when the address has no `?sort=`. */
   defaultSort?: NonNullable<(QueryOf<P> & { sort?: string })['sort']>;
-  /** The table whose saved views the list offers. */
-  views?: SavedViewTable;
   /** Milliseconds until the page is refetched automatically. False: never. */
   refetchEvery?: (rows: readonly RowOf<P>[] | undefined) => number | false;
 }
@@ -50,8 +46,6 @@ export interface TableList<Row> {
   goTo: (position: TablePosition) => void;
   isFirst: boolean;
   selection: TableSelectionState;
-  /** Saved views of the table. Undefined: it has none. */
-  views: TableViews | undefined;
 }
 
 /** Selected rows across pages. Reset when the list changes. */
@@ -75,25 +69,24 @@ export function tableQuery<P extends ListPath>(path: P, query: TextQuery<P>, par
 
 const NONE: readonly never[] = [];
 
-/** Keeps search, filters, sort and position in the address, so that the list can be shared and reopened with Back. */
+/**
+ * Keeps search, filters, sort and position in the address, as `useColumnChoice` keeps the columns, so that the list can
+ * be shared and reopened with Back.
+ */
 export function useTableList<P extends ListPath>({
   path,
   params,
   filters = NONE,
   fixed,
   defaultSort,
-  views,
   refetchEvery,
 }: TableListOptions<P>): TableList<RowOf<P>> {
   const [address, setAddress] = useSearchParams();
-  const filterNames = useMemo(() => ['search', ...filters.map(({ name }) => name)], [filters]);
-  const names = useMemo(() => [...filterNames, 'sort', 'columns'], [filterNames]);
-  const opened = useOpenedView(views, address.get('saved'));
-  const shown = useMemo(() => shownBy(address, opened.view, names), [address, opened.view, names]);
+  const filterNames = ['search', ...filters.map(({ name }) => name)];
   const pick = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, shown.get(name) ?? '']).filter(([, value]) => value !== ''));
-  const search = shown.get('search') ?? '';
-  const sort = shown.get('sort') ?? defaultSort ?? '';
+    Object.fromEntries(names.map((name) => [name, address.get(name) ?? '']).filter(([, value]) => value !== ''));
+  const search = address.get('search') ?? '';
+  const sort = address.get('sort') ?? defaultSort ?? '';
   const filtered = pick(filterNames);
   const filter: Record<string, string> = { ...filtered, ...fixed };
   const query = { ...filter, ...(sort && { sort }) };
@@ -101,37 +94,32 @@ export function useTableList<P extends ListPath>({
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     // The address may have any text; the API refuses invalid values.
     ...tableQuery(path, { ...query, ...position } as TextQuery<P>, params),
-    enabled: !opened.isPending && !opened.error,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchEvery?.(state.data?.rows) ?? false,
   });
   const selection = useSelection(JSON.stringify([path, params, filter]));
 
   // Two changes may come between two renders.
-  const latest = useRef(shown);
+  const latest = useRef(address);
   useEffect(() => {
-    latest.current = shown;
-  }, [shown]);
+    latest.current = address;
+  }, [address]);
   /** Changes the list's parameters, and returns to the first page. */
-  const apply = (values: Record<string, string>) => {
+  const change = (values: Record<string, string>, options = {}) => {
     latest.current = new URLSearchParams(latest.current);
     for (const name of POSITION) latest.current.delete(name);
     for (const [name, value] of Object.entries(values)) {
       if (value) latest.current.set(name, value);
       else latest.current.delete(name);
     }
-    return latest.current;
+    setAddress(latest.current, { preventScrollReset: true, ...options });
   };
-  const show = (next: URLSearchParams, options = {}) => setAddress(next, { preventScrollReset: true, ...options });
-  const change = (values: Record<string, string>, options = {}) =>
-    show(addressOfView(apply(values), opened.view, names), options);
-  const none = (emptied: readonly string[]) => Object.fromEntries(emptied.map((name) => [name, '']));
 
   return {
     page: data,
     isChanging: isFetching && isPlaceholderData,
-    error: opened.error ?? error,
-    retry: () => void (opened.error ? opened.refetch() : refetch()),
+    error,
+    retry: () => void refetch(),
     filters,
     filter,
     search,
@@ -140,22 +128,11 @@ export function useTableList<P extends ListPath>({
     setSearch: (text) => change({ search: text.trim() }, { replace: true }),
     setFilter: (name, value) => change({ [name]: value }),
     isFiltered: Object.keys(filtered).length > 0,
-    clearFilters: () => change(none(filterNames)),
+    clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, '']))),
     setSort: (name) => change({ sort: name === defaultSort ? '' : name }),
     goTo: (to) => change(to),
     isFirst: Object.keys(position).length === 0,
     selection,
-    views: views && {
-      table: views,
-      opened: opened.view,
-      isMissing: opened.isMissing,
-      isChanged: opened.view !== undefined && isChanged(shown, opened.view, names),
-      query: viewQuery(shown, [...filterNames, 'sort']),
-      columns: shown.get('columns') ?? '',
-      setColumns: (columns) => change({ columns }),
-      open: (id) => show(apply({ ...none(names), changed: '', saved: String(id ?? '') })),
-      dismiss: () => show(apply({ saved: '', changed: '' }), { replace: true }),
-    },
   };
 }
 

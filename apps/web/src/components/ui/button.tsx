@@ -17,7 +17,7 @@ type Variant = keyof typeof BUTTON_VARIANTS;
 /** Returns the classes of a button, for the rare other element that must resemble one. */
 export function buttonClasses(variant: Variant = 'primary', className?: string): string {
   return classNames(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55 aria-disabled:opacity-55',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55 aria-disabled:opacity-55 print:hidden',
     BUTTON_VARIANTS[variant],
     className,
   );
@@ -33,7 +33,8 @@ export function Button({ variant, isBusy = false, className, children, type = 'b
   return (
     <button type={type} className={buttonClasses(variant, className)} {...props}>
       {isBusy && <LoaderCircle className="spin size-4" />}
-      {children}
+      {/* A browser that translates the page replaces text nodes, and React cannot insert the spinner before a lost one. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

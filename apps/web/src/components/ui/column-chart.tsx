@@ -17,16 +17,22 @@ interface ColumnChartProps {
   /** Names of the values and of those beside them. */
   names?: readonly [string, string] | undefined;
   format?: (value: number) => string;
+  /** Number of days that have any values. Too few make no chart. Undefined: it shows other periods than days. */
+  days?: number | undefined;
 }
+
+const MINIMUM_DAYS = 3;
 
 /** Width of a column's bar, as a share of the space per column. */
 const FILLED = 0.72;
 
 /**
  * Draws columns over time, as an SVG in percent of its box: it measures nothing and needs no inline styles, which the
- * content security policy forbids. A column shows its value on hover; the table beside the chart lists all values.
+ * content security policy forbids. A column shows its value on hover; the table below the chart lists all values.
  */
-export function ColumnChart({ title, columns, names, format = formatNumber }: ColumnChartProps) {
+export function ColumnChart({ title, columns, names, format = formatNumber, days }: ColumnChartProps) {
+  if (days !== undefined && days < MINIMUM_DAYS)
+    return <p className="text-[0.9375rem] text-muted">A chart appears here after {MINIMUM_DAYS} days with activity.</p>;
   const highest = columns.reduce((most, { value }) => Math.max(most, value), 0);
   const top = niceTop(columns.reduce((most, { beside = 0 }) => Math.max(most, beside), highest));
   const width = names ? FILLED / 2 : FILLED;

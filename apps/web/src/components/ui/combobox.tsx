@@ -73,6 +73,8 @@ export function Combobox<T>({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // The input method's own key.
+    if (event.nativeEvent.isComposing) return;
     const chosen = options[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!isAsked || options.length === 0) return;

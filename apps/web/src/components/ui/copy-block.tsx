@@ -28,7 +28,7 @@ export function CopyBlock({ label, text }: CopyBlockProps) {
       </pre>
       <Button variant="secondary" className="mt-3" aria-label={`Copy: ${label}`} onClick={() => void copy()}>
         {isCopied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
-        Copy
+        <span>Copy</span>
       </Button>
     </div>
   );

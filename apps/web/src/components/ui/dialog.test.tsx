@@ -37,12 +37,6 @@ async function open(hasField = false) {
   return user;
 }
 
-it('returns focus to the element that opened it', async () => {
-  const user = await open();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
-});
-
 it('starts at its main field', async () => {
   await open(true);
   expect(document.activeElement).toBe(screen.getByLabelText('Answer'));

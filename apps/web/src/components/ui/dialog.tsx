@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { hasFocusStayed } from '../../lib/browser/focus.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { IconButton } from './button.js';
 
@@ -30,9 +31,9 @@ export const SHAPES = {
  * with `data-first-focus` gets focus first, otherwise the close button.
  */
 export function Dialog({ isOpen, onClose, title, description, children, shape = 'sheet' }: DialogProps) {
-  const before = useRef<Element | null>(null);
+  const before = useRef<HTMLElement>(null);
   const enter = (event: Event) => {
-    before.current = document.activeElement;
+    before.current = placeToReturnTo();
     const first =
       event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[data-first-focus]');
     if (!first) return;
@@ -42,7 +43,7 @@ export function Dialog({ isOpen, onClose, title, description, children, shape = 
   const leave = (event: Event) => {
     event.preventDefault();
     // A page opened from here has already taken the focus.
-    if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
+    if (hasFocusStayed()) before.current?.focus();
   };
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -62,7 +63,7 @@ export function Dialog({ isOpen, onClose, title, description, children, shape = 
             SHAPES[shape],
           )}
         >
-          <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
+          <div className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-inherit py-2 pr-2 pl-5">
             <Primitive.Title className="text-lg font-bold">{title}</Primitive.Title>
             <IconButton label="Close" onClick={onClose}>
               <X className="size-5" />
@@ -74,4 +75,11 @@ export function Dialog({ isOpen, onClose, title, description, children, shape = 
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Returns the element that gets the focus back: the focused one, or of an entry of a menu, the menu's button. */
+function placeToReturnTo(): HTMLElement | null {
+  const menu = document.activeElement?.closest('[role="menu"]');
+  const place = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement;
+  return place instanceof HTMLElement ? place : null;
 }

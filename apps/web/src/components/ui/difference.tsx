@@ -23,10 +23,7 @@ export function Difference({
   return (
     <span className={classNames('inline-flex items-start gap-1.5 font-medium', TONES[isNeutral ? 'same' : direction])}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <span>
-        {text}
-        {before > 0 && ` (${format(before)})`}
-      </span>
+      <span>{`${text}${before > 0 ? ` (${format(before)})` : ''}`}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { hasFocusStayed } from '../../lib/browser/focus.js';
 
 interface MenuListProps {
   id: string;
@@ -15,8 +16,9 @@ const itemsIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLEl
 export function MenuList({ id, button, startAt, onClose, children }: MenuListProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    itemsIn(menu.current).at(startAt)?.focus();
-  }, [startAt]);
+    // The first opening waits for this code.
+    if (hasFocusStayed(button.current)) itemsIn(menu.current).at(startAt)?.focus();
+  }, [button, startAt]);
   useEffect(() => {
     const closeOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !menu.current?.contains(target) && !button.current?.contains(target)) onClose();

@@ -10,11 +10,13 @@ export const MENU_ITEM =
 interface MenuProps {
   /** Content of the button. */
   title: ReactNode;
+  /** Shown beside the button in place of its title, and opens the menu, too. */
+  face?: ReactNode;
   children: ReactNode;
 }
 
 /** Button that opens a menu of links, whose code loads with the first press. Radix's weighs 30 kB (ADR 17). */
-export function Menu({ title, children }: MenuProps) {
+export function Menu({ title, face, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   /** Index of the entry that gets focus when the menu opens: first, or last (-1). Undefined while it is closed. */
@@ -22,15 +24,21 @@ export function Menu({ title, children }: MenuProps) {
   const close = useCallback(() => setStartAt(undefined), []);
   const isOpen = startAt !== undefined;
   return (
-    <div className="relative -ml-3 min-w-0">
+    <div className={face ? 'relative flex min-w-0 items-center' : 'relative -ml-3 min-w-0'}>
+      {face}
       <button
         ref={button}
         id={`${id}-button`}
         type="button"
+        data-needs-script={face ? '' : undefined}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-menu` : undefined}
-        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold hover:bg-well"
+        className={
+          face
+            ? 'flex size-7 shrink-0 items-center justify-center rounded-sm after:absolute after:inset-0 after:-my-2.5'
+            : 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold hover:bg-well'
+        }
         onClick={() => setStartAt(isOpen ? undefined : 0)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -38,7 +46,7 @@ export function Menu({ title, children }: MenuProps) {
           setStartAt(event.key === 'ArrowDown' ? 0 : -1);
         }}
       >
-        <span className="text-left leading-tight">{title}</span>
+        <span className={face ? 'sr-only' : 'text-left leading-tight'}>{title}</span>
         <ChevronDown className="size-4.5 shrink-0 text-muted" />
       </button>
       {isOpen && (

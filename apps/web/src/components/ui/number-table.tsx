@@ -8,19 +8,21 @@ interface NumberTableProps {
   heads: string[];
   rows: { key: string | number; head: ReactNode; cells: (number | null)[] }[];
   format?: (value: number) => string;
-  /** Limits the height beside a chart, so that the table scrolls. */
-  isLong?: boolean;
+  /** Whether it lists the values of a chart: it opens below the chart, and scrolls. */
+  isFolded?: boolean;
 }
 
 /** Table of numbers that scrolls on its own if it is too large, also by keyboard. */
-export function NumberTable({ caption, heads, rows, format = formatNumber, isLong = false }: NumberTableProps) {
-  return (
+export function NumberTable({ caption, heads, rows, format = formatNumber, isFolded = false }: NumberTableProps) {
+  const table = (
     <div
       role="region"
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
       tabIndex={0}
-      className={isLong ? 'max-h-64 overflow-auto rounded-md border border-line' : 'overflow-x-auto'}
+      className={
+        isFolded ? 'relative max-h-64 overflow-auto rounded-md border border-line' : 'relative overflow-x-auto'
+      }
     >
       <table className="w-full border-collapse text-[0.9375rem] tabular-nums">
         <caption className="sr-only">{caption}</caption>
@@ -53,5 +55,14 @@ export function NumberTable({ caption, heads, rows, format = formatNumber, isLon
         </tbody>
       </table>
     </div>
+  );
+  if (!isFolded) return table;
+  return (
+    <details className="mt-3">
+      <summary className="link min-h-11 w-fit cursor-pointer py-2.5 text-[0.9375rem]">
+        Show as table<span className="sr-only">: {caption}</span>
+      </summary>
+      {table}
+    </details>
   );
 }

@@ -47,7 +47,7 @@ export function ShareLink({ url, title, text }: ShareLinkProps) {
       </code>
       <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()} className="max-sm:flex-1">
         {copied === url ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
-        Copy link
+        <span>Copy link</span>
       </Button>
       {canShare && (
         <Button onClick={() => void share()} className="max-sm:flex-1">

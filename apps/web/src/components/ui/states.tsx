@@ -53,7 +53,7 @@ export function ErrorState({ title, onRetry }: ErrorStateProps) {
         }
       >
         {isOffline
-          ? 'You are offline. Pages you have already opened still work.'
+          ? 'You are offline. Your saved deals and codes still work.'
           : 'This is on our side. The rest of the site still works.'}
       </State>
     </div>

@@ -72,6 +72,9 @@ export const EMAIL_INPUT = {
   placeholder: 'you@college.edu',
 } as const;
 
+/** Placeholder of an email field that a business fills in. */
+export const SHOP_EMAIL = 'you@yourshop.com';
+
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="mt-1.5 inline-block rounded-sm bg-danger-soft px-2 py-0.5 text-sm font-semibold text-danger">

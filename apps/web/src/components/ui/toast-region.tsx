@@ -1,17 +1,19 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
+import { freeBottom } from '../../lib/browser/free-bottom.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../lib/browser/toast.js';
 
 const ICONS = {
   plain: <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" />,
-  notice: <Info className="mt-0.5 size-5 shrink-0 text-info" />,
   danger: <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />,
 };
 
 /** Shows the toasts. F8 moves focus here, and a swipe of 50 px to the right dismisses. */
 export function ToastRegion() {
   const toasts = useToasts();
+  const viewport = useFreePlace(toasts.some(({ open }) => open));
   return (
     <Primitive.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(({ id, title, description, tone, durationMs, open }) => (
@@ -41,8 +43,30 @@ export function ToastRegion() {
           </Primitive.Close>
         </Primitive.Root>
       ))}
-      {/* At the top of a phone while a sheet or an action bar has its buttons at the bottom. */}
-      <Primitive.Viewport className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none max-sm:in-[html:has([data-scroll-lock=sheet],[data-action-bar])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[html:has([data-scroll-lock=sheet],[data-action-bar])]:bottom-auto sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
+      {/* At the top of a phone while a sheet has its buttons at the bottom. */}
+      <Primitive.Viewport
+        ref={viewport}
+        className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none max-sm:in-[html:has([data-scroll-lock=sheet])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[html:has([data-scroll-lock=sheet])]:bottom-auto! sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
+      />
     </Primitive.Provider>
   );
+}
+
+/** Time after which a toast makes room for a control that has appeared below it. */
+const CHECK_MS = 200;
+
+/** Keeps the open toasts where they cover no control. Otherwise they would lie on the main button of a phone. */
+function useFreePlace(isShown: boolean) {
+  const viewport = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = viewport.current;
+    if (!isShown || !box) return;
+    box.style.bottom = '';
+    const lowest = Number.parseFloat(getComputedStyle(box).bottom) || 0;
+    const place = () => (box.style.bottom = `${freeBottom(box, lowest)}px`);
+    place();
+    const timer = setInterval(place, CHECK_MS);
+    return () => clearInterval(timer);
+  }, [isShown]);
+  return viewport;
 }

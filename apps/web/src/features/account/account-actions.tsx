@@ -75,7 +75,7 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
           onClick={() => download.mutate()}
         >
           {!download.isPending && <Download className="size-4.5" />}
-          {download.isPending ? 'Collecting your data...' : 'Download my data'}
+          <span>{download.isPending ? 'Collecting your data...' : 'Download my data'}</span>
         </Button>
         <Button variant="quiet-danger" onClick={() => open('delete')}>
           Delete Account

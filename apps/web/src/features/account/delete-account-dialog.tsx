@@ -86,8 +86,8 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
             ))}
           </ul>
           <p className="text-[0.9375rem] text-muted">
-            {vendor && 'Your business and the deals you use share this account, so you lose both. '}Every browser is
-            signed out. You can sign up again with this email, but you'll start over.
+            {vendor && <span>Your business and the deals you use share this account, so you lose both. </span>}
+            <span>Every browser is signed out. You can sign up again with this email, but you'll start over.</span>
           </p>
           {vendor && (
             <TextField

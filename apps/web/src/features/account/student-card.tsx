@@ -51,15 +51,15 @@ function Waiting({ card: { sentAt, deletesAt } }: { card: OwnStudentCardDto }) {
           <p className="font-semibold">Your card is waiting for us</p>
           <p>
             {sentAt && (
-              <>
+              <span>
                 Sent on <LongDate at={sentAt} />.{' '}
-              </>
+              </span>
             )}
-            We email you once we have reviewed it.{' '}
+            <span>We email you once we have reviewed it. </span>
             {deletesAt && (
-              <>
+              <span>
                 We delete the picture then, on <LongDate at={deletesAt} /> at the latest.
-              </>
+              </span>
             )}
           </p>
         </div>

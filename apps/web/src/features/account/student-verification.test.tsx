@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/messages';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aVerification } from '../../testing/account-facts.js';
-import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
+import { expectRetry } from '../../testing/read-again.js';
 import { StudentVerificationBox } from './student-verification.js';
 
 const PATH = '/api/user/student-verification';
@@ -15,109 +16,84 @@ function open(facts: Parameters<typeof aVerification>[0] = {}) {
 }
 const field = () => screen.findByLabelText<HTMLInputElement>('School email');
 
-describe('the student status', () => {
-  it('unverified: takes a school address, then waits for its confirmation', async () => {
-    const { user } = open();
-    expect(await screen.findByText('Not verified')).toBeTruthy();
-    serve(`POST ${PATH}`, aVerification({ status: 'pending', address: 'maya@uiowa.edu' }), { status: 202 });
-    await user.type(await field(), ' maya@uiowa.edu ');
-    await user.click(screen.getByRole('button', { name: 'Send link' }));
-    expect(await screen.findByText('Waiting for you')).toBeTruthy();
-    expect(screen.getByText(/Open it on any device to confirm the address/).textContent).toContain(
-      'We sent a link to maya@uiowa.edu.',
-    );
-    expect(sentTo(`POST ${PATH}`)).toEqual({ email: 'maya@uiowa.edu' });
-  });
-
-  it('pending: sends the link again, or to another address', async () => {
-    const { user } = open({ status: 'pending', address: 'maya@uiowa.edu' });
-    const again = await screen.findByLabelText<HTMLInputElement>('No email? Try again, or use a different address');
-    expect(again.value).toBe('maya@uiowa.edu');
-    serve(`POST ${PATH}`, aVerification({ status: 'pending', address: 'maya@uiowa.edu' }), { status: 202 });
-    await user.click(screen.getByRole('button', { name: 'Send link again' }));
-    await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ email: 'maya@uiowa.edu' }));
-  });
-
-  it('verified: shows the college, the address and the expiry date, and takes another address', async () => {
-    const { user } = open({
-      status: 'verified',
-      address: 'maya@uiowa.edu',
-      college: COLLEGE,
-      expiresAt: '2027-09-17T12:00:00.000Z',
-    });
-    expect(await screen.findByText('Verified')).toBeTruthy();
-    expect(screen.getByText('University of Iowa')).toBeTruthy();
-    expect(screen.getByText(/valid until/).textContent).toBe('maya@uiowa.edu, valid until September 17, 2027');
-    await user.click(screen.getByRole('button', { name: 'Use a different email' }));
-    expect(screen.getByLabelText('Another school email')).toBeTruthy();
-  });
-
-  it('expired: shows the expiry date, and offers the address again', async () => {
-    open({ status: 'expired', address: 'maya@uiowa.edu', college: COLLEGE, expiresAt: '2026-09-17T12:00:00.000Z' });
-    expect(await screen.findByText(/Your verification ended on September 17, 2026\./)).toBeTruthy();
-    expect((await field()).value).toBe('maya@uiowa.edu');
-  });
-
-  it('verified without a school address: states how, and takes an address', async () => {
-    open({ status: 'verified', how: 'admin', college: COLLEGE, expiresAt: '2027-09-17T12:00:00.000Z' });
-    expect((await screen.findByText(/valid until/)).textContent).toBe(
-      'Verified by our team, valid until September 17, 2027',
-    );
-    expect(screen.getByRole('button', { name: 'Use your school email' })).toBeTruthy();
-  });
-
-  it('ended by an admin: takes no address', async () => {
-    open({ status: 'expired', address: 'maya@uiowa.edu', endedAt: '2026-09-17T12:00:00.000Z' });
-    expect(await screen.findByText(/We ended your verification on September 17, 2026\./)).toBeTruthy();
-    expect(screen.queryByLabelText('School email')).toBeNull();
-  });
-
-  it.each([
-    [
-      400,
-      { code: 'validation_failed', detail: 'Some fields are not valid', errors: { email: [NOT_A_SCHOOL_ADDRESS] } },
-      NOT_A_SCHOOL_ADDRESS,
-    ],
-    [
-      409,
-      { code: 'school_address_taken', detail: 'Another account has this school address' },
-      'Another account has this school address',
-    ],
-    [
-      429,
-      { code: 'too_many_requests', detail: 'Too many requests' },
-      'A link was sent a moment ago. Please wait a minute before you ask for another.',
-    ],
-    [
-      503,
-      { code: 'service_unavailable', detail: 'Temporarily unavailable' },
-      'The link could not be sent. Please try again.',
-    ],
-  ])('shows under the field why an address was rejected (%i), and keeps it', async (status, problem, words) => {
-    const { user } = open();
-    serve(`POST ${PATH}`, problem, { status });
-    await user.type(await field(), 'maya@mail.example');
-    await user.click(screen.getByRole('button', { name: 'Send link' }));
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(document.getElementById((await field()).getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
-    expect(document.activeElement).toBe(await field());
-    expect((await field()).value).toBe('maya@mail.example');
-  });
-
-  it('sends nothing for an invalid address', async () => {
-    const { user } = open();
-    await user.type(await field(), 'maya');
-    await user.click(screen.getByRole('button', { name: 'Send link' }));
-    expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
-    expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
-  });
-
-  it('shows a loading failure, and retries', async () => {
-    serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
-    const { user } = renderPage(<StudentVerificationBox />);
-    expect(await screen.findByText('Unable to load your student status.')).toBeTruthy();
-    serve(`GET ${PATH}`, aVerification());
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await field()).toBeTruthy();
-  });
+it('unverified: takes a school address, then waits for its confirmation', async () => {
+  const { user } = open();
+  expect(await screen.findByText('Not verified')).toBeTruthy();
+  serve(`POST ${PATH}`, aVerification({ status: 'pending', address: 'maya@uiowa.edu' }), { status: 202 });
+  await user.type(await field(), ' maya@uiowa.edu ');
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  expect(await screen.findByText('Waiting for you')).toBeTruthy();
+  expect(screen.getByText(/Open it on any device to confirm the address/).textContent).toContain(
+    'We sent a link to maya@uiowa.edu.',
+  );
+  expect(sentTo(`POST ${PATH}`)).toEqual({ email: 'maya@uiowa.edu' });
 });
+
+it('pending: sends the link again, or to another address', async () => {
+  const { user } = open({ status: 'pending', address: 'maya@uiowa.edu' });
+  const again = await screen.findByLabelText<HTMLInputElement>('No email? Try again, or use a different address');
+  expect(again.value).toBe('maya@uiowa.edu');
+  serve(`POST ${PATH}`, aVerification({ status: 'pending', address: 'maya@uiowa.edu' }), { status: 202 });
+  await user.click(screen.getByRole('button', { name: 'Send link again' }));
+  await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ email: 'maya@uiowa.edu' }));
+});
+
+it('verified: shows the college, the address and the expiry date, and takes another address', async () => {
+  const { user } = open({
+    status: 'verified',
+    address: 'maya@uiowa.edu',
+    college: COLLEGE,
+    expiresAt: '2027-09-17T12:00:00.000Z',
+  });
+  expect(await screen.findByText('Verified')).toBeTruthy();
+  expect(screen.getByText('University of Iowa')).toBeTruthy();
+  expect(screen.getByText(/valid until/).parentElement?.textContent).toBe(
+    'maya@uiowa.edu, valid until September 17, 2027',
+  );
+  await user.click(screen.getByRole('button', { name: 'Use a different email' }));
+  expect(screen.getByLabelText('Another school email')).toBeTruthy();
+});
+
+it('expired: shows the expiry date, and offers the address again', async () => {
+  open({ status: 'expired', address: 'maya@uiowa.edu', college: COLLEGE, expiresAt: '2026-09-17T12:00:00.000Z' });
+  expect(await screen.findByText(/Your verification ended on September 17, 2026\./)).toBeTruthy();
+  expect((await field()).value).toBe('maya@uiowa.edu');
+});
+
+it('verified without a school address: states how, and takes an address', async () => {
+  open({ status: 'verified', how: 'admin', college: COLLEGE, expiresAt: '2027-09-17T12:00:00.000Z' });
+  expect((await screen.findByText(/valid until/)).parentElement?.textContent).toBe(
+    'Verified by our team, valid until September 17, 2027',
+  );
+  expect(screen.getByRole('button', { name: 'Use your school email' })).toBeTruthy();
+});
+
+it('ended by an admin: takes no address', async () => {
+  open({ status: 'expired', address: 'maya@uiowa.edu', endedAt: '2026-09-17T12:00:00.000Z' });
+  expect(await screen.findByText(/We ended your verification on September 17, 2026\./)).toBeTruthy();
+  expect(screen.queryByLabelText('School email')).toBeNull();
+});
+
+it.each([
+  [400, { errors: { email: [NOT_A_SCHOOL_ADDRESS] } }, NOT_A_SCHOOL_ADDRESS],
+  [409, { detail: 'Another account has this school address' }, 'Another account has this school address'],
+  [429, {}, 'A link was sent a moment ago. Please wait a minute before you ask for another.'],
+  [503, {}, 'The link could not be sent. Please try again.'],
+])('shows under the field why an address was rejected (%i), and keeps it', async (status, problem, words) => {
+  const { user } = open();
+  serve(`POST ${PATH}`, problem, { status });
+  await user.type(await field(), 'maya@mail.example');
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(document.getElementById((await field()).getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
+  expect(document.activeElement).toBe(await field());
+  expect((await field()).value).toBe('maya@mail.example');
+});
+
+it('shows a loading failure, and retries', () =>
+  expectRetry(
+    `GET ${PATH}`,
+    'Unable to load your student status.',
+    () => renderPage(<StudentVerificationBox />),
+    aVerification(),
+  ));

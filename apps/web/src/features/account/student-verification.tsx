@@ -19,7 +19,6 @@ import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
 import { StudentCardPart } from './student-card.js';
-import { AskClassmates, GivenVouches } from './vouching.js';
 import { studentVerificationQuery, useAddSchoolAddress } from './account.api.js';
 
 const BADGES = {
@@ -39,10 +38,7 @@ export function StudentVerificationBox() {
       description="Some vendors give their deals to verified students only. Verify with your school email or your student card. It lasts a year."
     >
       {data ? (
-        <>
-          <Status verification={data} />
-          <GivenVouches />
-        </>
+        <Status verification={data} />
       ) : isError ? (
         <ErrorState title="Unable to load your student status." onRetry={() => void refetch()} />
       ) : (
@@ -68,11 +64,10 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
             <p className="font-semibold">{college ? college.name : 'You are a verified student'}</p>
             <p className="text-[0.9375rem]">
               <span className="wrap-anywhere">{address ?? (how && `Verified ${VERIFIED_HOW[how]}`)}</span>
-              {expiresAt && ', '}
               {expiresAt && (
-                <>
-                  valid until <LongDate at={expiresAt} />
-                </>
+                <span>
+                  , valid until <LongDate at={expiresAt} />
+                </span>
               )}
             </p>
           </div>
@@ -108,7 +103,6 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
           initial={address}
         />
         <StudentCardPart />
-        <AskClassmates />
       </div>
     );
   }
@@ -123,13 +117,12 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
     <div className="space-y-5">
       {status === 'expired' && (
         <p>
-          {expiresAt ? `Your verification ended on ${longDate(expiresAt, timeZone)}.` : 'Your verification has ended.'}{' '}
-          Confirm your school address {address && 'again '}to keep it.
+          {expiresAt ? `Your verification ended on ${longDate(expiresAt, timeZone)}.` : 'Your verification has ended.'}
+          {` Confirm your school address ${address ? 'again ' : ''}to keep it.`}
         </p>
       )}
       <AddressForm label="School email" action="Send link" initial={status === 'expired' ? (address ?? '') : ''} />
       <StudentCardPart />
-      <AskClassmates />
     </div>
   );
 }

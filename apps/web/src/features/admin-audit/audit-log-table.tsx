@@ -1,5 +1,7 @@
 import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
+import { shortened } from '@campus-deals/contracts/characters';
 import { When } from '../../components/admin/when.js';
+import { actionText } from '../../lib/copy/audited-actions.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import type { ListFilter } from '../../components/table/table-filter.js';
@@ -42,7 +44,6 @@ export function AuditLogTable() {
     path: '/api/admin/audit-log',
     filters: FILTERS,
     defaultSort: 'newest',
-    views: 'audit-log',
   });
   const { setFilter } = list;
   return (
@@ -51,7 +52,7 @@ export function AuditLogTable() {
       list={list}
       columns={COLUMNS}
       noun="entries"
-      rowName={({ action, subjectId }) => `${action} ${subjectId ?? ''}`}
+      rowName={({ action, label, subjectId }) => `${titled(actionText(action))} ${label ?? subjectId ?? ''}`}
       sorts={SORTS}
       searchLabel="Search by action, name or number"
       empty={{
@@ -82,8 +83,8 @@ const COLUMNS: Column<AuditEntryDto>[] = [
     title: 'When',
     isRowHead: true,
     cell: ({ occurredAt }) => (
-      <span className="block md:min-w-28">
-        <When at={occurredAt} />
+      <span className="block whitespace-nowrap">
+        <When at={occurredAt} isShort />
       </span>
     ),
   },
@@ -98,7 +99,7 @@ const COLUMNS: Column<AuditEntryDto>[] = [
     id: 'action',
     title: 'Action',
     isInCard: true,
-    cell: ({ action }) => <code className="text-sm wrap-anywhere">{action}</code>,
+    cell: ({ action }) => <span title={action}>{titled(actionText(action))}</span>,
   },
   {
     id: 'thing',
@@ -118,6 +119,12 @@ const COLUMNS: Column<AuditEntryDto>[] = [
     title: 'What changed',
     isInCard: true,
     cell: (entry) => <Changes before={entry.before} after={entry.after} />,
+  },
+  {
+    id: 'code',
+    title: 'Code',
+    cell: ({ action }) => <code className="text-sm whitespace-nowrap">{action}</code>,
+    isExtra: true,
   },
   { id: 'service', title: 'Service', cell: ({ service }) => service, isExtra: true },
 ];
@@ -168,5 +175,5 @@ function named(field: string): string {
 function shown(value: unknown): string {
   if (value === null || value === '') return 'nothing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return shortened(text, LONGEST);
 }

@@ -30,7 +30,6 @@ export function ActivationTable({ isActive }: { isActive: boolean }) {
     path: COLLEGES,
     fixed: { isActive: String(isActive) },
     defaultSort: 'subscribers',
-    views: isActive ? 'active-colleges' : 'inactive-colleges',
   });
   const [dialog, setDialog] = useState<{ kind: 'activate' | 'goal'; college: AdminCollegeDto }>();
   const close = () => setDialog(undefined);

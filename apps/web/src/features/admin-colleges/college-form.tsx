@@ -2,6 +2,7 @@ import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dt
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
+import { slugOf } from '@campus-deals/contracts/slug';
 import { useState, type ReactNode } from 'react';
 import { SeoFields } from '../../components/admin/seo-fields.js';
 import { Field, Select } from '../../components/form/field.js';
@@ -12,7 +13,7 @@ import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js'
 import { SectionCard } from '../../components/ui/section-card.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
 import { COORDINATES_FAILURE, useCreateCollege, useUpdateCollege, useUpdateCoordinates } from './admin-colleges.api.js';
-import { NEW_COLLEGE, shortNameFor, valuesOf, type CollegeValues } from './college-values.js';
+import { NEW_COLLEGE, valuesOf, type CollegeValues } from './college-values.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { DomainsField } from './domains-field.js';
 
@@ -30,6 +31,8 @@ interface CollegeFormProps {
   renderPlace: (place: PlaceSlot) => ReactNode;
   onSaved: (college: AdminCollegeDto) => void;
 }
+
+const SHORT_NAME_MAXIMUM = 100;
 
 const loadRules = async () =>
   (await import('@campus-deals/contracts/catalog/create-college.dto')).CreateCollegeDto as never;
@@ -103,7 +106,7 @@ function CollegeFields({ form, isNew }: { form: DtoForm<CollegeValues>; isNew: b
   const { setValue, getFieldState, watch } = form;
   /** A new college's short name follows its name until the admin edits it. */
   const suggest = (name: string) => {
-    if (isNew && !getFieldState('shortName').isTouched) setValue('shortName', shortNameFor(name));
+    if (isNew && !getFieldState('shortName').isTouched) setValue('shortName', slugOf(name, SHORT_NAME_MAXIMUM));
   };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -167,6 +170,22 @@ function PlaceFields({
           autoComplete="off"
           placeholder="-91.5549"
         />
+        <Field
+          label="Time zone"
+          name="timeZone"
+          isNullable
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="America/Chicago"
+          hint="Leave blank to take it from the coordinates."
+          list="time-zones"
+        />
+        <datalist id="time-zones">
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </datalist>
       </div>
       {renderPlace({
         name: name || 'the college',

@@ -14,6 +14,7 @@ export const NEW_COLLEGE: CollegeValues = {
   zipcode: null,
   latitude: '',
   longitude: '',
+  timeZone: null,
   website: null,
   logoUrl: null,
   status: 'pending',
@@ -22,7 +23,8 @@ export const NEW_COLLEGE: CollegeValues = {
 };
 
 export function valuesOf(college: AdminCollegeDto): CollegeValues {
-  const { name, initials, shortName, city, state, zipcode, latitude, longitude, website, logoUrl, status } = college;
+  const { name, initials, shortName, city, state, zipcode, latitude, longitude, timeZone, website, logoUrl, status } =
+    college;
   return {
     name,
     initials,
@@ -35,18 +37,8 @@ export function valuesOf(college: AdminCollegeDto): CollegeValues {
     status,
     latitude: latitude ?? '',
     longitude: longitude ?? '',
+    timeZone,
     emailDomains: college.emailDomains,
     seoMetadata: college.seoMetadata,
   };
-}
-
-/** Returns "iowa-state-university" for "Iowa State University". */
-export function shortNameFor(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100);
 }

@@ -31,8 +31,8 @@ const FILTERS: readonly ListFilter<'/api/admin/colleges'>[] = [
     label: 'Status',
     kind: 'choice',
     options: [
-      ['live', 'Live'],
-      ['pending', 'Pending'],
+      ['live', 'Coming Soon or open'],
+      ['pending', 'Hidden'],
     ],
   },
   {
@@ -40,8 +40,8 @@ const FILTERS: readonly ListFilter<'/api/admin/colleges'>[] = [
     label: 'Activation',
     kind: 'choice',
     options: [
-      ['true', 'Active'],
-      ['false', 'Inactive'],
+      ['true', 'Open'],
+      ['false', 'Not open yet'],
     ],
   },
   { name: 'featured', label: 'Featured', kind: 'choice', options: YES_OR_NO },
@@ -50,7 +50,7 @@ const FILTERS: readonly ListFilter<'/api/admin/colleges'>[] = [
 
 /** Lists every college. `renderBulk` is a slot for actions on the selected ones. */
 export function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSelection) => ReactNode }) {
-  const list = useTableList({ path: COLLEGES, filters: FILTERS, defaultSort: 'name', views: 'colleges' });
+  const list = useTableList({ path: COLLEGES, filters: FILTERS, defaultSort: 'name' });
   const [deleted, setDeleted] = useState<AdminCollegeDto>();
   const toggle = useToggleFeatured();
   return (
@@ -111,14 +111,15 @@ const COLUMNS: Column<AdminCollegeDto>[] = [
   {
     id: 'status',
     title: 'Status',
-    cell: ({ status }) => (status === 'live' ? <Badge tone="info">Live</Badge> : <Badge>Pending</Badge>),
-  },
-  {
-    id: 'activation',
-    title: 'Activation',
     isInCard: true,
-    cell: ({ isActive }) =>
-      isActive ? <Badge tone="success">Active</Badge> : <Badge tone="neutral">Coming Soon</Badge>,
+    cell: ({ status, isActive }) =>
+      status === 'pending' ? (
+        <Badge>Hidden</Badge>
+      ) : isActive ? (
+        <Badge tone="success">Open</Badge>
+      ) : (
+        <Badge tone="info">Coming Soon</Badge>
+      ),
   },
   {
     id: 'subscribers',

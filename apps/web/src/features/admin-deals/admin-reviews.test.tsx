@@ -4,6 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
+import { expectRetry } from '../../testing/read-again.js';
 import { AdminReviews } from './admin-reviews.js';
 
 const LIST = 'GET /api/admin/reviews';
@@ -79,11 +80,4 @@ it('lists hidden reviews with their reason, and shows one again', async () => {
   expect(await screen.findByText('No review is hidden.')).toBeTruthy();
 });
 
-it('can be retried', async () => {
-  serve(LIST, { detail: 'away' }, { status: 503 });
-  const { user } = render();
-  await screen.findByText('Unable to load the reviews.');
-  serve(LIST, []);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No review is reported.')).toBeTruthy();
-});
+it('can be retried', () => expectRetry(LIST, 'Unable to load the reviews.', render, []));

@@ -32,7 +32,7 @@ export const DEAL_COLUMNS: Column<AdminDealDto>[] = [
     cell: (deal) => (
       <span className="flex flex-wrap gap-1.5">
         <StatusBadges deal={deal} />
-        {deal.waitingHours !== null && <WaitingBadge deal={deal} />}
+        <WaitingBadge deal={deal} />
       </span>
     ),
   },

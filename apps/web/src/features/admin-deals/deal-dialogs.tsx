@@ -6,7 +6,7 @@ import { RejectForm } from './reject-form.js';
 interface DealDialogsProps {
   kind: 'reject' | 'delete';
   deal: AdminDealDto;
-  onReject: (reason: string | null) => Promise<void>;
+  onReject: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 

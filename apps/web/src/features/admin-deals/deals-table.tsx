@@ -12,7 +12,7 @@ import { DEAL_COLUMNS } from './deal-columns.js';
 import { isRevision } from './deal-facts.js';
 import { DEAL_FILTERS } from './deal-filters.js';
 import { dealEntry } from './queue-entry.js';
-import { UndoBar } from './undo-bar.js';
+import { UndoPlace } from './undo-bar.js';
 import { ConflictNotice } from './conflict-notice.js';
 import { useModeration } from './use-moderation.js';
 
@@ -32,7 +32,7 @@ interface DealsTableProps {
 
 /** Lists the deals of all vendors in every state. */
 export function DealsTable({ renderBulk }: DealsTableProps) {
-  const list = useTableList({ path: ADMIN_DEALS, filters: DEAL_FILTERS, defaultSort: 'newest', views: 'deals' });
+  const list = useTableList({ path: ADMIN_DEALS, filters: DEAL_FILTERS, defaultSort: 'newest' });
   const [dialog, setDialog] = useState<{ kind: 'reject' | 'delete'; deal: AdminDealDto }>();
   const moderation = useModeration({ onUndone: () => {} });
   const feature = useFeatureDeal();
@@ -58,6 +58,7 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
 
   return (
     <>
+      <UndoPlace moderation={moderation} />
       {moderation.conflict && <ConflictNotice conflict={moderation.conflict} onClose={moderation.closeConflict} />}
       <DataTable
         name="deals"
@@ -85,15 +86,6 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
             onClose={close}
           />
         </Suspense>
-      )}
-      {moderation.undoable && (
-        <UndoBar
-          key={`${moderation.undoable.entry.id} ${moderation.undoable.until}`}
-          decided={moderation.undoable}
-          isBusy={moderation.isUndoing}
-          onUndo={() => moderation.undoable && moderation.takeBack(moderation.undoable)}
-          onDismiss={() => moderation.undoable && moderation.forget(moderation.undoable.entry)}
-        />
       )}
     </>
   );

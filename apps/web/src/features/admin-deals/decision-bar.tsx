@@ -22,7 +22,7 @@ export function DecisionBar({ isBusy, onApprove, onReject }: DecisionBarProps) {
         onClick={onApprove}
       >
         {!isBusy && <Check className="size-5" aria-hidden="true" />}
-        Approve
+        <span>Approve</span>
       </Button>
       <Button
         variant="secondary"

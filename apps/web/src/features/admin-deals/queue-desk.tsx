@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { LookingAt, lookText, useLooks } from '../../components/admin/looking-at.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { Button } from '../../components/ui/button.js';
 import { classNames } from '../../lib/react/class-names.js';
@@ -14,7 +13,7 @@ import { QueueSelection } from './queue-selection.js';
 import { RejectForm } from './reject-form.js';
 import { ReportsPanel } from './reports-panel.js';
 import { ShortcutHelp } from './shortcut-help.js';
-import { UndoBar } from './undo-bar.js';
+import { UndoPlace } from './undo-bar.js';
 import { useModeration } from './use-moderation.js';
 import { useQueue } from './use-queue.js';
 import { useShortcuts } from './use-shortcuts.js';
@@ -26,10 +25,6 @@ interface QueueDeskProps {
   renderBulk: (selection: TableSelection) => ReactNode;
   /** Shown instead of list and entry for an empty queue. */
   empty: ReactNode;
-}
-
-function Looking({ entry }: { entry: QueueEntry }) {
-  return <LookingAt className="mb-3" text={lookText(useLooks(entry), entry)} />;
 }
 
 /** Shows the list beside the open entry; on a phone, one at a time. */
@@ -76,7 +71,7 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
       </ReportsPanel>
     ),
     actions: isRejecting ? (
-      <div className="sheet p-4 sm:p-5">
+      <div className="sheet sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 max-h-[calc(100dvh-9rem)] overflow-y-auto p-4 sm:p-5 md:bottom-2 md:max-h-[calc(100dvh-6rem)]">
         <RejectForm
           kind={shown.kind}
           onReject={(reason) => decide('reject', reason)}
@@ -96,6 +91,7 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
 
   return (
     <>
+      <UndoPlace moderation={moderation} />
       {moderation.conflict && <ConflictNotice conflict={moderation.conflict} onClose={moderation.closeConflict} />}
       {queue.marked.size > 0 && (
         <QueueSelection marked={queue.marked} onClear={queue.unmarkAll} renderBulk={renderBulk} />
@@ -124,7 +120,6 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
               </Button>
             </div>
             <ShortcutHelp {...keys} />
-            <Looking key={`look ${keyOf(entry)}`} entry={entry} />
             {entry.kind === 'deal' ? (
               <DealReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
             ) : (
@@ -136,15 +131,6 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
       <p role="status" className="sr-only">
         {said}
       </p>
-      {moderation.undoable && (
-        <UndoBar
-          key={`${moderation.undoable.entry.kind} ${moderation.undoable.entry.id} ${moderation.undoable.until}`}
-          decided={moderation.undoable}
-          isBusy={moderation.isUndoing}
-          onUndo={() => moderation.undoable && moderation.takeBack(moderation.undoable)}
-          onDismiss={() => moderation.undoable && moderation.forget(moderation.undoable.entry)}
-        />
-      )}
       {deleting && (
         <DeleteDealDialog
           deal={deleting.deal}

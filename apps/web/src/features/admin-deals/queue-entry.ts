@@ -24,7 +24,7 @@ interface Shown extends Moderated {
   hasOddDiscount: boolean;
   reportCount: number;
   submittedAt: string | null;
-  waitingHours: number | null;
+  hoursLeft: number | null;
   dueAt: string | null;
 }
 
@@ -33,7 +33,7 @@ export type QueueEntry =
   (Shown & { kind: 'deal'; deal: AdminDealDto }) | (Shown & { kind: 'vendor'; vendor: AdminVendorDto });
 
 export function dealEntry(deal: AdminDealDto): QueueEntry {
-  const { id, title, version, isHidden, reportCount, submittedAt, waitingHours, dueAt } = deal;
+  const { id, title, version, isHidden, reportCount, submittedAt, hoursLeft, dueAt } = deal;
   const isChange = isRevision(deal);
   return {
     kind: 'deal',
@@ -44,7 +44,7 @@ export function dealEntry(deal: AdminDealDto): QueueEntry {
     isHidden,
     reportCount,
     submittedAt,
-    waitingHours,
+    hoursLeft,
     dueAt,
     proposedTitle: proposed(deal).title,
     byline: `${deal.vendorName} · ${deal.collegeName}`,
@@ -55,7 +55,7 @@ export function dealEntry(deal: AdminDealDto): QueueEntry {
 }
 
 export function vendorEntry(vendor: AdminVendorDto): QueueEntry {
-  const { id, name, version, reportCount, submittedAt, waitingHours, dueAt } = vendor;
+  const { id, name, version, reportCount, submittedAt, hoursLeft, dueAt } = vendor;
   const isChange = submittedAt !== null;
   return {
     kind: 'vendor',
@@ -65,7 +65,7 @@ export function vendorEntry(vendor: AdminVendorDto): QueueEntry {
     version,
     reportCount,
     submittedAt,
-    waitingHours,
+    hoursLeft,
     dueAt,
     proposedTitle: proposedVendor(vendor).name,
     byline: ['Business', vendor.collegeName].filter(Boolean).join(' · '),

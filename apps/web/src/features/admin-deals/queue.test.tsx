@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aChangedDeal, anAdminDeal } from '../../testing/admin-deal-facts.js';
 import { anAdminVendor } from '../../testing/admin-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
@@ -9,14 +9,19 @@ import { Queue } from './queue.js';
 
 const LIST = 'GET /api/admin/deals';
 const VENDORS = 'GET /api/admin/vendors';
-const LOOKS = 'POST /api/admin/looks';
 beforeEach(() => {
   serve(VENDORS, []);
-  serve(LOOKS, []);
 });
 const render = (path = '/admin/deals') => renderPage(<Queue name="waiting" renderBulk={() => null} />, path);
 const shown = async (title: string) => within(await screen.findByRole('article', { name: title }));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+/** Opens the queue, and approves the entry that it shows. */
+async function approve(title: string) {
+  const page = render();
+  await page.user.click((await shown(title)).getByRole('button', { name: 'Approve' }));
+  return page;
+}
 
 /** Serves three waiting deals; decided ones leave. Returns those that are left. */
 function serveQueue(deals = ['First', 'Second', 'Third'].map((title, at) => anAdminDeal({ id: at + 1, title }))) {
@@ -31,53 +36,19 @@ function serveQueue(deals = ['First', 'Second', 'Third'].map((title, at) => anAd
   return { waiting, deals };
 }
 
-describe('other admins', () => {
-  it('are named at the entry they have open, and told which one is open here', async () => {
-    serveQueue();
-    serve(LOOKS, [
-      { kind: 'deal', id: 2, name: 'Ada' },
-      { kind: 'deal', id: 2, name: null },
-      { kind: 'vendor', id: 1, name: 'Grace' },
-    ]);
-    const { user } = render();
-    await shown('First');
-    await waitFor(() => expect(sentTo(LOOKS)).toEqual({ kind: 'deal', id: 1 }));
-    expect(screen.queryByText(/reviewing this/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Second/ }));
-    expect(await screen.findByText('Ada and another admin are reviewing this')).toBeTruthy();
-  });
-
-  it('are told nothing more once nobody has used this tab for five minutes', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
-    serveQueue();
-    render();
-    await shown('First');
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(callsTo(LOOKS).length).toBeGreaterThan(3);
-    await vi.advanceTimersByTimeAsync(5 * 60_000);
-    const calls = callsTo(LOOKS).length;
-    await vi.advanceTimersByTimeAsync(5 * 60_000);
-    expect(callsTo(LOOKS)).toHaveLength(calls);
-    press('j');
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(callsTo(LOOKS).length).toBeGreaterThan(calls);
-  });
-});
-
 describe('the waiting entries', () => {
-  it('reads the oldest first, and shows how much of the promised two days has passed', async () => {
+  it('reads the oldest first, and shows how much of the promised two days is left', async () => {
     serveQueue([
-      anAdminDeal({ title: 'Late', waitingHours: 25 }),
-      anAdminDeal({ title: 'Second day', waitingHours: 9.5 }),
-      anAdminDeal({ title: 'New', waitingHours: 0.4 }),
+      anAdminDeal({ title: 'Late', hoursLeft: -9 }),
+      anAdminDeal({ title: 'Second day', hoursLeft: 7.5 }),
+      anAdminDeal({ title: 'New', hoursLeft: 16.4 }),
     ]);
     render();
     const list = within(await screen.findByRole('navigation', { name: 'Waiting for a decision' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('1 business day late'),
-      expect.stringContaining('Waited 1 business day'),
-      expect.stringContaining('Just in'),
+      expect.stringContaining('7 business hours left'),
+      expect.stringContaining('2 business days left'),
     ]);
     expect(callsTo(LIST)[0]?.path).toContain('sort=waiting');
     expect((await shown('Late')).getByText(/^Due November 25, 2026/)).toBeTruthy();
@@ -138,8 +109,7 @@ describe('the waiting entries', () => {
 describe('deciding', () => {
   it('approves the version that was read, then shows the next one', async () => {
     serveQueue();
-    const { user } = render();
-    await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
+    await approve('First');
     await shown('Second');
     expect(sentTo('PATCH /api/admin/deals/1/approve')).toEqual({ version: 1 });
     expect(screen.getByText('Approved: First')).toBeTruthy();
@@ -167,6 +137,7 @@ describe('deciding', () => {
     await shown('Second');
     press('r');
     const reason = screen.getByLabelText<HTMLTextAreaElement>('Reason for the vendor');
+    await waitFor(() => expect(document.activeElement).toBe(reason));
     await user.keyboard('Too');
     expect(screen.queryByText('Approved: First')).toBeNull();
     finish();
@@ -176,6 +147,14 @@ describe('deciding', () => {
     expect(reason.value).toBe('Too vague');
   });
 
+  it('shows when it is too late to undo', async () => {
+    serveQueue();
+    serve('POST /api/admin/deals/1/undo', { detail: 'The decision can no longer be taken back' }, { status: 409 });
+    const { user } = await approve('First');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The decision can no longer be taken back')).toBeTruthy();
+  });
+
   it('undoes a decision within ten seconds', async () => {
     const { waiting, deals } = serveQueue();
     serve('POST /api/admin/deals/1/undo', () => {
@@ -183,8 +162,7 @@ describe('deciding', () => {
       for (const deal of deals) waiting.set(deal.id, deal);
       return deals[0];
     });
-    const { user, where } = render();
-    await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
+    const { user, where } = await approve('First');
     await shown('Second');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await shown('First');
@@ -192,20 +170,14 @@ describe('deciding', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('shows when it is too late to undo', async () => {
-    serveQueue();
-    serve('POST /api/admin/deals/1/undo', { detail: 'The decision can no longer be taken back' }, { status: 409 });
-    const { user } = render();
-    await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The decision can no longer be taken back')).toBeTruthy();
-  });
-
   it('rejects with an edited common reason', async () => {
     serveQueue();
     const { user } = render();
     await user.click((await shown('First')).getByRole('button', { name: 'Reject' }));
-    await user.click(await screen.findByRole('button', { name: 'Not for students' }));
+    await user.click(await screen.findByRole('button', { name: 'Reject deal' }));
+    expect(await screen.findByText('Choose a reason, or write one.')).toBeTruthy();
+    expect(callsTo('PATCH /api/admin/deals/1/reject')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Not for students' }));
     const reason = screen.getByLabelText<HTMLTextAreaElement>('Reason for the vendor');
     expect(reason.value).toMatch(/^Everybody gets this offer/);
     await user.clear(reason);
@@ -216,40 +188,23 @@ describe('deciding', () => {
     expect(screen.getByText('Rejected: First')).toBeTruthy();
   });
 
-  it('shows who decided first, what and when, and continues with the next', async () => {
+  const FIRST = 'Grace approved this deal on November 23, 2026 at 4:05 PM UTC';
+  it.each([
+    ['who decided first, and continues', 'deal_state_conflict', FIRST, 'Second', '“First” was not taken'],
+    ['a changed deal anew', 'deal_changed', 'Its vendor changed it', 'First, better', 'Below is it as it is now.'],
+  ])('shows %s', async (_what, code, detail, next, text) => {
     const { waiting } = serveQueue();
-    const detail = 'Grace approved this deal on November 23, 2026 at 4:05 PM UTC';
-    serve(
-      'PATCH /api/admin/deals/1/approve',
-      () => {
-        waiting.delete(1);
-        return { code: 'deal_state_conflict', detail };
-      },
-      { status: 409 },
-    );
-    const { user } = render();
-    await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
-    await shown('Second');
-    expect(screen.getByRole('alert').textContent).toContain(`“First” was not taken${detail}`);
+    const conflict = () => {
+      if (code === 'deal_changed') waiting.set(1, anAdminDeal({ id: 1, title: next, version: 2 }));
+      else waiting.delete(1);
+      return { code, detail };
+    };
+    serve('PATCH /api/admin/deals/1/approve', conflict, { status: 409 });
+    await approve('First');
+    await shown(next);
+    const alert = screen.getByRole('alert').textContent;
+    expect([alert.includes(detail), alert.includes(text)]).toEqual([true, true]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  });
-
-  it('reloads a deal that its vendor has changed, and decides nothing', async () => {
-    const { waiting } = serveQueue();
-    const detail = 'Its vendor changed this deal meanwhile';
-    serve(
-      'PATCH /api/admin/deals/1/approve',
-      () => {
-        waiting.set(1, anAdminDeal({ id: 1, title: 'First, better', version: 2 }));
-        return { code: 'deal_changed', detail };
-      },
-      { status: 409 },
-    );
-    const { user } = render();
-    await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
-    await shown('First, better');
-    expect(screen.getByRole('alert').textContent).toContain(detail);
-    expect(screen.getByRole('alert').textContent).toContain('Below is it as it is now.');
   });
 
   it('shows a failure, with the message of the server if there is one', async () => {
@@ -345,7 +300,7 @@ describe('reported deals', () => {
     id: 9,
     title: 'Half off soup',
     status: 'approved',
-    waitingHours: null,
+    hoursLeft: null,
     dueAt: null,
     reportCount: 2,
     isHidden: true,
@@ -355,23 +310,10 @@ describe('reported deals', () => {
   it('show why students reported them, and can be made visible again', async () => {
     let left = [reported];
     serve(LIST, () => left);
+    const report = { createdAt: '2026-11-23T15:00:00.000Z', dismissedAt: null };
     serve('GET /api/admin/deals/9/reports', [
-      {
-        id: 1,
-        reason: 'expired',
-        comment: null,
-        counts: true,
-        createdAt: '2026-11-23T15:00:00.000Z',
-        dismissedAt: null,
-      },
-      {
-        id: 2,
-        reason: 'wrong',
-        comment: 'It is 20%',
-        counts: false,
-        createdAt: '2026-11-23T15:00:00.000Z',
-        dismissedAt: null,
-      },
+      { ...report, id: 1, reason: 'expired', comment: null, counts: true },
+      { ...report, id: 2, reason: 'wrong', comment: 'It is 20%', counts: false },
     ]);
     serve('POST /api/admin/deals/9/reports/dismiss', () => {
       left = [];
@@ -413,7 +355,7 @@ describe('a change of a business', () => {
     userId: 7,
     version: 4,
     submittedAt: '2026-11-22T15:00:00.000Z',
-    waitingHours: 11,
+    hoursLeft: 5,
     dueAt: '2026-11-24T23:00:00.000Z',
     pendingRevision: {
       status: 'pending',
@@ -461,8 +403,7 @@ describe('a change of a business', () => {
 
   it('is approved, which opens the next one; and undone', async () => {
     serveBoth();
-    const { user, where } = render();
-    await user.click((await shown('Student Aid')).getByRole('button', { name: 'Approve' }));
+    const { user, where } = await approve('Student Aid');
     await shown('A deal');
     expect(sentTo('PATCH /api/admin/vendors/6/approve')).toEqual({ version: 4 });
     expect(screen.getByText('Approved: The Kettle')).toBeTruthy();

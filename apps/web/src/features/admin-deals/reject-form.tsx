@@ -4,7 +4,7 @@ import { TextArea } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { REASONS, VENDOR_CHANGE_REASONS } from '../../lib/copy/rejection-reasons.js';
+import { REASON_MISSING, REASONS, VENDOR_CHANGE_REASONS } from '../../lib/copy/rejection-reasons.js';
 import type { Moderated } from './queue-entry.js';
 
 const NOUNS = { deal: 'deal', vendor: 'change' } as const;
@@ -12,7 +12,7 @@ const REASONS_OF = { deal: REASONS, vendor: VENDOR_CHANGE_REASONS } as const;
 
 interface RejectFormProps {
   kind: Moderated['kind'];
-  onReject: (reason: string | null) => Promise<unknown>;
+  onReject: (reason: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
@@ -21,7 +21,10 @@ export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
   const form = useDtoForm<RejectDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/reject.dto')).RejectDto,
     defaultValues: { reason: null },
-    onSubmit: ({ reason }) => onReject(reason || null),
+    onSubmit: async ({ reason }, { setError }) => {
+      if (reason?.trim()) await onReject(reason);
+      else setError('reason', { message: REASON_MISSING }, { shouldFocus: true });
+    },
     // The caller reports failures: the deal may have left the queue.
     onFailure: () => {},
   });
@@ -33,7 +36,7 @@ export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
   };
   return (
-    <Form form={form} aria-label={`Reject ${NOUNS[kind]}`} className="space-y-4" onKeyDown={onKeyDown}>
+    <Form form={form} aria-label={`Reject ${NOUNS[kind]}`} className="space-y-3" onKeyDown={onKeyDown}>
       <fieldset>
         <legend className="mb-2 text-[0.9375rem] font-semibold">Common reasons</legend>
         <div className="flex flex-wrap gap-2">
@@ -42,7 +45,7 @@ export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
               key={name}
               type="button"
               aria-pressed={chosen === text}
-              className="min-h-11 rounded-full border border-edge/60 bg-surface px-4 text-[0.9375rem] font-medium hover:border-brand hover:text-brand aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
+              className="min-h-11 rounded-full border border-edge/60 bg-surface px-4 text-[0.9375rem] font-medium lg:min-h-9 lg:px-3 lg:text-sm hover:border-brand hover:text-brand aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
               onClick={() => {
                 setValue('reason', text, { shouldDirty: true });
                 setFocus('reason');
@@ -55,14 +58,14 @@ export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
       </fieldset>
       <TextArea
         label="Reason for the vendor"
-        hint={`We email it to the vendor, who can fix the ${NOUNS[kind]} and resubmit. Leave blank to give no reason.`}
+        hint={`We email it to the vendor, who can fix the ${NOUNS[kind]} and resubmit.`}
         name="reason"
-        rows={3}
+        rows={2}
         isNullable
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant="danger" busyText="Rejecting...">
-          Reject {NOUNS[kind]}
+          {`Reject ${NOUNS[kind]}`}
         </SubmitButton>
         <Button variant="secondary" onClick={onCancel}>
           Cancel

@@ -25,6 +25,8 @@ export interface Conflict {
 /** The server enforces the same limit. */
 const UNDO_MS = UNDO_SECONDS * 1000;
 
+export type Moderation = ReturnType<typeof useModeration>;
+
 /** Decides entries one after the other: keeps the last decision for undo, and the last conflict. */
 export function useModeration({ onUndone }: { onUndone: (entry: Moderated) => void }) {
   const decision = useDecide();

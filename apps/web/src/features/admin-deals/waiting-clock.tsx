@@ -5,36 +5,34 @@ import { Badge } from '../../components/ui/badge.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { plural } from '../../lib/copy/plural.js';
 
-/** Hours in a business day, and the upper end of the promised 1-2 business days. */
 const DAY_HOURS = 8;
-const PROMISED_DAYS = 2;
 
-type Waiting = Pick<AdminDealDto, 'waitingHours' | 'dueAt'>;
+type Waiting = Pick<AdminDealDto, 'hoursLeft' | 'dueAt'>;
 
-/** Returns the urgency: within the first day, within the second, or overdue. */
-export function urgencyOf({ waitingHours }: Waiting): 'neutral' | 'warning' | 'danger' {
-  if (waitingHours === null || waitingHours < DAY_HOURS) return 'neutral';
-  return waitingHours < PROMISED_DAYS * DAY_HOURS ? 'warning' : 'danger';
+/** Returns the urgency: more than a business day before the due date, within the last one, or late. */
+function urgencyOf(hoursLeft: number): 'neutral' | 'warning' | 'danger' {
+  if (hoursLeft > DAY_HOURS) return 'neutral';
+  return hoursLeft > 0 ? 'warning' : 'danger';
 }
 
-/** "Waited 3 business hours", "Waited 1 business day", "2 business hours late" */
-export function waitingText({ waitingHours }: Waiting): string {
-  const hours = Math.floor(waitingHours ?? 0);
-  const late = hours - PROMISED_DAYS * DAY_HOURS;
-  if (late >= 0) return late === 0 ? 'Late' : `${businessTime(late)} late`;
-  return hours === 0 ? 'Just in' : `Waited ${businessTime(hours)}`;
+/** "2 business days left", "3 business hours left", "2 business hours late" */
+function waitingText(hoursLeft: number): string {
+  const hours = Math.floor(Math.abs(hoursLeft));
+  if (hours === 0) return hoursLeft > 0 ? 'Less than an hour left' : 'Late';
+  return `${businessTime(hours)} ${hoursLeft > 0 ? 'left' : 'late'}`;
 }
 
 function businessTime(hours: number): string {
   return hours < DAY_HOURS ? plural(hours, 'business hour') : plural(Math.floor(hours / DAY_HOURS), 'business day');
 }
 
-/** Shows the waiting time against the promise of 1-2 business days. */
-export function WaitingBadge({ deal }: { deal: Waiting }) {
+/** Shows the business time left until the due date. */
+export function WaitingBadge({ deal: { hoursLeft } }: { deal: Waiting }) {
+  if (hoursLeft === null) return null;
   return (
-    <Badge tone={urgencyOf(deal)} className="max-md:whitespace-normal">
+    <Badge tone={urgencyOf(hoursLeft)} className="max-md:whitespace-normal">
       <Clock3 className="size-3.5 shrink-0" aria-hidden="true" />
-      {waitingText(deal)}
+      {waitingText(hoursLeft)}
     </Badge>
   );
 }

@@ -58,7 +58,8 @@ export const beginBulk = (subject: ImportKind, action: BulkAction, chosen: Chose
 export const cancelJob = (id: number) => write('POST /api/admin/jobs/:id/cancel', { params: { id } });
 
 /** Starts the import of a checked file. */
-export const applyCheck = (id: number) => write('POST /api/admin/jobs/:id/apply', { params: { id } });
+export const applyCheck = (id: number, rename: boolean) =>
+  write('POST /api/admin/jobs/:id/apply', { params: { id }, body: { rename } });
 
 export interface ImportRequest {
   kind: ImportKind;

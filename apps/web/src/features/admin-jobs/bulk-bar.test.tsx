@@ -39,6 +39,9 @@ it('rejects all matches with an edited common reason', async () => {
   await press(page, 'Reject');
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject 10,000+ deals?' }));
   expect(dialog.getByText(/^All that match the search and filters/)).toBeTruthy();
+  await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await dialog.findByText('Choose a reason, or write one.')).toBeTruthy();
+  expect(callsTo(BULK)).toEqual([]);
   await page.user.click(dialog.getByRole('button', { name: 'Posted twice' }));
   await page.user.type(dialog.getByLabelText('Reason for the vendors'), ' Thank you.');
   await page.user.click(dialog.getByRole('button', { name: 'Reject' }));

@@ -4,7 +4,7 @@ import type { TableSelection } from '../../components/table/table-selection.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { inputClasses, LabelledField } from '../../components/ui/text-field.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
-import { REASONS } from '../../lib/copy/rejection-reasons.js';
+import { REASON_MISSING, REASONS } from '../../lib/copy/rejection-reasons.js';
 import type { BulkAction } from './admin-jobs.api.js';
 import { BULK_STATUSES, type BulkChoice } from './bulk-copy.js';
 import { SUBJECTS } from './job-copy.js';
@@ -22,6 +22,7 @@ interface BulkDialogProps {
 /** Confirms a bulk action, and takes the input that it requires. */
 export function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm, onClose }: BulkDialogProps) {
   const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
   const [status, setStatus] = useState(BULK_STATUSES[subject][0]?.[0] ?? '');
   const { count, isCountCapped, filter } = selection;
   const many = isCountCapped ? `${formatNumber(count)}+ ${SUBJECTS[subject]}s` : plural(count, SUBJECTS[subject]);
@@ -35,13 +36,14 @@ export function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm,
       isDanger={ask.isDanger ?? false}
       isBusy={isBusy}
       onClose={onClose}
-      onConfirm={() =>
+      onConfirm={() => {
+        if (isReasonAsked && !reason.trim()) return setError(REASON_MISSING);
         onConfirm({
           action: choice.action,
-          ...(isReasonAsked && reason.trim() && { reason: reason.trim() }),
+          ...(isReasonAsked && { reason: reason.trim() }),
           ...(choice.needs === 'status' && { status }),
-        })
-      }
+        });
+      }}
     >
       {choice.needs === 'status' && (
         <LabelledField label="Status" className="mb-3">
@@ -61,15 +63,21 @@ export function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm,
           )}
         </LabelledField>
       )}
-      {isReasonAsked && <ReasonField value={reason} onChange={setReason} />}
+      {isReasonAsked && <ReasonField value={reason} error={error} onChange={setReason} />}
     </ConfirmDialog>
   );
 }
 
 const LONGEST = 500;
 
+interface ReasonFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+}
+
 /** Field for the reason of a rejection: a common one, edited as needed, or a custom one. */
-function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+function ReasonField({ value, error, onChange }: ReasonFieldProps) {
   return (
     <>
       <fieldset className="mb-3">
@@ -88,7 +96,11 @@ function ReasonField({ value, onChange }: { value: string; onChange: (reason: st
           ))}
         </div>
       </fieldset>
-      <LabelledField label="Reason for the vendors" hint="We email it to them. Leave blank to give no reason.">
+      <LabelledField
+        label="Reason for the vendors"
+        hint="We email it to them."
+        error={value.trim() ? undefined : error}
+      >
         {(attributes) => (
           <textarea
             {...attributes}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAdminJob } from '../../testing/admin-job-facts.js';
-import { serve } from '../../testing/fake-server.js';
+import { sentTo, serve } from '../../testing/fake-server.js';
 import { fakeUploads } from '../../testing/fake-upload.js';
 import { renderPage } from '../../testing/render-page.js';
 import { ImportScreen } from './import-screen.js';
@@ -20,9 +20,9 @@ const CHECKED = {
 } as const;
 const FILE = new File(['UNITID'], 'hd.csv', { type: 'text/csv' });
 
-function render(at = '/admin/imports') {
+function render(at = '/admin/imports', checked: Parameters<typeof anAdminJob>[0] = CHECKED) {
   serve('GET /api/admin/jobs', []);
-  serve('GET /api/admin/jobs/12', anAdminJob(CHECKED));
+  serve('GET /api/admin/jobs/12', anAdminJob(checked));
   serve('GET /api/admin/jobs/12/rows', []);
   serve('GET /api/admin/jobs/13', anAdminJob({ ...CHECKED, id: 13, isDryRun: false, fileKeptUntil: null }));
   serve('GET /api/admin/jobs/13/rows', []);
@@ -55,6 +55,17 @@ it('imports a file checked before the page was opened, and shows its expiry', as
   // The form still has the options of the check.
   await user.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(((await screen.findByRole('radio', { name: 'Colleges' })) as HTMLInputElement).checked).toBe(true);
+});
+
+it('asks before it changes names', async () => {
+  const { user } = render('/admin/imports?job=12', { ...CHECKED, created: 0, skipped: 3, renames: 2 });
+  const box = await screen.findByRole('checkbox', { name: /^Change 2 names too/ });
+  expect(screen.getByRole('button', { name: 'Import nothing' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(box);
+  serve('POST /api/admin/jobs/12/apply', anAdminJob({ ...CHECKED, id: 13, isDryRun: false }), { status: 202 });
+  await user.click(screen.getByRole('button', { name: 'Import 2 changed' }));
+  expect(await screen.findByRole('heading', { name: 'Imported colleges from hd.csv' })).toBeTruthy();
+  expect(sentTo('POST /api/admin/jobs/12/apply')).toEqual({ rename: true });
 });
 
 it('asks for the file again once it is gone, also after an import by another admin', async () => {

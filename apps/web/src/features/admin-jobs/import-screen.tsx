@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { applyCheck, jobQuery, recentJobsQuery } from './admin-jobs.api.js';
 import { ImportForm, type ImportValues } from './import-form.js';
 import { JobProgress } from './job-progress.js';
@@ -67,24 +67,39 @@ export function ImportScreen() {
 /** Imports the checked file, which is kept for a day and available to other admins too. */
 function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: AdminJobDto) => void }) {
   const client = useQueryClient();
+  const [rename, setRename] = useState(false);
   const { mutate, isPending } = useAdminWrite({
-    send: () => applyCheck(job.id),
+    send: () => applyCheck(job.id, rename),
     failure: (refusal) => refusal ?? 'Failed to import the file',
   });
-  if (job.created + job.updated === 0) return <p className="w-full">Everything in the file is already here.</p>;
+  if (job.created + job.updated + job.renames === 0)
+    return <p className="w-full">Everything in the file is already here.</p>;
   if (job.fileKeptUntil === null)
     return (
       <p className="w-full">
         Choose the file again to import it. We keep a checked file for 24 hours, until it is imported.
       </p>
     );
+  const changes = changesOf(job, rename);
   return (
     <>
+      {job.renames > 0 && (
+        <label className="flex min-h-11 w-full items-center gap-2.5">
+          <input
+            type="checkbox"
+            className="size-5 accent-brand"
+            checked={rename}
+            onChange={({ target }) => setRename(target.checked)}
+          />
+          {`Change ${plural(job.renames, 'name')} too. Check the old and new ones below first: the file may be of other records.`}
+        </label>
+      )}
       <Button
         isBusy={isPending}
-        aria-disabled={isPending}
+        aria-disabled={isPending || changes === ''}
         onClick={() =>
           !isPending &&
+          changes !== '' &&
           mutate(undefined, {
             onSuccess: onBegun,
             // Another admin may have imported it.
@@ -92,7 +107,7 @@ function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: Admi
           })
         }
       >
-        {isPending ? 'Importing...' : `Import ${changesOf(job)}`}
+        {isPending ? 'Importing...' : `Import ${changes || 'nothing'}`}
       </Button>
       <p className="order-last w-full text-sm text-muted">
         We keep the checked file until <When at={job.fileKeptUntil} />. You can come back and import it without choosing
@@ -103,8 +118,9 @@ function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: Admi
 }
 
 /** Returns "817 new" or "817 new and 3 changed". */
-function changesOf({ created, updated }: AdminJobDto): string {
-  const parts = [created > 0 && `${formatNumber(created)} new`, updated > 0 && `${formatNumber(updated)} changed`];
+function changesOf({ created, updated, renames }: AdminJobDto, rename: boolean): string {
+  const changed = updated + (rename ? renames : 0);
+  const parts = [created > 0 && `${formatNumber(created)} new`, changed > 0 && `${formatNumber(changed)} changed`];
   return parts.filter(Boolean).join(' and ');
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { getJson } from '../../lib/api/http-client.js';
 import { anAdminJob } from '../../testing/admin-job-facts.js';
 import { callsTo, serve } from '../../testing/fake-server.js';
@@ -12,6 +12,7 @@ const JOB = 'GET /api/admin/jobs/12';
 const ROWS = 'GET /api/admin/jobs/12/rows';
 
 it('follows the job in the address until it is over, also after a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   let looks = 0;
   serve(JOB, () =>
     looks++ === 0
@@ -21,7 +22,8 @@ it('follows the job in the address until it is over, also after a reload', async
   const { user, where } = renderPage(<ShownJob />, '/admin/deals?job=12');
   expect(await screen.findByRole('heading', { name: 'Approving 10 deals' })).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('4 of 10');
-  expect(await screen.findByRole('heading', { name: 'Approved 7 deals' }, { timeout: 5000 })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(await screen.findByRole('heading', { name: 'Approved 7 deals' })).toBeTruthy();
   expect(screen.getByText('Done: 7 · Skipped: 2 · Failed: 1')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See what became of each' }).getAttribute('href')).toBe('/admin/jobs/12');
   const seen = callsTo(JOB).length;
@@ -49,11 +51,13 @@ it('refreshes the list once, also for a job that has ended before the first poll
 });
 
 it('shows the time left once it has seen progress', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   let looks = 0;
   serve(JOB, () => anAdminJob({ status: 'running', total: 100_000, done: looks++ * 10 }));
   renderPage(<ShownJob />, '/?job=12');
   expect(await screen.findByText('0 of 100,000')).toBeTruthy();
-  expect(await screen.findByText(/^10 of 100,000 · about \d+ min left$/, {}, { timeout: 5000 })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(await screen.findByText(/^10 of 100,000 · about \d+ min left$/)).toBeTruthy();
 });
 
 it('can be cancelled', async () => {

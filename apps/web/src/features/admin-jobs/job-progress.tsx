@@ -70,10 +70,7 @@ function Bar({ job, at }: { job: AdminJobDto; at: number }) {
   return (
     <>
       <ProgressBar className="mt-3" percent={percentOf(job)} label={jobTitle(job)} valueText={text} />
-      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">
-        {text}
-        {left && ` · ${left}`}
-      </p>
+      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{`${text}${left ? ` · ${left}` : ''}`}</p>
     </>
   );
 }

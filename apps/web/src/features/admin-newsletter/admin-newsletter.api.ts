@@ -1,10 +1,5 @@
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
-import type {
-  ApproveIssueDto,
-  RequestApprovalDto,
-  ReturnIssueDto,
-  SendIssueDto,
-} from '@campus-deals/contracts/notification/newsletter-issue.dto';
+import type { SendIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import type { NewsletterStatus } from '@campus-deals/contracts/enumerations';
 import { queryOptions } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
@@ -128,33 +123,6 @@ export function useSendIssue(id: number) {
   return useAdminWrite({
     send: (body: SendIssueDto) => write('POST /api/admin/newsletters/:id/send', { params: { id }, body }),
     failure: (refusal) => refusal ?? 'Failed to send newsletter',
-  });
-}
-
-/** Asks another admin to approve a draft, to be sent at a local time or by hand. */
-export function useRequestApproval(id: number) {
-  return useAdminWrite({
-    send: (body: RequestApprovalDto) =>
-      write('POST /api/admin/newsletters/:id/request-approval', { params: { id }, body }),
-    failure: (refusal) => refusal ?? 'Failed to request approval',
-    success: 'Approval requested',
-  });
-}
-
-export function useApprove(id: number) {
-  return useAdminWrite({
-    send: (body: ApproveIssueDto) => write('POST /api/admin/newsletters/:id/approve', { params: { id }, body }),
-    failure: (refusal) => refusal ?? 'Failed to approve newsletter',
-    success: ({ status }) => (status === 'queued' ? 'Newsletter approved and scheduled' : 'Newsletter approved'),
-  });
-}
-
-/** Returns a newsletter to its draft with a note. */
-export function useReturn(id: number) {
-  return useAdminWrite({
-    send: (body: ReturnIssueDto) => write('POST /api/admin/newsletters/:id/return', { params: { id }, body }),
-    failure: (refusal) => refusal ?? 'Failed to return newsletter',
-    success: 'Newsletter returned to its author',
   });
 }
 

@@ -9,7 +9,7 @@ import { InlineError } from '../../components/ui/states.js';
 import { FieldError } from '../../components/ui/text-field.js';
 import { invalidateAll, refusalOf } from '../../lib/api/admin-write.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
-import { rowsOfFile, type FileRow } from './subscriber-file.js';
+import type { FileRow } from './subscriber-file.js';
 import { sendSubscribers } from './subscribers.api.js';
 
 const MOST_PROBLEMS = 50;
@@ -17,7 +17,7 @@ const MOST_PROBLEMS = 50;
 /** Subscribes the addresses of a file, after a preview of the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [collegeId, setCollegeId] = useState<number | null>(null);
-  const [rows, setRows] = useState<FileRow[]>();
+  const [file, setFile] = useState<File>();
   const [problems, setProblems] = useState<{ collegeId?: string; file?: string }>({});
   const { percent, report, failure, run, clear } = useSubscriberImport();
   const isBusy = percent !== null;
@@ -26,16 +26,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const found = {
       ...(collegeId === null && { collegeId: 'Please select a college' }),
-      ...(!rows && { file: 'Choose a file' }),
-      ...(rows && rows.length === 0 && { file: 'The file holds no addresses' }),
-      ...(rows &&
-        rows.length > MOST_SUBSCRIBERS_IN_FILE && {
-          file: `At most ${formatNumber(MOST_SUBSCRIBERS_IN_FILE)} rows in one file`,
-        }),
+      ...(!file && { file: 'Choose a file' }),
     };
     setProblems(found);
-    if (Object.keys(found).length > 0 || collegeId === null || !rows || isBusy) return;
-    void run(collegeId, rows, !isChecked);
+    if (collegeId === null || !file || isBusy) return;
+    void run(collegeId, file, !isChecked).then((problem) => problem && setProblems({ file: problem }));
   };
   return (
     <Dialog
@@ -69,11 +64,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => {
               clear();
               setProblems({});
-              void target.files?.[0]?.text().then((text) => setRows(rowsOfFile(text)));
+              setFile(target.files?.[0]);
             }}
           />
           <p id="subscriber-file-hint" className="mt-1.5 text-sm text-muted">
-            CSV with a column “Email”, or one address per line. At most {formatNumber(MOST_SUBSCRIBERS_IN_FILE)} rows.
+            CSV with a column “Email”, or a list of addresses. At most {formatNumber(MOST_SUBSCRIBERS_IN_FILE)} rows.
           </p>
           {problems.file && <FieldError id="subscriber-file-error">{problems.file}</FieldError>}
         </div>
@@ -95,6 +90,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Returns the rows of a file, or why it cannot be imported. The reader of files is loaded on demand. */
+async function rowsIn(file: File): Promise<FileRow[] | string> {
+  try {
+    const [{ rowsOfFile }, bytes] = await Promise.all([import('./subscriber-file.js'), file.arrayBuffer()]);
+    const rows = rowsOfFile(new Uint8Array(bytes));
+    if (rows.length === 0) return 'The file holds no addresses';
+    const isTooLong = rows.length > MOST_SUBSCRIBERS_IN_FILE;
+    return isTooLong ? `At most ${formatNumber(MOST_SUBSCRIBERS_IN_FILE)} rows in one file` : rows;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'This file could not be read';
+  }
+}
+
 function Report({ report: { isDryRun, added, unchanged, problems } }: { report: ImportReport }) {
   return (
     <div className="rounded-md bg-well p-4">
@@ -107,7 +115,7 @@ function Report({ report: { isDryRun, added, unchanged, problems } }: { report: 
       {problems.length > 0 && (
         <ul className="mt-3 max-h-48 space-y-1.5 overflow-y-auto text-sm">
           {problems.slice(0, MOST_PROBLEMS).map(({ line, email, message }) => (
-            <li key={line}>
+            <li key={`${line} ${email}`}>
               Line {line}: <span className="wrap-anywhere">{email || 'no address'}</span>.{' '}
               {message.replace(/\.?$/, '.')}
             </li>
@@ -133,14 +141,23 @@ function useSubscriberImport() {
   const [report, setReport] = useState<ImportReport>();
   const [failure, setFailure] = useState<string>();
 
-  const run = async (collegeId: number, rows: FileRow[], isDryRun: boolean): Promise<void> => {
-    const total: ImportReport = { isDryRun, added: 0, unchanged: 0, problems: [] };
+  /** Returns what is wrong with the file as a whole. */
+  const run = async (collegeId: number, file: File, isDryRun: boolean): Promise<string | undefined> => {
     setFailure(undefined);
     setReport(undefined);
+    setPercent(0);
+    const rows = await rowsIn(file);
+    if (typeof rows === 'string') {
+      setPercent(null);
+      return rows;
+    }
+    const unread = rows.flatMap(({ problem, ...row }) => (problem === undefined ? [] : { ...row, message: problem }));
+    const total: ImportReport = { isDryRun, added: 0, unchanged: 0, problems: unread };
+    const addresses = rows.filter(({ problem }) => problem === undefined);
     try {
-      for (let from = 0; from < rows.length; from += MOST_IMPORTED_SUBSCRIBERS) {
-        setPercent(Math.round((from / rows.length) * 100));
-        const part = rows.slice(from, from + MOST_IMPORTED_SUBSCRIBERS);
+      for (let from = 0; from < addresses.length; from += MOST_IMPORTED_SUBSCRIBERS) {
+        setPercent(Math.round((from / addresses.length) * 100));
+        const part = addresses.slice(from, from + MOST_IMPORTED_SUBSCRIBERS);
         // Sequential: parallel requests would not reduce the server's work, and closing the window stops the import.
         const done = await sendSubscribers({ collegeId, dryRun: isDryRun, emails: part.map(({ email }) => email) });
         total.added += done.added;
@@ -150,6 +167,7 @@ function useSubscriberImport() {
           if (row) total.problems.push({ ...row, message });
         }
       }
+      total.problems.sort((one, other) => one.line - other.line);
       setReport(total);
     } catch (error) {
       setFailure(refusalOf(error) ?? 'The file could not be sent. What was imported before stays.');
@@ -157,6 +175,7 @@ function useSubscriberImport() {
       setPercent(null);
       if (!isDryRun) void invalidateAll(client);
     }
+    return undefined;
   };
   const clear = () => {
     setReport(undefined);

@@ -65,8 +65,8 @@ function Found({ found: { email, summary, suppression, subscriptions, mails } }:
         <p className="mt-1">{summary}</p>
         {suppression && (
           <p className="mt-1 text-sm text-muted">
-            {SUPPRESSION_COPY[suppression.reason]}
-            {suppression.detail && ` (${suppression.detail})`}, since <When at={suppression.createdAt} />
+            {`${SUPPRESSION_COPY[suppression.reason]}${suppression.detail ? ` (${suppression.detail})` : ''}`}, since{' '}
+            <When at={suppression.createdAt} />
           </p>
         )}
       </div>
@@ -80,7 +80,7 @@ function Found({ found: { email, summary, suppression, subscriptions, mails } }:
                 <Badge tone={STATUS_COPY[status].tone}>{STATUS_COPY[status].label}</Badge>
                 <span className="text-sm text-muted">
                   <When at={createdAt} />
-                  {source && `, by ${SOURCE_COPY[source]}`}
+                  {source && <span>{`, by ${SOURCE_COPY[source]}`}</span>}
                 </span>
               </li>
             ))}

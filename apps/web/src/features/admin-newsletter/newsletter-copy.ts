@@ -10,8 +10,6 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
   draft: { title: 'Draft', tone: 'warning' },
-  review: { title: 'Waiting for approval', tone: 'warning' },
-  approved: { title: 'Approved', tone: 'info' },
   queued: { title: 'Queued', tone: 'neutral' },
   sending: { title: 'Sending', tone: 'info' },
   paused: { title: 'Paused', tone: 'warning' },
@@ -21,21 +19,18 @@ export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
 };
 
 /** Shown instead of "Sent" if there was nobody to send to. The reason says why. */
-export const TO_NOBODY = { title: 'Not needed', tone: 'neutral' } as const;
+export const TO_NOBODY = { title: 'Nobody to send to', tone: 'neutral' } as const;
 
 export function statusOf({ status, counts }: Pick<NewsletterDto, 'status' | 'counts'>): { title: string; tone: Tone } {
   return status === 'sent' && counts.recipients === 0 ? TO_NOBODY : STATUS[status];
 }
-
-/** Shown for a newsletter whose time passed while it waited for approval. */
-export const MISSED = 'Not sent: its time passed without approval';
 
 /** An address gets at most one email a minute, whatever its purpose. */
 export const THROTTLED = 'Waiting: one email per address a minute';
 
 export const TRIGGER: Record<NewsletterTrigger, string> = {
   weekly: 'Weekly',
-  admin: 'By an admin',
+  admin: 'An admin',
   test: 'Test',
   activation: 'First newsletter',
 };

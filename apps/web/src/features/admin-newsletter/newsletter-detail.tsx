@@ -14,7 +14,6 @@ import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { isNotFound } from '../../lib/api/http-client.js';
 import { newsletterQuery, NEWSLETTERS } from './admin-newsletter.api.js';
 import { NewsletterDraft } from './newsletter-draft.js';
-import { NewsletterReview } from './newsletter-review.js';
 import { NewsletterProgress } from './newsletter-progress.js';
 import { dealtWith, optionsOf, RECIPIENT_STATUS } from './newsletter-copy.js';
 
@@ -45,7 +44,6 @@ export function NewsletterDetail({ id, back }: NewsletterDetailProps) {
 function Shown({ newsletter }: { newsletter: NewsletterDto }) {
   const { id, status } = newsletter;
   if (status === 'draft') return <NewsletterDraft key={id} newsletter={newsletter} />;
-  if (status === 'review' || status === 'approved') return <NewsletterReview newsletter={newsletter} />;
   return <NewsletterProgress newsletter={newsletter} />;
 }
 

@@ -1,7 +1,7 @@
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import type { NewsletterIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { Field, TextArea } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
@@ -10,37 +10,64 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { write } from '../../lib/api/api.js';
 import { refusalOf, useAdminWrite } from '../../lib/api/admin-write.js';
+import { useDebounced } from '../../lib/react/debounced.js';
 import { useNewsletterCommand } from './admin-newsletter.api.js';
 import { IssuePreview } from './issue-preview.js';
 import { NewsletterAudience } from './newsletter-audience.js';
-
 import { SendIssueDialog } from './send-issue-dialog.js';
 
-/** Writes a newsletter: its readers, subject and opening. The deals follow by themselves. */
+/** Pause in typing after which a draft is saved. */
+const SAVED_AFTER_MS = 700;
+
+/** Returns what is saved of a draft, to compare it. */
+const textOf = ({ collegeId, subject, intro }: NewsletterIssueDto): string =>
+  JSON.stringify([collegeId ?? null, subject || null, intro || null]);
+
+/** Writes a newsletter, which saves itself: its readers, subject and opening. The deals follow by themselves. */
 export function NewsletterDraft({ newsletter }: { newsletter: NewsletterDto }) {
-  const { id, collegeId, subject, intro, needsApproval, approvalNote } = newsletter;
+  const { id, collegeId, subject, intro } = newsletter;
   const [isSending, setIsSending] = useState(false);
+  const [saved, setSaved] = useState(textOf(newsletter));
   const discard = useNewsletterCommand(id, 'cancel');
   const { mutateAsync } = useAdminWrite({
     send: (body: NewsletterIssueDto) => write('PUT /api/admin/newsletters/:id/issue', { params: { id }, body }),
     failure: 'Failed to save newsletter',
-    success: 'Newsletter saved',
   });
   const form = useDtoForm<NewsletterIssueDto>({
     rules: async () => (await import('@campus-deals/contracts/notification/newsletter-issue.dto')).NewsletterIssueDto,
     defaultValues: { collegeId, subject, intro },
     onSubmit: async (values) => {
       await mutateAsync(values);
-      form.reset(values);
+      // Excludes what was typed meanwhile, which is saved next.
+      setSaved(text);
     },
-    onFailure: (error) => form.setError('root', { message: refusalOf(error) ?? 'Failed to save newsletter' }),
+    onInvalid: () => setIsSending(false),
+    onFailure: (error) => {
+      setIsSending(false);
+      form.setError('root', { message: refusalOf(error) ?? 'Failed to save newsletter' });
+    },
   });
-  const { isDirty } = form.formState;
+  const { submit, formState } = form;
+  const written = form.watch();
+  const text = textOf(written);
+  const settled = useDebounced(text, SAVED_AFTER_MS);
+  const isDirty = text !== saved;
+  const { isSubmitting } = formState;
+  // A text that could not be saved is tried again by "Save draft", or after a change.
+  const tried = useRef(saved);
+  useEffect(() => {
+    if (!isDirty || isSubmitting || settled !== text || tried.current === text) return;
+    tried.current = text;
+    void submit();
+  });
+  const send = () => {
+    setIsSending(true);
+    if (isDirty) void submit();
+  };
   return (
     <div className="space-y-8">
       <section aria-label="Newsletter" className="sheet p-5 sm:p-6">
         <h2 className="text-xl">{subject ?? 'New newsletter'}</h2>
-        {approvalNote && <p className="mt-3 wrap-anywhere">Note from the approver: {approvalNote}</p>}
         <Form form={form} className="mt-4 max-w-2xl space-y-5">
           <AdminCollegeField placeholder="All active colleges" />
           <Field label="Subject" name="subject" isNullable hint="Leave blank for one made from the deals." />
@@ -53,30 +80,28 @@ export function NewsletterDraft({ newsletter }: { newsletter: NewsletterDto }) {
           />
           <FormError />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton variant="secondary" busyText="Saving...">
-              Save draft
-            </SubmitButton>
-            <Button aria-disabled={isDirty} onClick={() => !isDirty && setIsSending(true)}>
+            <Button onClick={send}>
               <Send className="size-4.5" />
-              {needsApproval ? 'Request approval' : 'Send newsletter'}
+              Send newsletter
             </Button>
+            {formState.errors.root && (
+              <SubmitButton variant="secondary" busyText="Saving...">
+                Save draft
+              </SubmitButton>
+            )}
             <Button variant="quiet" isBusy={discard.isPending} onClick={() => discard.mutate(undefined)}>
               Discard draft
             </Button>
           </div>
-          {isDirty && (
-            <p className="text-[0.9375rem] text-muted">
-              {needsApproval
-                ? 'Save the draft to preview it or request its approval.'
-                : 'Save the draft to preview or send it.'}
-            </p>
-          )}
+          <p role="status" className="text-[0.9375rem] text-muted">
+            {isDirty ? (isSubmitting ? 'Saving...' : 'Not saved yet.') : 'Draft saved.'}
+          </p>
         </Form>
         <UnsavedChanges isDirty={isDirty} />
-        <NewsletterAudience collegeId={collegeId} />
+        <NewsletterAudience collegeId={written.collegeId ?? null} />
       </section>
       <IssuePreview newsletter={newsletter} />
-      {isSending && <SendIssueDialog newsletter={newsletter} onClose={() => setIsSending(false)} />}
+      {isSending && !isDirty && <SendIssueDialog newsletter={newsletter} onClose={() => setIsSending(false)} />}
     </div>
   );
 }

@@ -10,17 +10,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { scheduleText, weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
 import { refetchInterval, NEWSLETTERS, scheduleQuery } from './admin-newsletter.api.js';
-import {
-  audience,
-  dealtWith,
-  MISSED,
-  optionsOf,
-  STATUS,
-  statusOf,
-  THROTTLED,
-  TO_NOBODY,
-  TRIGGER,
-} from './newsletter-copy.js';
+import { audience, dealtWith, optionsOf, STATUS, statusOf, THROTTLED, TO_NOBODY, TRIGGER } from './newsletter-copy.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/newsletters'>[] = [
   { name: 'status', label: 'State', kind: 'choice', options: optionsOf(STATUS) },
@@ -37,7 +27,6 @@ export function NewslettersTable({ to }: NewslettersTableProps) {
   const list = useTableList({
     path: NEWSLETTERS,
     filters: FILTERS,
-    views: 'newsletters',
     refetchEvery: refetchInterval,
   });
   return (
@@ -69,7 +58,6 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
         {newsletter.subject && (
           <span className="block text-sm font-normal wrap-anywhere text-muted">{newsletter.subject}</span>
         )}
-        {newsletter.hasMissedStart && <span className="block text-sm font-normal text-danger">{MISSED}</span>}
         {newsletter.isThrottled && <span className="block text-sm font-normal text-muted">{THROTTLED}</span>}
       </>
     ),
@@ -110,7 +98,7 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
   },
   {
     id: 'trigger',
-    title: 'Why',
+    title: 'Sent by',
     cell: ({ trigger, weekKey }) => (weekKey ? `${TRIGGER[trigger]}, ${weekKey}` : TRIGGER[trigger]),
   },
   {

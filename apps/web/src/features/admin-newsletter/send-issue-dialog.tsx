@@ -5,13 +5,13 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { audienceQuery, UNDO_SECONDS, useRequestApproval, useSendIssue } from './admin-newsletter.api.js';
+import { audienceQuery, UNDO_SECONDS, useSendIssue } from './admin-newsletter.api.js';
 import { audience as toWhom } from './newsletter-copy.js';
 import { NewsletterAudience } from './newsletter-audience.js';
 
-/** Asks when to send a newsletter, or to send it once it is approved, and shows who gets it. */
+/** Asks when to send a newsletter, and shows who gets it. */
 export function SendIssueDialog({ newsletter, onClose }: { newsletter: NewsletterDto; onClose: () => void }) {
-  const { id, collegeId, needsApproval } = newsletter;
+  const { id, collegeId } = newsletter;
   const ownZone = useTimeZone();
   const timeZone = newsletter.timeZone ?? ownZone;
   const [isLater, setIsLater] = useState(false);
@@ -19,18 +19,21 @@ export function SendIssueDialog({ newsletter, onClose }: { newsletter: Newslette
   const [time, setTime] = useState('16:00');
   const audience = useQuery(audienceQuery(collegeId));
   const sending = useSendIssue(id);
-  const request = useRequestApproval(id);
-  const { error } = needsApproval ? request : sending;
+  const { error } = sending;
   const isPast = error instanceof HttpError && error.code === 'newsletter_time_past';
   const at = { at: { day, time }, ...(collegeId === null && { timeZone }) };
-  const send = () =>
-    needsApproval
-      ? request.mutate(isLater ? at : {}, { onSuccess: onClose })
-      : sending.mutate(isLater ? at : { undoSeconds: UNDO_SECONDS }, { onSuccess: onClose });
+  const send = () => sending.mutate(isLater ? at : { undoSeconds: UNDO_SECONDS }, { onSuccess: onClose });
   return (
     <ConfirmDialog
-      {...wordsOf(needsApproval, isLater)}
-      isBusy={sending.isPending || request.isPending}
+      title="Send newsletter"
+      description={
+        isLater
+          ? 'Each person gets one email. You can change or cancel it until then.'
+          : `Each person gets one email. You have ${UNDO_SECONDS} seconds to undo it.`
+      }
+      confirmText={isLater ? 'Schedule newsletter' : 'Send newsletter'}
+      busyText={isLater ? 'Scheduling...' : 'Sending...'}
+      isBusy={sending.isPending}
       isBlocked={isLater ? day === '' || time === '' : !audience.data || audience.data.people === 0}
       onConfirm={send}
       onClose={onClose}
@@ -42,7 +45,7 @@ export function SendIssueDialog({ newsletter, onClose }: { newsletter: Newslette
           {[false, true].map((later) => (
             <label key={String(later)} className="flex min-h-11 items-center gap-2.5">
               <input type="radio" name="when" checked={later === isLater} onChange={() => setIsLater(later)} />
-              {later ? 'At a date and time' : needsApproval ? 'By hand, once approved' : 'Now'}
+              {later ? 'At a date and time' : 'Now'}
             </label>
           ))}
         </div>
@@ -55,7 +58,6 @@ export function SendIssueDialog({ newsletter, onClose }: { newsletter: Newslette
             error={isPast ? 'Choose a time in the future' : undefined}
             value={day}
             onChange={(event) => {
-              request.reset();
               sending.reset();
               setDay(event.target.value);
             }}
@@ -71,24 +73,4 @@ export function SendIssueDialog({ newsletter, onClose }: { newsletter: Newslette
       <NewsletterAudience collegeId={collegeId} />
     </ConfirmDialog>
   );
-}
-
-function wordsOf(needsApproval: boolean, isLater: boolean) {
-  if (needsApproval)
-    return {
-      title: 'Request approval',
-      description: isLater
-        ? 'Another admin has to approve it before this time. Otherwise nothing is sent.'
-        : 'Another admin has to approve it. Then any admin can send it.',
-      confirmText: 'Request approval',
-      busyText: 'Requesting...',
-    };
-  return {
-    title: 'Send newsletter',
-    description: isLater
-      ? 'Each person gets one email. You can change or cancel it until then.'
-      : `Each person gets one email. You have ${UNDO_SECONDS} seconds to undo it.`,
-    confirmText: isLater ? 'Schedule newsletter' : 'Send newsletter',
-    busyText: isLater ? 'Scheduling...' : 'Sending...',
-  };
 }

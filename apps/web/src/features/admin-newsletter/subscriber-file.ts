@@ -1,52 +1,32 @@
-/** A line of a file and the address on it. */
+import { comparable } from '@campus-deals/contracts/file-of-rows/columns';
+import { withoutGuards } from '@campus-deals/contracts/file-of-rows/formulas';
+import { readList } from '@campus-deals/contracts/file-of-rows/read-file';
+
+/** An address in a file, or a line without one and the reason. `line` is counted from 1. */
 export interface FileRow {
-  /** Line number, counted from 1. */
   line: number;
   email: string;
+  problem?: string;
 }
 
-const SEPARATORS = [',', ';', '\t'];
+const HEADINGS = ['email', 'emails', 'emailaddress', 'mail'];
+const ADDRESS = /[^\s,;:|<>()"]+@[^\s,;:|<>()"]+/g;
 
 /**
- * Returns the addresses in a file: from its column "Email" (or "Email address", "E-mail"), else from the first column.
- * Removes the apostrophe that an export puts before a formula.
+ * Returns the addresses in a file, also several of a line: those of its column "Email", else all. Throws
+ * `UnreadableFile`.
  */
-export function rowsOfFile(text: string): FileRow[] {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((content, at) => ({ line: at + 1, content }))
-    .filter(({ content }) => content.trim() !== '');
-  const [head] = lines;
-  if (!head) return [];
-  const separator = SEPARATORS.find((each) => head.content.includes(each)) ?? ',';
-  const names = cellsOf(head.content, separator).map((name) => name.toLowerCase());
-  const named = names.findIndex((name) => /^e-?mail( address)?$/.test(name));
-  const hasHead = named !== -1 || !head.content.includes('@');
-  return lines.slice(hasHead ? 1 : 0).map(({ line, content }) => ({
-    line,
-    email: (cellsOf(content, separator)[Math.max(named, 0)] ?? '').replace(/^'/, ''),
-  }));
-}
-
-/** Splits a line into cells as RFC 4180 does, except that each line is a record: addresses contain no line breaks. */
-function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < line.length; at++) {
-    const sign = line[at] ?? '';
-    if (isQuoted && sign === '"' && line[at + 1] === '"') {
-      cell += sign;
-      at++;
-    } else if (sign === '"') {
-      isQuoted = !isQuoted;
-    } else if (sign === separator && !isQuoted) {
-      cells.push(cell.trim());
-      cell = '';
-    } else {
-      cell += sign;
-    }
-  }
-  return [...cells, cell.trim()];
+export function rowsOfFile(bytes: Uint8Array): FileRow[] {
+  const rows = readList(bytes).filter(({ kind }) => kind !== 'blank' && kind !== 'separator');
+  const head = rows[0]?.kind === 'cells' ? rows[0].cells : [];
+  const named = head.findIndex((heading) => HEADINGS.includes(comparable(heading)));
+  const hasHead = named >= 0 || (head.length > 0 && !head.join().includes('@'));
+  return rows.slice(hasHead ? 1 : 0).flatMap((row): FileRow[] => {
+    const { line } = row;
+    if (row.kind !== 'cells') return [{ line, email: '', problem: 'problem' in row ? row.problem : '' }];
+    const text = (named >= 0 ? [row.cells[named] ?? ''] : row.cells).map(withoutGuards).join(' ');
+    const emails = text.match(ADDRESS) ?? [];
+    if (emails.length === 0) return [{ line, email: text.trim().slice(0, 100), problem: 'holds no address' }];
+    return emails.map((email) => ({ line, email: email.replaceAll(/^'+|['.]+$/g, '') }));
+  });
 }

@@ -31,7 +31,7 @@ const FILTERS: readonly ListFilter<'/api/admin/subscribers'>[] = [
 
 /** Lists all subscribers, with the actions on them. */
 export function SubscribersPanel() {
-  const list = useTableList({ path: SUBSCRIBERS, filters: FILTERS, views: 'subscribers' });
+  const list = useTableList({ path: SUBSCRIBERS, filters: FILTERS });
   const [dialog, setDialog] = useState<{ kind: SubscriberDialogKind; email?: string }>();
   return (
     <>

@@ -64,7 +64,8 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{event.event}</p>
           <p className="text-sm text-muted wrap-anywhere">
-            {event.handler}, {event.attempts} attempts, {event.failedAt ? <When at={event.failedAt} /> : 'just now'}
+            {event.handler}, {event.attempts} attempts,{' '}
+            {event.failedAt ? <When at={event.failedAt} /> : <span>just now</span>}
           </p>
         </div>
         <div className="flex gap-2">

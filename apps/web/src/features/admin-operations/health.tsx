@@ -6,6 +6,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
+import { plural } from '../../lib/copy/plural.js';
 import { healthQuery } from './admin-operations.api.js';
 
 /** Shows for every part of the product whether it is up, since when, and its backlog. */
@@ -36,11 +37,17 @@ export function Health() {
           Refresh
         </Button>
       </div>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {data.services.map((service) => (
-          <Part key={service.service} part={service} />
-        ))}
-      </ul>
+      {/* Remounted when the state changes, so that a fault opens it. */}
+      <details key={data.status} open={data.status !== 'up'}>
+        <summary className="min-h-11 cursor-pointer rounded-sm py-2 font-medium">
+          {plural(data.services.length, 'part')} in detail
+        </summary>
+        <ul className="mt-2 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {data.services.map((service) => (
+            <Part key={service.service} part={service} />
+          ))}
+        </ul>
+      </details>
     </>
   );
 }
@@ -53,13 +60,13 @@ function Part({ part }: { part: ServiceStatusDto }) {
         <UpOrDown status={part.status} />
       </div>
       <p className="mt-1 text-sm text-muted">
-        {part.release && <>Release {part.release}. </>}
+        {part.release && <span>Release {part.release}. </span>}
         {part.startedAt ? (
-          <>
+          <span>
             Since <When at={part.startedAt} />
-          </>
+          </span>
         ) : (
-          `Answers in ${Math.round(part.latencyMs)} ms`
+          <span>{`Answers in ${Math.round(part.latencyMs)} ms`}</span>
         )}
       </p>
       <dl className="mt-3 space-y-1.5 text-[0.9375rem]">

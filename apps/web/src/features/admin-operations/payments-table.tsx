@@ -35,7 +35,7 @@ const TONES: Record<LedgerStatus, 'neutral' | 'success' | 'warning' | 'danger'> 
 
 /** Lists vendors' registration fees, which an admin may refund. */
 export function PaymentsTable() {
-  const list = useTableList({ path: '/api/admin/payments', filters: FILTERS, views: 'payments' });
+  const list = useTableList({ path: '/api/admin/payments', filters: FILTERS });
   const [refunding, setRefunding] = useState<AdminPaymentDto>();
   return (
     <>

@@ -1,14 +1,30 @@
+import { AUDITED_ACTIONS } from '@campus-deals/contracts/identity/audited-actions';
 import { expect, it } from 'vitest';
-import { activitiesText, activityText, groupedActivities } from './activity-text.js';
+import { activityText, groupedActivities } from './activity-text.js';
 
 const text = (action: string, facts = {}) =>
-  activityText({ actorName: 'Ann', action, subjectType: 'deal', label: 'Half off soup', ...facts });
+  activityText({ actorName: 'Ann', action, label: 'Half off soup', ...facts });
 
 it('describes an action of an admin', () => {
   expect(text('deal.approve')).toBe('Ann approved Half off soup');
   expect(text('deal.reject')).toBe('Ann rejected Half off soup');
   expect(text('deal.edit', { label: null })).toBe('Ann changed a deal');
-  expect(text('event.retry', { actorName: null, subjectType: 'event', label: null })).toBe('An admin retried an event');
+  expect(text('event.retry', { actorName: null, label: null })).toBe('An admin retried a failed event');
+  expect(text('newsletter.send', { label: 'University of Iowa' })).toBe('Ann sent a newsletter to University of Iowa');
+  expect(text('newsletter.draft', { label: null })).toBe('Ann started to write a newsletter');
+  expect(text('newsletter.pause', { label: 'Finals' })).toBe('Ann paused the newsletter “Finals”');
+  expect(text('payment.refund-duplicate', { actorName: null })).toBe(
+    'Campus Deals refunded a registration fee that was paid twice',
+  );
+});
+
+it.each(AUDITED_ACTIONS)('has written words for %s, with and without a name', (action) => {
+  for (const label of ['Report C College', null]) {
+    const said = text(action, { label });
+    expect(said).toMatch(/^Ann [a-z]+ \S/);
+    expect(said).not.toContain(action);
+    expect(said).not.toMatch(/[{}]|sended|\ba [aeio]/);
+  }
 });
 
 it('describes repeated actions of an admin once', () => {
@@ -31,10 +47,9 @@ it('describes repeated actions of an admin once', () => {
     happened('5', { kind: 'event', action: 'deal.redeem' }),
   ]);
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4'], ['5']]);
-  expect(activitiesText(happened('1'), 2)).toBe('Ann featured 2 deals');
-  expect(text('job.start', { subjectType: 'job', label: 'deals.set-status' })).toBe(
-    'Ann started a job: set status deals',
-  );
+  expect(activityText(happened('1'), 2)).toBe('Ann featured 2 deals');
+  expect(activityText(happened('1', { action: 'settings.change' }), 3)).toBe('Ann changed the settings, 3 times');
+  expect(text('job.start', { label: 'deals.set-status' })).toBe('Ann started a job: set the status of deals');
 });
 
 it('describes events without an admin', () => {

@@ -8,7 +8,7 @@ import { ErrorState } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { relativeTime } from '../../lib/copy/deal-copy.js';
-import { activitiesText, activityText, groupedActivities } from './activity-text.js';
+import { activityText, groupedActivities } from './activity-text.js';
 import { activityQuery } from './overview.api.js';
 
 const SHOWN = 10;
@@ -57,7 +57,7 @@ function Entry({ group }: { group: ActivityDto[] }) {
     <li className="flex gap-3 py-2">
       <Icon className="mt-1 size-4.5 shrink-0 text-muted" aria-hidden="true" />
       <p className="min-w-0 flex-1 text-[0.9375rem] wrap-anywhere">
-        {group.length > 1 ? activitiesText(activity, group.length) : activityText(activity)}
+        {activityText(activity, group.length)}
         <span className="block text-sm text-muted">
           <time dateTime={activity.at}>{relativeTime(activity.at, now)}</time>
         </span>

@@ -68,10 +68,10 @@ function Count({ name, Icon, path, query, count, isMissing }: CountProps) {
 
 const STEPS = [
   { step: 'colleges', name: 'Colleges' },
-  { step: 'live', name: 'Live' },
+  { step: 'live', name: 'Coming Soon or open' },
   { step: 'withSubscribers', name: 'With subscribers' },
   { step: 'halfway', name: 'Halfway to their goal' },
-  { step: 'active', name: 'Active' },
+  { step: 'active', name: 'Open' },
 ] as const satisfies { step: keyof OverviewDto['funnel']; name: string }[];
 
 /** Shows how many colleges have reached each step to activation. */

@@ -38,9 +38,10 @@ export function ReportNumbers({ report, other }: ReportNumbersProps) {
           <span className="text-muted">
             {current.waits.decisions === 0
               ? 'No decisions in this period.'
-              : `Half of the decisions took at most this long, nine of ten ${hoursText(current.waits.p90Hours)}.`}
-            {waits.decisions > 0 &&
-              ` ${than ?? 'Before'}: ${hoursText(waits.medianHours)} and ${hoursText(waits.p90Hours)}.`}
+              : `${current.waits.onTime} of ${current.waits.decisions} by the due date. Half took at most this long, nine of ten ${hoursText(current.waits.p90Hours)}.`}
+            {waits.decisions > 0 && (
+              <span>{` ${than ?? 'Before'}: ${hoursText(waits.medianHours)} and ${hoursText(waits.p90Hours)}.`}</span>
+            )}
           </span>
         </Tile>
         <Tile name="Running deals" value={String(report.runningDeals)} meaning="Deals that students can use now.">

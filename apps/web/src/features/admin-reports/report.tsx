@@ -1,3 +1,4 @@
+import { zoneText } from '@campus-deals/contracts/date-text';
 import type { ReportDto } from '@campus-deals/contracts/catalog/report.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, SearchX } from 'lucide-react';
@@ -9,7 +10,6 @@ import { refusedFields } from '../../lib/api/refused-fields.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { dayRangeQuery } from '../../lib/browser/day-range.js';
 import { longDay } from '../../lib/copy/days.js';
-import { Cohorts } from './cohorts.js';
 import { ReportBar } from './report-bar.js';
 import { ReportChart } from './report-chart.js';
 import { useReportChoice, type ReportChoice } from './report-choice.js';
@@ -71,8 +71,8 @@ function Numbers({ choice, id, report, other, now }: NumbersProps) {
       <div>
         <h2 className="text-2xl wrap-anywhere">{report.name}</h2>
         <p role="status" className="mt-1 text-[0.9375rem] text-muted">
-          {longDay(range.from)} to {longDay(range.to)}, college time ({report.timeZone.replaceAll('_', ' ')}).
-          {isQuiet && ' No activity in this period.'}
+          {longDay(range.from)} to {longDay(range.to)}, on the college’s clock:{' '}
+          {zoneText('zoneInWords', report.timeZone, range.from)}.{isQuiet && <span> No activity in this period.</span>}
         </p>
       </div>
       <ReportNumbers report={report} other={other} />
@@ -87,7 +87,6 @@ function Numbers({ choice, id, report, other, now }: NumbersProps) {
           />
         }
       />
-      {choice.kind === 'college' && <Cohorts collegeId={id} range={choice} />}
     </div>
   );
 }

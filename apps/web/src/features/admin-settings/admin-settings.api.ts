@@ -17,17 +17,10 @@ export function useUpdateSettings() {
     mutationFn: (body: UpdateSettingsDto) => write('PATCH /api/admin/settings', { body }),
     onSuccess: (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);
-      const { productName, supportEmail, placeholderFigures, vendorFeeCents } = settings;
+      const { productName, supportEmail, vendorFeeCents } = settings;
       client.setQueryData(
         siteConfigQuery.queryKey,
-        (config) =>
-          config && {
-            ...config,
-            productName,
-            supportEmail,
-            placeholderFigures,
-            vendorFee: vendorFeeText(vendorFeeCents),
-          },
+        (config) => config && { ...config, productName, supportEmail, vendorFee: vendorFeeText(vendorFeeCents) },
       );
     },
   });

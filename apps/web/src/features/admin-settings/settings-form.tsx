@@ -65,20 +65,6 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
             autoComplete="off"
           />
         </div>
-        <div className="mt-5">
-          <Controller
-            control={form.control}
-            name="placeholderFigures"
-            render={({ field }) => (
-              <Switch
-                label="Placeholder figures"
-                hint="Makes up ratings and happy students for the demo catalog's businesses and colleges. Not for production."
-                isOn={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </div>
       </SectionCard>
       <SectionCard title="Deals">
         <div className="grid gap-5 sm:grid-cols-2">
@@ -112,18 +98,6 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
               <Switch
                 label="Double opt-in"
                 hint="A visitor’s address counts once they confirm it by email."
-                isOn={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="newsletterApproval"
-            render={({ field }) => (
-              <Switch
-                label="A second admin approves"
-                hint="What an admin writes is sent only after another admin approves it. With a single admin nobody can approve, so nothing written is sent until there is a second one or this is off. The weekly newsletter needs no approval."
                 isOn={field.value}
                 onChange={field.onChange}
               />

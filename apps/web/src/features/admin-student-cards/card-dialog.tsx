@@ -5,7 +5,6 @@ import type {
 } from '@campus-deals/contracts/identity/student-card.dto';
 import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
-import { LookingAt, lookText, useLooks } from '../../components/admin/looking-at.js';
 import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -28,8 +27,6 @@ export function CardDialog(props: CardDialogProps) {
 
 function ApproveDialog({ card, onClose, onReject }: CardDialogProps & { onReject: () => void }) {
   const approve = useApproveCard(card.id);
-  const item = { kind: 'student-card', id: card.id } as const;
-  const looking = lookText(useLooks(item), item);
   const form = useDtoForm<ApproveStudentCardDto>({
     rules: async () => (await loadRules()).ApproveStudentCardDto,
     defaultValues: { ...(card.collegeId !== null && { collegeId: card.collegeId }), expiresAt: inAYear() },
@@ -48,7 +45,6 @@ function ApproveDialog({ card, onClose, onReject }: CardDialogProps & { onReject
       busyText="Verifying..."
       onClose={onClose}
     >
-      <LookingAt text={looking} />
       <Picture card={card} />
       <Button variant="secondary" onClick={onReject}>
         Reject the card

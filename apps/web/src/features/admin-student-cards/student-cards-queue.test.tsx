@@ -1,8 +1,9 @@
 import type { StudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
+import { expectRetry } from '../../testing/read-again.js';
 import { StudentCardsQueue } from './student-cards-queue.js';
 
 const PATH = '/api/admin/student-cards';
@@ -17,66 +18,55 @@ const CARD: StudentCardDto = {
   deletesAt: '2026-10-17T12:00:00.000Z',
 };
 
-async function openCard(facts: Partial<StudentCardDto> = {}, looks: object[] = []) {
+async function openCard(facts: Partial<StudentCardDto> = {}) {
   serve(`GET ${PATH}`, { count: 1, cards: [{ ...CARD, ...facts }] });
   serve('GET /api/admin/colleges', { items: [], nextCursor: null, total: 0 });
-  serve('POST /api/admin/looks', looks);
   serve('GET /api/colleges/7', { id: 7, name: 'University of Iowa' });
   const { user } = renderPage(<StudentCardsQueue />);
   await user.click(await screen.findByRole('button', { name: /^Review the card of/ }));
   return user;
 }
 
-describe('the student cards', () => {
-  it('shows the picture, and verifies until the chosen end', async () => {
-    const user = await openCard();
-    const image = await screen.findByRole('img', { name: 'The student card' });
-    expect(image.getAttribute('src')).toBe('/api/admin/student-cards/5/picture');
-    serve(`POST ${PATH}/5/approve`, { count: 0, cards: [] });
-    serve(`GET ${PATH}`, { count: 0, cards: [] });
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
-    await waitFor(() =>
-      expect(sentTo(`POST ${PATH}/5/approve`)).toEqual({ collegeId: 7, expiresAt: expect.stringMatching(/^\d{4}-/) }),
-    );
-    expect(await screen.findByText('No student card is waiting')).toBeTruthy();
-  });
-
-  it('rejects with a reason, and not without', async () => {
-    const user = await openCard();
-    await user.click(await screen.findByRole('button', { name: 'Reject the card' }));
-    serve(`POST ${PATH}/5/reject`, { count: 0, cards: [] });
-    await user.click(screen.getByRole('button', { name: 'Reject' }));
-    expect(await screen.findByText('Reason is required')).toBeTruthy();
-    await user.type(screen.getByLabelText(/Reason/), 'Not readable');
-    await user.click(screen.getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(sentTo(`POST ${PATH}/5/reject`)).toEqual({ reason: 'Not readable' }));
-  });
-
-  it('names another admin who has it open', async () => {
-    await openCard({}, [{ kind: 'student-card', id: CARD.id, name: 'Ada' }]);
-    expect(await screen.findByText('Ada is reviewing this')).toBeTruthy();
-  });
-
-  it('states who was faster', async () => {
-    const user = await openCard();
-    const detail = 'Ada approved this card already';
-    serve(`POST ${PATH}/5/approve`, { code: 'student_card_decided', detail }, { status: 409 });
-    await user.click(await screen.findByRole('button', { name: 'Verify' }));
-    expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
-  });
-
-  it('states that the picture is gone', async () => {
-    await openCard({ name: null });
-    fireEvent.error(await screen.findByRole('img', { name: 'The student card' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
-  });
-
-  it('shows a loading failure, and retries', async () => {
-    serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
-    const { user } = renderPage(<StudentCardsQueue />);
-    await screen.findByText('Unable to load student cards.');
-    serve(`GET ${PATH}`, { count: 0, cards: [] });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No student card is waiting')).toBeTruthy();
-  });
+it('shows the picture, and verifies until the chosen end', async () => {
+  const user = await openCard();
+  const image = await screen.findByRole('img', { name: 'The student card' });
+  expect(image.getAttribute('src')).toBe('/api/admin/student-cards/5/picture');
+  serve(`POST ${PATH}/5/approve`, { count: 0, cards: [] });
+  serve(`GET ${PATH}`, { count: 0, cards: [] });
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  await waitFor(() =>
+    expect(sentTo(`POST ${PATH}/5/approve`)).toEqual({ collegeId: 7, expiresAt: expect.stringMatching(/^\d{4}-/) }),
+  );
+  expect(await screen.findByText('No student card is waiting')).toBeTruthy();
 });
+
+it('rejects with a reason, and not without', async () => {
+  const user = await openCard();
+  await user.click(await screen.findByRole('button', { name: 'Reject the card' }));
+  serve(`POST ${PATH}/5/reject`, { count: 0, cards: [] });
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Reason is required')).toBeTruthy();
+  await user.type(screen.getByLabelText(/Reason/), 'Not readable');
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(sentTo(`POST ${PATH}/5/reject`)).toEqual({ reason: 'Not readable' }));
+});
+
+it('states who was faster', async () => {
+  const user = await openCard();
+  const detail = 'Ada approved this card already';
+  serve(`POST ${PATH}/5/approve`, { code: 'student_card_decided', detail }, { status: 409 });
+  await user.click(await screen.findByRole('button', { name: 'Verify' }));
+  expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
+});
+
+it('states that the picture is gone', async () => {
+  await openCard({ name: null });
+  fireEvent.error(await screen.findByRole('img', { name: 'The student card' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+});
+
+it('shows a loading failure, and retries', () =>
+  expectRetry(`GET ${PATH}`, 'Unable to load student cards.', () => renderPage(<StudentCardsQueue />), {
+    count: 0,
+    cards: [],
+  }));

@@ -37,8 +37,7 @@ export function StudentCardsQueue() {
       ) : (
         <>
           <p className="mb-3 text-muted">
-            {plural(data.count, 'card')} waiting
-            {data.count > data.cards.length && `, the oldest ${data.cards.length} below`}
+            {`${plural(data.count, 'card')} waiting${data.count > data.cards.length ? `, the oldest ${data.cards.length} below` : ''}`}
           </p>
           <ul className="space-y-3">
             {data.cards.map((card) => (

@@ -35,11 +35,6 @@ export const studentVerificationOf = (id: number) => ({
   staleTime: 0,
 });
 
-export const vouchesFor = (id: number) => ({
-  ...reading('/api/admin/users/:id/vouches', { params: { id } }),
-  staleTime: 0,
-});
-
 export function useVerifyStudent(id: number) {
   return useAdminWrite({
     send: (body: VerifyStudentDto) => write('POST /api/admin/users/:id/student-verification', { params: { id }, body }),

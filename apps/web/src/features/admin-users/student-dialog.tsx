@@ -15,7 +15,7 @@ import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState, InlineError } from '../../components/ui/states.js';
+import { ErrorState } from '../../components/ui/states.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
 import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
 import {
@@ -23,7 +23,6 @@ import {
   useEndVerification,
   useExtendVerification,
   useVerifyStudent,
-  vouchesFor,
 } from './admin-users.api.js';
 import type { UserDialogProps } from './user-dialogs.js';
 
@@ -85,7 +84,6 @@ function VerifyDialog({ user, verification, onClose }: StudentDialogProps) {
       onClose={onClose}
     >
       <Facts verification={verification} />
-      <Vouchers userId={user.id} />
       <AdminCollegeField />
       <UntilField />
       <ReasonField />
@@ -114,7 +112,6 @@ function ExtendDialog({ user, verification, onEnd, onClose }: StudentDialogProps
       onClose={onClose}
     >
       <Facts verification={verification} />
-      <Vouchers userId={user.id} />
       <Button variant="secondary" onClick={onEnd}>
         End verification
       </Button>
@@ -154,35 +151,20 @@ function Facts({ verification }: { verification: StudentVerificationDto }) {
   return (
     <p className="text-[0.9375rem] wrap-anywhere">
       {how ? (
-        <>
-          Verified {VERIFIED_HOW[how]}
-          {address && `, ${address}`}
-          {college && ` (${college.name})`}. {endedAt ? 'Ended by an admin' : status === 'verified' ? 'Ends' : 'Ended'}{' '}
-          on {expiresAt && <LongDate at={expiresAt} />}.
-        </>
+        <span>
+          <span>{`Verified ${VERIFIED_HOW[how]}${address ? `, ${address}` : ''}${college ? ` (${college.name})` : ''}. `}</span>
+          <span>{endedAt ? 'Ended by an admin' : status === 'verified' ? 'Ends' : 'Ended'}</span>
+          {expiresAt && (
+            <span>
+              {' '}
+              on <LongDate at={expiresAt} />
+            </span>
+          )}
+          <span>.</span>
+        </span>
       ) : (
-        'Not verified.'
+        <span>Not verified.</span>
       )}
     </p>
-  );
-}
-
-/** Lists who vouched for the user; nothing if nobody did. */
-function Vouchers({ userId }: { userId: number }) {
-  const { data, isError } = useQuery(vouchesFor(userId));
-  if (isError) return <InlineError>Unable to load who vouched.</InlineError>;
-  if (!data || data.length === 0) return null;
-  return (
-    <div className="text-[0.9375rem]">
-      <p className="font-semibold">Vouched for by</p>
-      <ul>
-        {data.map(({ id, voucherEmail, vouchedAt, revokedAt }) => (
-          <li key={id} className="wrap-anywhere">
-            {voucherEmail}, <LongDate at={vouchedAt} />
-            {revokedAt && ' (taken back)'}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -52,7 +52,7 @@ const SORTS = [
  * Lists every account, with the actions on it. `ownId`: admins can neither suspend nor erase their own account here.
  */
 export function UsersTable({ ownId }: { ownId: number | null }) {
-  const list = useTableList({ path: '/api/admin/users', filters: FILTERS, defaultSort: 'newest', views: 'users' });
+  const list = useTableList({ path: '/api/admin/users', filters: FILTERS, defaultSort: 'newest' });
   const [dialog, setDialog] = useState<{ kind: UserDialogKind; user: AdminUserDto }>();
   const exporting = useExportUser();
   return (
@@ -98,7 +98,9 @@ const COLUMNS: Column<AdminUserDto>[] = [
     isRowHead: true,
     cell: ({ email, suspendedAt, suspensionReason }) => (
       <>
-        <span className="wrap-anywhere">{email}</span>
+        <span className="block truncate md:max-w-64" title={email}>
+          {email}
+        </span>
         {suspendedAt && (
           <span className="mt-1 block font-normal">
             <Badge tone="danger">Suspended</Badge>

@@ -72,7 +72,7 @@ export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
   const list = useTableList({
     path: VENDORS,
     filters: collegeId === undefined ? FILTERS : FILTERS_OF_COLLEGE,
-    ...(collegeId === undefined ? { views: 'vendors' } : { fixed: { collegeId: String(collegeId) } }),
+    ...(collegeId !== undefined && { fixed: { collegeId: String(collegeId) } }),
     defaultSort: 'newest',
   });
   const [deleted, setDeleted] = useState<AdminVendorDto>();

@@ -5,6 +5,7 @@ import { changeOf } from '../../lib/copy/change.js';
 import { calls, serve } from '../../testing/fake-server.js';
 import { renderRoute } from '../../testing/render-page.js';
 import { serveVendor, someAnalytics } from '../../testing/vendor-facts.js';
+import { expectRetry } from '../../testing/read-again.js';
 import { choiceOf, rangeQuery } from './analytics-choice.js';
 import { shareText } from './analytics-copy.js';
 
@@ -20,6 +21,7 @@ const busy = someAnalytics({
     totals: { views: 200, saves: 50, codes: 20, redemptions: 0 },
   },
   days: [
+    { date: '2026-11-26', views: 0, saves: 0, codes: 0, redemptions: 1 },
     { date: '2026-11-27', views: 150, saves: 10, codes: 5, redemptions: 4 },
     { date: '2026-11-28', views: 250, saves: 30, codes: 15, redemptions: 11 },
   ],
@@ -108,8 +110,9 @@ describe('the numbers', () => {
     expect(funnel.textContent).toContain('Redemptions15 · 75% of codes that can be counted');
   });
 
-  it('are charted by day and by hour, each with a table of the same values', async () => {
+  it('are charted by day and by hour, each with a table of the same values to open', async () => {
     const { user } = await open();
+    for (const fold of await screen.findAllByText('Show as table')) await user.click(fold);
     expect(await screen.findByRole('img', { name: 'Views per day: at most 250, November 28, 2026' })).toBeTruthy();
     await user.click(within(screen.getByRole('group', { name: 'Shown day by day' })).getByText('Redemptions'));
     expect(screen.getByRole('img', { name: 'Redemptions per day: at most 11, November 28, 2026' })).toBeTruthy();
@@ -119,8 +122,18 @@ describe('the numbers', () => {
       within(table)
         .getAllByRole('row')
         .map((row) => row.textContent),
-    ).toEqual(['DayViewsSavesCodesRedemptions', 'Nov 28250301511', 'Nov 271501054']);
+    ).toEqual(['DayViewsSavesCodesRedemptions', 'Nov 28250301511', 'Nov 271501054', 'Nov 260001']);
     expect(within(screen.getByRole('table', { name: 'Numbers hour by hour' })).getAllByRole('row')).toHaveLength(25);
+  });
+
+  it('are not charted before three days have activity, but listed', async () => {
+    serve(READ, { ...busy, days: busy.days.slice(1), timeZone: 'America/Los_Angeles' });
+    const { user } = await open();
+    expect(await screen.findAllByText('A chart appears here after 3 days with activity.')).toHaveLength(2);
+    expect(screen.queryByRole('img', { name: /per day/ })).toBeNull();
+    expect(screen.getByText(/on the college’s clock: Pacific Time/)).toBeTruthy();
+    for (const fold of screen.getAllByText('Show as table')) await user.click(fold);
+    expect(within(screen.getByRole('table', { name: 'Numbers day by day' })).getAllByRole('row')).toHaveLength(3);
   });
 
   it('are limited to a deal by a click on its name, and reset again', async () => {
@@ -193,14 +206,7 @@ it('shows that a period had no activity', async () => {
   expect(await screen.findByText(/No activity in this period/)).toBeTruthy();
 });
 
-it('can be retried after a failure', async () => {
-  serve(READ, {}, { status: 503 });
-  const { user } = await open();
-  await screen.findByText('Unable to load your numbers.');
-  serve(READ, busy);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('region', { name: 'Totals' })).toBeTruthy();
-});
+it('can be retried after a failure', () => expectRetry(READ, 'Unable to load your numbers.', open, busy));
 
 describe('in words', () => {
   it.each([

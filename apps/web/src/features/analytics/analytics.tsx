@@ -85,8 +85,7 @@ function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onCho
   return (
     <div className="space-y-6">
       <p role="status" className="text-[0.9375rem] text-muted">
-        {longDay(range.from)} to {longDay(range.to)}
-        {isQuiet && '. No activity in this period. A deal that waits for approval is not counted yet.'}
+        {`${longDay(range.from)} to ${longDay(range.to)}${isQuiet ? '. No activity in this period. A deal that waits for approval is not counted yet.' : ''}`}
       </p>
       <Totals totals={totals} previous={previous} />
       {savings.redemptions > 0 && (
@@ -100,7 +99,7 @@ function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onCho
       )}
       <Funnel totals={totals} uncountedCodes={uncountedCodes} />
       <DayChart days={days} />
-      <HourChart hours={hours} timeZone={timeZone} />
+      <HourChart days={days} hours={hours} timeZone={timeZone} />
       {counters.length > 0 && <CountersCard counters={counters} places={places} />}
       <DealsTable deals={deals} onChoose={onChoose} />
     </div>

@@ -1,3 +1,4 @@
+import { zoneText } from '@campus-deals/contracts/date-text';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { useState } from 'react';
 import { ColumnChart } from '../../components/ui/column-chart.js';
@@ -5,8 +6,6 @@ import { NumberTable } from '../../components/ui/number-table.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { longDay, shortDay } from '../../lib/copy/days.js';
 import { hourText, STEPS, type Step } from './analytics-copy.js';
-
-const BESIDE = 'grid items-start gap-5 lg:grid-cols-[1.7fr_1fr]';
 
 /** Chooses the step that the columns show. */
 function StepChoice({
@@ -42,64 +41,65 @@ function StepChoice({
   );
 }
 
+const daysOfData = (days: VendorAnalyticsDto['days']): number =>
+  days.filter((day) => STEPS.some(({ step }) => day[step] > 0)).length;
+
 export function DayChart({ days }: Pick<VendorAnalyticsDto, 'days'>) {
   const [step, setStep] = useState<Step>('views');
   const name = STEPS.find((each) => each.step === step)?.name ?? '';
   return (
     <SectionCard title="Day by day">
       <StepChoice label="Shown day by day" steps={STEPS} chosen={step} onChoose={setStep} />
-      <div className={BESIDE}>
-        <ColumnChart
-          title={`${name} per day`}
-          columns={days.map((day) => ({ name: longDay(day.date), label: shortDay(day.date), value: day[step] }))}
-        />
-        <NumberTable
-          isLong
-          caption="Numbers day by day"
-          heads={['Day', ...STEPS.map((each) => each.name)]}
-          rows={days.toReversed().map((day) => ({
-            key: day.date,
-            head: <span className="whitespace-nowrap">{shortDay(day.date)}</span>,
-            cells: STEPS.map((each) => day[each.step]),
-          }))}
-        />
-      </div>
+      <ColumnChart
+        title={`${name} per day`}
+        days={daysOfData(days)}
+        columns={days.map((day) => ({ name: longDay(day.date), label: shortDay(day.date), value: day[step] }))}
+      />
+      <NumberTable
+        isFolded
+        caption="Numbers day by day"
+        heads={['Day', ...STEPS.map((each) => each.name)]}
+        rows={days.toReversed().map((day) => ({
+          key: day.date,
+          head: <span className="whitespace-nowrap">{shortDay(day.date)}</span>,
+          cells: STEPS.map((each) => day[each.step]),
+        }))}
+      />
     </SectionCard>
   );
 }
 
 const HOUR_STEPS = STEPS.filter(({ step }) => step === 'views' || step === 'redemptions');
 
-export function HourChart({ hours, timeZone }: Pick<VendorAnalyticsDto, 'hours' | 'timeZone'>) {
+export function HourChart({ days, hours, timeZone }: Pick<VendorAnalyticsDto, 'days' | 'hours' | 'timeZone'>) {
   const [step, setStep] = useState<Step>('redemptions');
   const shown = step === 'views' ? 'views' : 'redemptions';
   const name = STEPS.find((each) => each.step === shown)?.name ?? '';
   return (
     <SectionCard
       title="Hour by hour"
-      description={`All days combined, college time (${timeZone.replaceAll('_', ' ')}).`}
+      description={`All days combined, on the college’s clock: ${zoneText('zoneInWords', timeZone, days[0]?.date ?? 0)}.`}
     >
       <StepChoice label="Shown hour by hour" steps={HOUR_STEPS} chosen={shown} onChoose={setStep} />
-      <div className={BESIDE}>
-        <ColumnChart
-          title={`${name} per hour of the day`}
-          columns={hours.map((hour) => ({
-            name: hourText(hour.hour),
-            label: hourText(hour.hour),
-            value: hour[shown],
-          }))}
-        />
-        <NumberTable
-          isLong
-          caption="Numbers hour by hour"
-          heads={['Hour', ...HOUR_STEPS.map((each) => each.name)]}
-          rows={hours.map((hour) => ({
-            key: hour.hour,
-            head: hourText(hour.hour),
-            cells: [hour.views, hour.redemptions],
-          }))}
-        />
-      </div>
+      <ColumnChart
+        title={`${name} per hour of the day`}
+        days={daysOfData(days)}
+        columns={hours.map((hour) => ({
+          name: hourText(hour.hour),
+          label: hourText(hour.hour),
+          value: hour[shown],
+        }))}
+      />
+      <NumberTable
+        isFolded
+        caption="Numbers hour by hour"
+        heads={['Hour', ...HOUR_STEPS.map((each) => each.name)]}
+        rows={hours.map((hour) => ({
+          key: hour.hour,
+          head: hourText(hour.hour),
+          cells: [hour.views, hour.redemptions],
+        }))}
+      />
     </SectionCard>
   );
 }

@@ -25,7 +25,7 @@ export function ApiKeysCard() {
   return (
     <SectionCard
       title="API keys"
-      description={`A key lets a till check and redeem codes, and nothing else. You can have ${MOST_API_KEYS}: use one for each till, so that you see which one redeemed.`}
+      description={`A key lets a cash register check and redeem codes, and nothing else. You can have ${MOST_API_KEYS}: use one for each register, so that you see which one redeemed.`}
       aside={data && data.length > 0 && data.length < MOST_API_KEYS && make}
     >
       {data ? (
@@ -96,7 +96,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKeyDto; on
   return (
     <ConfirmDialog
       title="Revoke this key?"
-      description={`The till with "${name}" is refused from now on. You cannot undo this.`}
+      description={`The register with "${name}" is refused from now on. You cannot undo this.`}
       confirmText="Revoke key"
       busyText="Revoking..."
       isDanger

@@ -4,7 +4,7 @@ import { reading, write } from '../../lib/api/api.js';
 
 export const apiKeysQuery = {
   ...reading('/api/vendor/api-keys'),
-  // Tills use keys without this browser being notified.
+  // Cash registers use keys without this browser being notified.
   staleTime: 0,
 };
 

@@ -51,7 +51,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       busyText="Making..."
       onClose={onClose}
     >
-      <Field label="Name" name="name" placeholder="Till 1" maxLength={50} autoComplete="off" data-first-focus="" />
+      <Field label="Name" name="name" placeholder="Register 1" maxLength={50} autoComplete="off" data-first-focus="" />
       <Select label="Kind" name="mode">
         <option value="test">Test: redeems test codes only</option>
         <option value="live">Live: redeems students’ codes</option>

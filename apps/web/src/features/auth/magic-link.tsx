@@ -2,10 +2,9 @@ import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
-import { showInvalid } from '../../components/form/invalid-toast.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
-import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { EMAIL_INPUT, SHOP_EMAIL } from '../../components/ui/text-field.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { CodeForm } from './code-form.js';
 import { SentStep } from './sent-step.js';
@@ -89,10 +88,8 @@ function EmailStep({ copy, isFocused, onSent, vendor }: EmailStepProps) {
     onSubmit: async ({ email }) => {
       if (vendor && isVendor) return vendor.onContinue(email);
       await send.mutateAsync(email);
-      showToast(copy.sent);
       onSent(email);
     },
-    onInvalid: showInvalid,
     onFailure: (error) => showToast({ ...copy.failed(error), tone: 'danger' }),
   });
   const { setFocus } = form;
@@ -102,7 +99,7 @@ function EmailStep({ copy, isFocused, onSent, vendor }: EmailStepProps) {
 
   return (
     <Form form={form} className="space-y-4">
-      <Field {...EMAIL_INPUT} required />
+      <Field {...EMAIL_INPUT} {...(isVendor && { placeholder: SHOP_EMAIL })} required />
       {vendor && <Checkbox label="I'm a vendor looking to post deals" isOn={isVendor} onChange={vendor.onChange} />}
       <SubmitButton busyText={pays ? 'Opening payment...' : 'Sending link...'} className="w-full">
         {pays ? 'Continue to Payment' : copy.submit}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { aSiteConfig, callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { Component } from '../../app/routes/auth/login.route.js';
 
@@ -25,15 +25,7 @@ it('shows a failure', async () => {
 });
 
 it('is not offered by servers without demo accounts', async () => {
-  serve('GET /api/config', {
-    gate: false,
-    devLogin: false,
-    productName: 'Campus Deals',
-    placeholderFigures: false,
-    vendorFee: '$10',
-    mapboxToken: null,
-    supportEmail: 'hello@example.org',
-  });
+  serve('GET /api/config', aSiteConfig({ devLogin: false }));
   open();
   await screen.findByRole('heading', { name: 'Welcome to Campus Deals' });
   await waitFor(() => expect(callsTo('GET /api/config')).toHaveLength(1));

@@ -33,7 +33,8 @@ export const MODAL_COPY: SignInCopy = {
 
 export const SIGNED_IN = { title: "You're signed in" };
 
-export const modalTitle = (productName: string): string => `Sign in to ${productName}`;
+/** Title of the modal for what a visitor wants, such as "save this deal", or for the product. */
+export const modalTitle = (goal: string): string => `Sign in to ${goal}`;
 export const MODAL_TEXT = 'Enter your email to receive a magic link for passwordless login';
 
 /** Title for a vendor who registers; `fee` is "$10", or null if there is none. */

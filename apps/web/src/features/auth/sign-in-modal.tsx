@@ -39,6 +39,8 @@ type Step =
 
 interface SignInModalProps {
   path: string;
+  /** Completes "Sign in to …". Defaults to the product's name. */
+  signInTo: string | undefined;
   /** Path that the email's link opens after the payment. */
   registrationPath: string;
   /** Opens with the vendor box ticked; `path` is then a vendor screen. */
@@ -52,7 +54,15 @@ interface SignInModalProps {
  * Signs in without leaving the page; the email's link leads to `path`. A vendor pays the registration fee first, and
  * the link then leads to the registration. A vendor who had already paid continues to the requested vendor screen.
  */
-export function SignInModal({ path, registrationPath, isForVendors, onClose, onSignedIn, payment }: SignInModalProps) {
+export function SignInModal({
+  path,
+  signInTo,
+  registrationPath,
+  isForVendors,
+  onClose,
+  onSignedIn,
+  payment,
+}: SignInModalProps) {
   useEffect(() => rememberPath(path), [path]);
   const navigate = useNavigate();
   const productName = useProductName();
@@ -66,7 +76,8 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
     rememberPath(goal);
     try {
       await send.mutateAsync(email);
-      showToast(copy.sent);
+      // The step says that the email is sent, and not that the fee is paid.
+      if (copy === PAID_COPY) showToast(copy.sent);
       setStep({ name: 'sent', email, goal });
     } catch (error) {
       showToast({ ...copy.failed(error), tone: 'danger' });
@@ -95,7 +106,7 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
     <Dialog
       isOpen
       onClose={() => !isPaying && onClose()}
-      title={isVendor ? vendorTitle(fee) : modalTitle(productName)}
+      title={isVendor ? vendorTitle(fee) : modalTitle(signInTo ?? productName)}
       {...(description && { description })}
     >
       <div className="px-5 pb-6">

@@ -32,7 +32,7 @@ export function ClaimVendor({ vendorId, name }: { vendorId: number; name: string
   const press = async () => {
     const { authenticated } = await knownSession();
     if (authenticated) claim.mutate();
-    else void navigate({ pathname, search, hash: SIGN_IN_HASH });
+    else void navigate({ pathname, search, hash: SIGN_IN_HASH }, { state: { signInTo: `claim ${name}` } });
   };
   return (
     <SectionCard title="Is this your business?">

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { useDebounced } from '../../lib/react/debounced.js';
-import { ActivationCard, ActivationCardSkeleton } from './activation-card.js';
+import { ActivationRow, ActivationRowSkeleton } from './activation-row.js';
 import { activationQuery } from './activation.api.js';
 
 const SKELETONS = 6;
@@ -38,12 +38,7 @@ function FoundColleges({ text }: { text: string }) {
   const active = useInfiniteQuery({ ...activationQuery('active', text), placeholderData: keepPreviousData });
   if (inactive.isPending || active.isPending)
     return (
-      <LoadingList
-        label="Loading colleges"
-        className={`pt-10 ${ACTIVATION_GRID}`}
-        count={SKELETONS}
-        of={ActivationCardSkeleton}
-      />
+      <LoadingList label="Loading colleges" className={`mt-10 ${ROWS}`} count={SKELETONS} of={ActivationRowSkeleton} />
     );
   if (inactive.isError || active.isError) {
     const retry = () => {
@@ -87,7 +82,7 @@ function FoundColleges({ text }: { text: string }) {
   ));
 }
 
-const ACTIVATION_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-4 md:gap-5';
+const ROWS = 'sheet divide-y divide-line';
 
 interface ActivationSectionProps {
   title: string;
@@ -112,10 +107,10 @@ function ActivationSection({ title, tone, colleges, total, hasMore, isLoadingMor
           {count}
         </Badge>
       </h2>
-      <ul className={ACTIVATION_GRID}>
+      <ul className={ROWS}>
         {colleges.map((college) => (
           <li key={college.id}>
-            <ActivationCard college={college} />
+            <ActivationRow college={college} />
           </li>
         ))}
       </ul>

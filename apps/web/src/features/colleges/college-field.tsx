@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { Button } from '../../components/ui/button.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { FieldError } from '../../components/ui/text-field.js';
+import { useSwappedControl } from '../../lib/react/swapped-control.js';
 import { CollegeCombobox } from './college-combobox.js';
 import { collegeQuery } from './colleges.api.js';
 
@@ -21,25 +22,15 @@ interface CollegeFieldProps {
 export function CollegeField({ ref, label, value, error, suggestion, onChange }: CollegeFieldProps) {
   const id = useId();
   const [isSearching, setIsSearching] = useState(false);
-  const focusNext = useRef<'input' | 'button' | null>(null);
-  const box = useRef<HTMLFieldSetElement>(null);
-  useImperativeHandle(ref, () => ({
-    focus: () => box.current?.querySelector<HTMLElement>('input, button')?.focus(),
-  }));
+  const { box, focusNext } = useSwappedControl<HTMLFieldSetElement & HTMLDivElement>(ref);
   const { data: college, isError } = useQuery({ ...collegeQuery(String(value)), enabled: value !== null });
-
-  // The focused element is gone, so the focus moves to its replacement.
-  useEffect(() => {
-    if (focusNext.current) box.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
-    focusNext.current = null;
-  });
   const search = () => {
     setIsSearching(true);
-    focusNext.current = 'input';
+    focusNext('input');
   };
   const settle = () => {
     setIsSearching(false);
-    focusNext.current = 'button';
+    focusNext('button');
   };
   const choose = (id: number) => {
     onChange(id);
@@ -48,7 +39,7 @@ export function CollegeField({ ref, label, value, error, suggestion, onChange }:
 
   if (value === null || isSearching) {
     return (
-      <fieldset ref={box} className="min-w-0">
+      <div ref={box} className="min-w-0">
         <CollegeCombobox
           label={label}
           placeholder="Type its name, city or state"
@@ -68,7 +59,7 @@ export function CollegeField({ ref, label, value, error, suggestion, onChange }:
             Keep {college?.name ?? 'the one before'}
           </Button>
         )}
-      </fieldset>
+      </div>
     );
   }
   return (
@@ -104,7 +95,7 @@ export function CollegeField({ ref, label, value, error, suggestion, onChange }:
             aria-label="Remove college"
             onClick={() => {
               onChange(null);
-              focusNext.current = 'input';
+              focusNext('input');
             }}
           >
             Remove

@@ -1,10 +1,9 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
 import { School } from 'lucide-react';
+import { Fragment } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { DetailLink } from '../../components/ui/detail-link.js';
-import { ProgressFill } from '../../components/ui/progress-fill.js';
 import { LoadingList, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
@@ -15,26 +14,46 @@ import { featuredCollegesQuery } from './colleges.api.js';
 const GRID =
   'gap-4 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:w-64 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid sm:grid-cols-[repeat(auto-fill,minmax(260px,1fr))] md:gap-5';
 
+/** Shows the featured colleges that have deals as cards, and names those that open soon. */
 export function FeaturedColleges() {
   const { data, isPending, isError, refetch } = useQuery(featuredCollegesQuery);
   if (isPending)
     return <LoadingList label="Loading featured colleges" className={GRID} count={8} of={CollegeCardSkeleton} />;
   if (isError) return <ErrorState title="Unable to load colleges information." onRetry={() => void refetch()} />;
-  if (data.length === 0) return <EmptyState icon={<School />} title="No colleges available at the moment." />;
+  const withDeals = data.filter(({ isActive, dealCount }) => isActive && dealCount > 0);
+  const soon = data.filter(({ isActive }) => !isActive);
+  if (withDeals.length + soon.length === 0)
+    return <EmptyState icon={<School />} title="No colleges available at the moment." />;
   return (
-    <ul className={GRID}>
-      {data.map((college) => (
-        <li key={college.id}>
-          <CollegeCard college={college} />
-        </li>
-      ))}
-    </ul>
+    <div className="space-y-5">
+      {withDeals.length > 0 && (
+        <ul className={GRID}>
+          {withDeals.map((college) => (
+            <li key={college.id}>
+              <CollegeCard college={college} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {soon.length > 0 && (
+        <p className="text-muted">
+          Opening soon:{' '}
+          {soon.map(({ id, shortName, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <DetailLink to={to('college', { collegeId: shortName })} className="link">
+                {name}
+              </DetailLink>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }
 
 /** Card of a college in the grid; all of it is one link. */
 function CollegeCard({ college }: { college: CollegeDto }) {
-  const percent = activationProgress(college.subscriberCount, college.subscriptionGoal);
   return (
     <DetailLink
       to={to('college', { collegeId: college.shortName })}
@@ -51,13 +70,8 @@ function CollegeCard({ college }: { college: CollegeDto }) {
           </span>
         </span>
       </span>
-      <span className="mt-auto flex items-center gap-3">
+      <span className="mt-auto">
         <CollegeStatus college={college} />
-        {!college.isActive && (
-          <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-well" aria-hidden="true">
-            <ProgressFill percent={percent} />
-          </span>
-        )}
       </span>
     </DetailLink>
   );

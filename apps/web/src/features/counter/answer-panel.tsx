@@ -1,18 +1,19 @@
 import { CircleCheck, CircleX, LoaderCircle, ScanLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { dollars } from '../../lib/copy/cents.js';
 import { classNames } from '../../lib/react/class-names.js';
 import type { CounterAnswer } from './counter-answer.js';
 
 interface AnswerPanelProps {
+  ref: Ref<HTMLDivElement>;
   isChecking: boolean;
   answer: CounterAnswer | undefined;
 }
 
 /** Shows the result of the last code in words, icon and color, large enough to read at arm's length. */
-export function AnswerPanel({ isChecking, answer }: AnswerPanelProps) {
+export function AnswerPanel({ ref, isChecking, answer }: AnswerPanelProps) {
   return (
-    <div role="status" aria-live="assertive" aria-atomic="true">
+    <div ref={ref} tabIndex={-1} role="status" aria-live="assertive" aria-atomic="true">
       {isChecking ? (
         <Panel className="bg-well text-ink" icon={<LoaderCircle className="spin" />} title="Checking..." />
       ) : !answer ? (
@@ -25,8 +26,7 @@ export function AnswerPanel({ isChecking, answer }: AnswerPanelProps) {
           icon={<CircleCheck />}
           title={`Redeemed: ${answer.redeemed.discount}`}
         >
-          {answer.redeemed.dealTitle}
-          {answer.redeemed.savedCents !== null && `. Saved ${dollars(answer.redeemed.savedCents)}`}
+          {`${answer.redeemed.dealTitle}${answer.redeemed.savedCents === null ? '' : `. Saved ${dollars(answer.redeemed.savedCents)}`}`}
         </Panel>
       ) : (
         <Panel className="rise bg-danger text-paper" icon={<CircleX />} title={answer.title}>

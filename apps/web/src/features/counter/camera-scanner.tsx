@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { qrReader } from './qr-reader.js';
-import { useCamera, type CameraState } from './use-camera.js';
+import { useCamera, wasAllowed, type CameraState } from './use-camera.js';
 
 /** Milliseconds between scans: short enough for a code held up, long enough to save the battery. */
 const POLL_MS = 120;
@@ -22,12 +22,21 @@ interface CameraScannerProps {
   onNext: () => void;
 }
 
-/** Scans QR codes with the camera once the user starts it. The video never leaves the device. */
+/**
+ * Scans QR codes with the camera: at once if it is allowed on this page, else once the user starts it. The video never
+ * leaves the device.
+ */
 export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) {
   const { state, video, start, stop } = useCamera();
   const [isBroken, setIsBroken] = useState(false);
   const read = useEffectEvent(onRead);
-  const isScanning = state === 'on' && !isPaused;
+  const begin = useEffectEvent(() => void start());
+  useEffect(() => {
+    const left = new AbortController();
+    void wasAllowed().then((isAllowed) => isAllowed && !left.signal.aborted && begin());
+    return () => left.abort();
+  }, []);
+  const isScanning = state === 'on' && !isPaused && !isBroken;
   useEffect(() => {
     if (!isScanning) return;
     const over = new AbortController();
@@ -44,7 +53,7 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
     return () => over.abort();
   }, [isScanning, video]);
 
-  const problem = isBroken ? 'The scanner could not be loaded. Type the code below.' : PROBLEMS[state];
+  const problem = isBroken ? 'The scanner could not be loaded. Try again, or type the code below.' : PROBLEMS[state];
   const isOn = state === 'on' && !isBroken;
   return (
     <section aria-label="Scan with the camera" className="sheet overflow-hidden">
@@ -78,19 +87,20 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
           <p role="status" className="max-w-[44ch] text-[0.9375rem] text-muted">
             {problem ?? 'Point this device at the QR code on the student’s screen.'}
           </p>
-          {!isBroken && (
-            <Button
-              isBusy={state === 'starting'}
-              onClick={() => void start()}
-              variant={problem ? 'secondary' : 'primary'}
-            >
-              {state === 'starting'
-                ? 'Starting the camera...'
-                : problem
-                  ? 'Try the camera again'
-                  : 'Scan with the camera'}
-            </Button>
-          )}
+          <Button
+            isBusy={state === 'starting'}
+            onClick={() => {
+              setIsBroken(false);
+              if (state !== 'on') void start();
+            }}
+            variant={problem ? 'secondary' : 'primary'}
+          >
+            {state === 'starting'
+              ? 'Starting the camera...'
+              : problem
+                ? 'Try the camera again'
+                : 'Scan with the camera'}
+          </Button>
         </div>
       )}
     </section>

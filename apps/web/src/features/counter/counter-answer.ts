@@ -9,11 +9,6 @@ export type CounterAnswer =
 
 const refused = (title: string, text: string): CounterAnswer => ({ isAccepted: false, title, text });
 
-export const NO_AMOUNT = refused(
-  'Check the bill',
-  'Enter dollars, such as 18.90, or leave it blank. The code was not used up.',
-);
-
 export const OFFLINE = refused(
   'You are offline',
   'Redeeming needs a network, so that each code counts once. The code was not used up: connect, then try it again.',
@@ -38,13 +33,15 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
       );
     case 'code_held':
       return refused(
-        'Held by a till',
-        'A till is redeeming this code right now. If the sale ends, it is free in a minute.',
+        'Held by a cash register',
+        'A cash register is redeeming this code right now. If the sale ends, it is free in a minute.',
       );
     case 'already_redeemed':
       return refused('Already redeemed', `${whenRedeemed(error, timeZone)} Each code counts once.`);
     case 'own_business':
       return refused('The owner’s own code', 'The owner of a business cannot redeem there. The code was not used up.');
+    case 'code_unusable':
+      return refused('This code cannot be used', 'The student can write to us about it. It was not used up.');
     case 'counter_not_valid':
     case 'counter_pin_required':
       return refused('This counter is closed', 'The code was not used up. Ask the owner for a new link.');
@@ -65,7 +62,6 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
     case 'too_many_requests':
       return refused('Too many tries', 'Wait a minute, then try again.');
     case 'validation_failed':
-      if (refusedFields(error).amount) return NO_AMOUNT;
       return refused('Nothing to redeem', `${refusedFields(error).scan ?? 'This is no code'}.`);
     default:
       return refused('This did not work', 'This is on our side. Try the same code again in a moment.');

@@ -69,10 +69,14 @@ function DeviceItem({ device, onRemove }: { device: CounterDeviceDto; onRemove: 
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
-          {place && `${place} · `}
-          {lastUsedAt ? `Last used ${longDateTime(lastUsedAt, zone)}` : 'Never used'}
-          {hasPin && ' · PIN'}
-          {endsAt && ` · ${Date.parse(endsAt) <= now ? 'Ended' : 'Ends'} ${longDateTime(endsAt, zone)}`}
+          {[
+            place,
+            lastUsedAt ? `Last used ${longDateTime(lastUsedAt, zone)}` : 'Never used',
+            hasPin && 'PIN',
+            endsAt && `${Date.parse(endsAt) <= now ? 'Ended' : 'Ends'} ${longDateTime(endsAt, zone)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <Button variant="outline-danger" aria-label={`Remove ${name}`} onClick={onRemove}>

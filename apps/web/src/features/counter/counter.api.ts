@@ -9,8 +9,6 @@ import { HttpError } from '../../lib/api/http-client.js';
 export interface Scan {
   scan: string;
   requestId: string;
-  /** Bill before the discount, in cents. */
-  amount?: number;
 }
 
 /** The requests of a counter: the owner's, or those of a device. */
@@ -19,6 +17,8 @@ export interface CounterPlace {
   list: (query: { since: string }, signal: AbortSignal) => Promise<RedeemedListDto>;
   redeem: (scan: Scan) => Promise<RedeemedDto>;
   takeBack: (id: number, reason: TakeBackReason) => Promise<unknown>;
+  /** Adds the bill before the discount, in cents. */
+  addBill: (id: number, amount: number) => Promise<RedeemedDto>;
   /** Minutes during which a redemption can be taken back. */
   takeBackMinutes: number;
 }
@@ -29,6 +29,7 @@ export const OWNER: CounterPlace = {
   list: (query, signal) => read('/api/vendor/redemptions', { query, signal }),
   redeem: (body) => write('POST /api/vendor/redemptions', { body }),
   takeBack: (id, reason) => write('POST /api/vendor/redemptions/:id/take-back', { params: { id }, body: { reason } }),
+  addBill: (id, amount) => write('PUT /api/vendor/redemptions/:id/bill', { params: { id }, body: { amount } }),
   takeBackMinutes: OWNER_TAKE_BACK_HOURS * 60,
 };
 
@@ -41,6 +42,8 @@ export function deviceWith(credentials: string): CounterPlace {
     redeem: (body) => write('POST /api/counter/redemptions', { body, headers }),
     takeBack: (id, reason) =>
       write('POST /api/counter/redemptions/:id/take-back', { params: { id }, body: { reason }, headers }),
+    addBill: (id, amount) =>
+      write('PUT /api/counter/redemptions/:id/bill', { params: { id }, body: { amount }, headers }),
     takeBackMinutes: COUNTER_TAKE_BACK_MINUTES,
   };
 }
@@ -84,6 +87,13 @@ export function useTakeBack(place: CounterPlace) {
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: TakeBackReason }) => place.takeBack(id, reason),
     onSettled: readAgain,
+  });
+}
+
+export function useAddBill(place: CounterPlace) {
+  return useMutation({
+    mutationFn: ({ id, amount }: { id: number; amount: number }) => place.addBill(id, amount),
+    onSettled: useReadAgain(place),
   });
 }
 

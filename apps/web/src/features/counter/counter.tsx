@@ -5,13 +5,13 @@ import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { TextField } from '../../components/ui/text-field.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { centsIn } from '../../lib/copy/typed-cents.js';
+import { hasFocusStayed } from '../../lib/browser/focus.js';
 import { useOnline } from '../../lib/browser/use-online.js';
 import { AnswerPanel } from './answer-panel.js';
+import { BillForm } from './bill-form.js';
 import { CameraScanner } from './camera-scanner.js';
-import { NO_AMOUNT, OFFLINE, refusalOf, type CounterAnswer } from './counter-answer.js';
+import { OFFLINE, refusalOf, type CounterAnswer } from './counter-answer.js';
 import { useCounterSound, type CounterSound } from './counter-sound.js';
 import { newRequestId, OWNER, useRedeem, type CounterPlace, type Scan } from './counter.api.js';
 import { HttpError } from '../../lib/api/http-client.js';
@@ -23,8 +23,8 @@ export function Counter({ place = OWNER }: { place?: CounterPlace }) {
   const timeZone = useTimeZone();
   const sound = useCounterSound();
   const { isPending, mutateAsync } = useRedeem(place);
-  const [bill, setBill] = useState('');
   const [answer, setAnswer] = useState<CounterAnswer>();
+  const panel = useRef<HTMLDivElement>(null);
   /** The last request that got no answer: the same code again repeats it. */
   const unanswered = useRef<Scan>(undefined);
 
@@ -35,16 +35,11 @@ export function Counter({ place = OWNER }: { place?: CounterPlace }) {
   };
   const check = async (scan: string): Promise<boolean> => {
     if (!isOnline) return show(OFFLINE);
-    const amount = centsIn(bill);
-    if (bill.trim() !== '' && !(amount > 0)) return show(NO_AMOUNT);
     setAnswer(undefined);
-    const sale = { scan, requestId: newRequestId(), ...(amount > 0 && { amount }) };
-    const request = unanswered.current?.scan === scan ? unanswered.current : sale;
+    const request = unanswered.current?.scan === scan ? unanswered.current : { scan, requestId: newRequestId() };
     unanswered.current = undefined;
     try {
-      const redeemed = await mutateAsync(request);
-      setBill('');
-      return show({ isAccepted: true, redeemed });
+      return show({ isAccepted: true, redeemed: await mutateAsync(request) });
     } catch (error) {
       if (!(error instanceof HttpError)) unanswered.current = request;
       return show(refusalOf(error instanceof Error ? error : new Error(String(error)), timeZone));
@@ -55,24 +50,24 @@ export function Counter({ place = OWNER }: { place?: CounterPlace }) {
     <div className="grid items-start gap-5 lg:grid-cols-[1.1fr_1fr]">
       <div className="space-y-5">
         {!isOnline && <OfflineLine />}
-        <AnswerPanel isChecking={isPending} answer={answer} />
+        <AnswerPanel ref={panel} isChecking={isPending} answer={answer} />
+        {answer?.isAccepted && answer.redeemed.needsBill && (
+          <BillForm
+            key={answer.redeemed.id}
+            place={place}
+            id={answer.redeemed.id}
+            onAdded={(redeemed) => {
+              setAnswer({ isAccepted: true, redeemed });
+              panel.current?.focus();
+            }}
+          />
+        )}
         <CameraScanner
           isPaused={isPending || answer !== undefined}
           onRead={(text) => void check(text)}
           onNext={() => setAnswer(undefined)}
         />
         <TypedCodeForm onCode={check} />
-        <TextField
-          label="Bill before the discount (optional)"
-          hint="In dollars, before you scan or type the code. The student sees what the deal saved."
-          name="bill"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="18.90"
-          value={bill}
-          onChange={({ target }) => setBill(target.value)}
-          className="sheet p-5"
-        />
         <MuteButton sound={sound} />
       </div>
       <div className="space-y-5">
@@ -99,7 +94,7 @@ function MuteButton({ sound: { isMuted, setMuted } }: { sound: CounterSound }) {
   return (
     <Button variant="quiet" aria-pressed={isMuted} onClick={() => setMuted(!isMuted)}>
       {isMuted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
-      Mute the sound
+      <span>Mute the sound</span>
     </Button>
   );
 }
@@ -115,8 +110,9 @@ function TypedCodeForm({ onCode }: TypedCodeFormProps) {
     rules: async () => (await import('@campus-deals/contracts/catalog/redeem.dto')).RedeemDto,
     defaultValues: { scan: '' },
     onSubmit: async ({ scan }, { reset, setFocus }) => {
+      const before = document.activeElement;
       if (await onCode(scan)) reset();
-      setFocus('scan', { shouldSelect: true });
+      if (hasFocusStayed(before)) setFocus('scan', { shouldSelect: true });
     },
     // The answer panel shows every result, failures included.
     onFailure: () => {},

@@ -29,6 +29,12 @@ function OpenCounter({ secret }: { secret: string }) {
   const code = error instanceof HttpError ? error.code : undefined;
   if (code === 'counter_not_valid')
     return <Closed title="This counter no longer works">Ask the owner for a new link.</Closed>;
+  if (code === 'vendor_suspended')
+    return (
+      <Closed title="This counter is closed">
+        The business is suspended. The counter works again once it is restored; the owner’s dashboard says why.
+      </Closed>
+    );
   if (code === 'counter_pin_required' || code === 'too_many_requests')
     return <PinForm problem={pin ? refusal(code) : undefined} onPin={setPin} />;
   if (data)

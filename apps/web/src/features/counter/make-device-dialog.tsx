@@ -57,7 +57,7 @@ export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
         label="Name"
         name="name"
         hint="Each redemption shows it."
-        placeholder="Front till"
+        placeholder="Front register"
         maxLength={COUNTER_NAME_MAXIMUM}
         autoComplete="off"
         required

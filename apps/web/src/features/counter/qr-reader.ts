@@ -14,10 +14,16 @@ interface DetectorClass {
 const SEARCHED = 480;
 
 /**
- * Returns the browser's built-in reader if it has one, else the library that also draws our codes, loaded on first use.
+ * Returns the browser's built-in reader if it has one that works, else the library that also draws our codes, loaded on
+ * first use. Throws if that cannot be loaded.
  */
 export async function qrReader(): Promise<QrReader> {
-  return (await ownReader().catch(() => undefined)) ?? libraryReader();
+  let reader = await ownReader().catch(() => undefined);
+  const library = async (): Promise<QrReader> => (reader = await libraryReader());
+  if (!reader) return library();
+  const own = reader;
+  return async (video) =>
+    reader === own ? own(video).catch(async () => (await library())(video)) : (reader ?? own)(video);
 }
 
 async function ownReader(): Promise<QrReader | undefined> {

@@ -59,6 +59,14 @@ export function useCamera(): Camera {
   return { state, video, start, stop };
 }
 
+/** Whether the user has allowed the camera on this page. False where the browser does not tell. */
+export async function wasAllowed(): Promise<boolean> {
+  // Missing in an insecure context.
+  const permissions = navigator.permissions as Permissions | undefined;
+  const status = await permissions?.query({ name: 'camera' }).catch(() => undefined);
+  return status?.state === 'granted';
+}
+
 function stateAfter(error: unknown): CameraState {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';

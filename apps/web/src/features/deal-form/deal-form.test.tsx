@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   CREATE,
+  enter,
   errorOf,
   field,
   fillIn,
   openDealForm,
+  send,
   serveDeal,
   serveDealVendor,
   submit,
@@ -21,9 +23,7 @@ beforeEach(serveDealVendor);
 describe('a new deal', () => {
   it('is posted with the input for the vendor’s own college, and shown as waiting for approval', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
-    const page = await openDealForm();
-    await fillIn(page);
-    await page.user.click(submit());
+    const page = await send();
     expect(await screen.findByText('Deal created successfully')).toBeTruthy();
     expect(screen.getByText('Your deal has been submitted for approval')).toBeTruthy();
     expect(sentTo(CREATE)).toMatchObject({
@@ -41,27 +41,17 @@ describe('a new deal', () => {
 
   it.each([
     ['Title', 'Te', 'Title must be at least 3 characters'],
-    ['Title', 'T'.repeat(101), 'Title must be less than 100 characters'],
-    ['Description', 'Too short', 'Description must be at least 10 characters'],
-    ['Description', 'D'.repeat(501), 'Description must be less than 500 characters'],
-    ['Discount value', '', 'Discount value is required'],
-    ['Discount value', 'banana', 'Enter a percentage from 1 to 100'],
     ['Discount value', '900', 'Enter a percentage from 1 to 100'],
     ['Or paste the address of an image', 'kettle', 'Must be a valid URL'],
   ])('is not sent with %s "%s": %s', async (name, value, message) => {
-    const page = await openDealForm();
-    await fillIn(page);
-    fireEvent.change(field(name), { target: { value } });
-    await page.user.click(submit());
+    await send({ [name]: value });
     await waitFor(() => expect(errorOf(field(name))).toBe(message));
     expect(callsTo(CREATE)).toHaveLength(0);
   });
 
   it('is saved as a draft on request, without a confirmation', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'draft' }));
-    const page = await openDealForm();
-    await fillIn(page);
-    fireEvent.change(field('Discount value'), { target: { value: '90' } });
+    const page = await fillIn({ 'Discount value': '90' });
     await page.user.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(await screen.findByText('Draft saved')).toBeTruthy();
     expect(sentTo(CREATE)).toMatchObject({ title: 'Tea for two', discountValue: '90', isDraft: true });
@@ -71,10 +61,8 @@ describe('a new deal', () => {
 
   it('confirms an unusually high percentage before submission', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
-    const page = await openDealForm();
-    await fillIn(page);
+    const page = await fillIn({ 'Discount value': '90' });
     expect(field('Discount value').inputMode).toBe('decimal');
-    fireEvent.change(field('Discount value'), { target: { value: '90' } });
     await page.user.click(submit());
     const question = within(await screen.findByRole('dialog', { name: 'Really 90% off?' }));
     await page.user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -87,35 +75,44 @@ describe('a new deal', () => {
   });
 
   it('cannot end in the past: the picker offers no such day, and a typed one is rejected', async () => {
-    const page = await openDealForm();
-    await fillIn(page);
+    const page = await fillIn();
     const end = field('End date (optional)');
     expect(Date.parse(end.min)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
-    fireEvent.change(end, { target: { value: '2020-01-01' } });
+    enter('End date (optional)', '2020-01-01');
     await page.user.click(submit());
     await waitFor(() => expect(errorOf(end)).toBe('End date must be in the future'));
     expect(callsTo(CREATE)).toHaveLength(0);
   });
 
-  it('ends with the last second of its last day', async () => {
-    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
-    const page = await openDealForm();
-    await fillIn(page);
-    fireEvent.change(field('End date (optional)'), { target: { value: '2099-03-01' } });
-    await page.user.click(submit());
-    await waitFor(() => expect(callsTo(CREATE)).toHaveLength(1));
-    expect(sentTo(CREATE)).toMatchObject({ endDate: new Date(2099, 2, 1, 23, 59, 59).toISOString() });
+  it.each(['America/Los_Angeles', 'America/New_York', 'Asia/Tokyo'])(
+    'begins and ends on the college’s clock, in a browser in %s, and names that clock',
+    async (timeZone) => {
+      vi.stubEnv('TZ', timeZone);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+      await send({ 'Start date (optional)': '2099-01-31', 'End date (optional)': '2099-01-31' });
+      await waitFor(() => expect(callsTo(CREATE)).toHaveLength(1));
+      expect(sentTo(CREATE)).toMatchObject({
+        startDate: '2099-01-31T06:00:00.000Z',
+        endDate: '2099-02-01T05:59:59.000Z',
+      });
+      expect(screen.getByText(/^Last day; .*Days are on the college’s clock: Central Time$/)).toBeTruthy();
+    },
+  );
+
+  it('shows a stored day on the college’s clock', async () => {
+    await openDealForm(anOwnDeal({ id: 70, collegeId: 5, endDate: '2099-02-01T05:59:59.000Z' }));
+    await waitFor(() => expect(field('End date (optional)').value).toBe('2099-01-31'));
   });
 
   it('is open on chosen days and hours', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
-    const page = await openDealForm();
-    await fillIn(page);
+    const page = await fillIn();
     await page.user.click(screen.getByRole('switch', { name: 'Only on some days and hours' }));
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Friday'])
       await page.user.click(screen.getByRole('button', { name: day }));
-    fireEvent.change(field('From'), { target: { value: '17:00' } });
-    fireEvent.change(field('Until'), { target: { value: '19:00' } });
+    enter('From', '17:00');
+    enter('Until', '19:00');
     expect(screen.getByText('Thu, Fri 5–7 PM, by the clock of the college')).toBeTruthy();
     await page.user.click(submit());
     await waitFor(() => expect(callsTo(CREATE)).toHaveLength(1));
@@ -123,8 +120,7 @@ describe('a new deal', () => {
   });
 
   it('shows its ticket as it is typed', async () => {
-    const page = await openDealForm();
-    await fillIn(page);
+    const page = await fillIn();
     const ticket = screen.getByRole('region', { name: 'Preview' });
     expect(ticket.textContent).toContain('50% OFF');
     expect(ticket.textContent).toContain('Tea for two');
@@ -132,13 +128,12 @@ describe('a new deal', () => {
     await page.user.selectOptions(field('Discount type'), 'bogo');
     expect(ticket.textContent).toContain('BOGO');
     await page.user.selectOptions(field('Discount type'), 'percentage');
-    fireEvent.change(field('Discount value'), { target: { value: 'banana' } });
+    enter('Discount value', 'banana');
     expect(ticket.textContent).not.toContain('banana');
   });
 
   it('keeps the input for the next visit, and starts over on request', async () => {
-    const page = await openDealForm();
-    await fillIn(page);
+    const page = await fillIn();
     page.unmount();
     const again = await openDealForm();
     expect(field('Title').value).toBe('Tea for two');
@@ -150,8 +145,7 @@ describe('a new deal', () => {
     const places = [aPlace({ id: 5, name: 'Downtown' }), aPlace({ id: 0 }), aPlace({ id: 6, name: 'Mall' })];
     serveVendor(anOwnVendor({ collegeId: 5, places }));
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
-    const page = await openDealForm();
-    await fillIn(page);
+    const page = await fillIn();
     expect(field('Downtown').checked && field('Mall').checked).toBe(true);
     for (const name of ['Downtown', 'Mall', /^12 Dubuque/]) await page.user.click(field(name));
     await page.user.click(submit());
@@ -165,29 +159,28 @@ describe('a new deal', () => {
     const nearby = ['Iowa', 'Drake', 'Coe'].map((name, at) => ({ id: 5 + at, name, shortName: name.toLowerCase() }));
     serveVendor(anOwnVendor({ collegeId: 5, nearbyColleges: nearby }));
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
-    const page = await openDealForm();
-    await fillIn(page);
+    const page = await fillIn();
     expect(within(screen.getByRole('group', { name: 'Also shown at' })).queryByLabelText('Iowa')).toBeNull();
     for (const name of ['Coe', 'Drake', 'Coe']) await page.user.click(field(name));
     await page.user.click(submit());
     await waitFor(() => expect(sentTo(CREATE)).toMatchObject({ furtherCollegeIds: [6] }));
   });
 
-  it('that the server rejects shows the reason, and keeps the input', async () => {
-    serve(CREATE, { detail: 'The college takes no deals' }, { status: 409 });
-    const page = await openDealForm();
-    await fillIn(page);
-    await page.user.click(submit());
+  it.each([
+    ['the server rejects shows the reason', 'The college takes no deals'],
+    ['gets no response shows the message of the specification', 'There was an error creating your deal'],
+  ])('that %s, and keeps the input', async (_what, text) => {
+    if (text.includes('college')) serve(CREATE, { detail: text }, { status: 409 });
+    const page = await send();
     expect(await screen.findByText('Error creating deal')).toBeTruthy();
-    expect(screen.getByText('The college takes no deals')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
     expect(field('Title').value).toBe('Tea for two');
     expect(page.onDone).not.toHaveBeenCalled();
   });
 
   it('is created once for two clicks within one frame', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
-    const page = await openDealForm();
-    await fillIn(page);
+    const page = await fillIn();
     submit().click();
     submit().click();
     await waitFor(() => expect(page.onDone).toHaveBeenCalled());
@@ -196,13 +189,11 @@ describe('a new deal', () => {
 
   it('without a clear response is sent again with the same key and the latest input', async () => {
     serve(CREATE, {}, { status: 503 });
-    const page = await openDealForm();
-    await fillIn(page);
-    await page.user.click(submit());
+    const page = await send();
     expect(await screen.findByText('Error creating deal')).toBeTruthy();
     const { idempotencyKey } = sentTo(CREATE) as { idempotencyKey: string };
     expect(idempotencyKey).toMatch(/^form-[\d-]{11,43}$/);
-    fireEvent.change(field('Title'), { target: { value: 'Tea for three' } });
+    enter('Title', 'Tea for three');
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
     await page.user.click(submit());
     await waitFor(() => expect(page.onDone).toHaveBeenCalled());
@@ -213,18 +204,9 @@ describe('a new deal', () => {
     expect(sentTo('PATCH /api/deals/70')).toMatchObject({ title: 'Tea for three' });
   });
 
-  it('without a response shows the message of the specification', async () => {
-    const page = await openDealForm();
-    await fillIn(page);
-    await page.user.click(submit());
-    expect(await screen.findByText('There was an error creating your deal')).toBeTruthy();
-  });
-
   it('needs the fee: an unpaid vendor is led to the payment', async () => {
     serve(CREATE, { code: 'registration_fee_required', detail: 'Registration fee required' }, { status: 403 });
-    const page = await openDealForm();
-    await fillIn(page);
-    await page.user.click(submit());
+    await send();
     const notice = await screen.findByRole('alert');
     expect(within(notice).getByText('Registration fee required')).toBeTruthy();
     expect(field('Title').value).toBe('Tea for two');

@@ -4,6 +4,8 @@ import { Notice } from '../../components/ui/notice.js';
 import { to } from '../../config/paths.js';
 import { useVendorFee } from '../../lib/api/vendor-fee.js';
 
+const WITHOUT_REASON = "Reply to our email about it, and we'll tell you what to change.";
+
 /** Notice that posting deals requires the fee, which is paid on the dashboard. The input is kept. */
 export function FeeNotice() {
   const fee = useVendorFee();
@@ -13,8 +15,7 @@ export function FeeNotice() {
       title="Registration fee required"
       action={<LinkButton to={to('vendorDashboard')}>Pay the fee</LinkButton>}
     >
-      Deals can be posted once the registration fee is paid{fee !== null && `: ${fee}, one time`}. What you type here is
-      kept in this browser.
+      {`Deals can be posted once the registration fee is paid${fee === null ? '' : `: ${fee}, one time`}. What you type here is kept in this browser.`}
     </Notice>
   );
 }
@@ -25,7 +26,7 @@ export function StateNotice({ deal: { status, rejectionReason, pendingRevision }
   if (isApproved && pendingRevision?.status === 'rejected')
     return (
       <Notice tone="warning" title="Your last change was not approved">
-        <p>{pendingRevision.rejectionReason ?? 'No reason was given.'}</p>
+        <p>{pendingRevision.rejectionReason ?? WITHOUT_REASON}</p>
         <p>Students see the approved version. Change what is asked for, and save to send it in again.</p>
       </Notice>
     );
@@ -38,8 +39,8 @@ export function StateNotice({ deal: { status, rejectionReason, pendingRevision }
   if (status === 'rejected')
     return (
       <Notice tone="warning" title="This deal was not approved">
-        <p>{rejectionReason ?? 'No reason was given.'}</p>
-        <p>Change what is asked for, and save to send it in again.</p>
+        <p>{rejectionReason ?? WITHOUT_REASON}</p>
+        {rejectionReason && <p>Change what is asked for, and save to send it in again.</p>}
       </Notice>
     );
   if (status === 'expired')

@@ -1,3 +1,4 @@
+import { HOSTILE_TEXTS } from '@campus-deals/contracts/testing/hostile-texts';
 import { expect, it } from 'vitest';
 import { calendarFile } from './calendar-file.js';
 
@@ -59,4 +60,25 @@ it("of a deal with an end only marks its last day, by the college's calendar", (
   expect(lines).toContain('DTSTART;VALUE=DATE:20261130');
   expect(lines).toContain('DTEND;VALUE=DATE:20261201');
   expect(lines.some((line) => line.startsWith('RRULE'))).toBe(false);
+});
+
+it.each(Object.entries(HOSTILE_TEXTS))('%s is text in the calendar, never another property', (_what, text) => {
+  const namesOf = (file: string) => {
+    // Programs also break lines at a carriage return, and some at the separators of Unicode.
+    const lines = file.replace(/\r\n[ \t]/g, '').split(/\r\n|[\r\n\u2028\u2029]/);
+    return lines.map((line) => line.split(/[:;]/)[0]);
+  };
+  const fileWith = (word: string) =>
+    calendarFile(
+      {
+        deal: { ...deal, title: word, description: word, endDate: '2026-12-01T06:00:00.000Z' },
+        vendor: { ...vendor, name: word, address: word },
+        url,
+      },
+      0,
+    );
+  const file = fileWith(text);
+  expect(namesOf(file)).toEqual(namesOf(fileWith('Tea')));
+  // oxlint-disable-next-line no-control-regex
+  expect(file).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/);
 });

@@ -27,9 +27,9 @@ export function calendarFile({ deal, vendor, url }: CalendarDeal, now = Date.now
   const event: IcsEvent = {
     uid: `deal-${deal.id}@${new URL(url).hostname}`,
     stamp: { date: new Date(now) },
-    summary: `${deal.title} (${vendor.name})`,
-    description: [deal.description, url].filter(Boolean).join('\n\n'),
-    location: [vendor.name, vendor.address, vendor.city, vendor.state].filter(Boolean).join(', '),
+    summary: oneText(`${deal.title} (${vendor.name})`),
+    description: oneText([deal.description, url].filter(Boolean).join('\n\n')),
+    location: oneText([vendor.name, vendor.address, vendor.city, vendor.state].filter(Boolean).join(', ')),
     url,
     ...(deal.schedule ? weekly(deal, deal.schedule, now) : lastDay(deal)),
   };
@@ -40,6 +40,15 @@ export function calendarFile({ deal, vendor, url }: CalendarDeal, now = Date.now
     events: [event],
     ...(block && { timezones: [convertIcsTimezone(undefined, block)] }),
   });
+}
+
+/**
+ * Writes all line breaks as the one that the library escapes: some programs end a property at any of them. Leaves out
+ * control characters, which iCalendar forbids.
+ */
+function oneText(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
 }
 
 type Times = { start: IcsDateObject; end: IcsDateObject; recurrenceRule?: IcsRecurrenceRule };

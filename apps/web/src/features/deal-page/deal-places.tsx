@@ -8,7 +8,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
-import { openText } from '../../lib/copy/opening-times.js';
+import { hoursText } from '../../lib/copy/opening-times.js';
 import { nearestFirst, placeName, placesOfDeal } from '../../lib/copy/place-list.js';
 import { atPlace } from '../../lib/copy/places.js';
 
@@ -88,6 +88,6 @@ function nearestOf(
 }
 
 function OpenBadge({ place: { hours }, timeZone }: { place: PlaceDto; timeZone: string }) {
-  const open = openText(hours ?? [], timeZone, useClock(30_000));
+  const open = hoursText(hours ?? [], timeZone, useClock(30_000));
   return hours && open ? <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge> : null;
 }

@@ -1,6 +1,7 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
+import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { Clock3, Footprints, Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,11 +10,11 @@ import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Badge } from '../../components/ui/badge.js';
 import { to } from '../../config/paths.js';
 import { dollars } from '../../lib/copy/cents.js';
-import { distanceText, expiryText } from '../../lib/copy/deal-copy.js';
+import { distanceText } from '../../lib/copy/deal-copy.js';
 import { imageSources } from '../../lib/browser/images.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { useClock } from '../../lib/browser/clock.js';
-import { detailBadge } from './detail-badge.js';
+import { endText } from './deal-sections.js';
 
 interface DealPosterProps extends DealWithVendorDto {
   collegeId: string;
@@ -49,7 +50,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
           <ul className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-2.5">
             <li>
               <Hourglass />
-              {expiryText(deal.endDate, clock.now)}
+              {endText(deal, clock.now)}
             </li>
             {distance && (
               <li>
@@ -81,7 +82,9 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
         </div>
       </div>
       <span className="ticket-tear top-[calc(var(--tear)-1px)]" aria-hidden="true" />
-      <p className="ticket-badge top-(--tear) left-5 px-3.5 py-2 text-xl sm:left-8 sm:text-2xl">{detailBadge(deal)}</p>
+      <p className="ticket-badge top-(--tear) left-5 px-3.5 py-2 text-xl sm:left-8 sm:text-2xl">
+        {discountBadge(deal, 'long')}
+      </p>
     </article>
   );
 }

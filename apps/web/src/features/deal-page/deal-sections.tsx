@@ -1,12 +1,13 @@
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { longDate } from '@campus-deals/contracts/date-text';
 import { CalendarPlus, Hourglass, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
-import { relativeTime } from '../../lib/copy/deal-copy.js';
+import { expiryText, relativeTime } from '../../lib/copy/deal-copy.js';
 import { collegeTime } from '../../lib/copy/opening-times.js';
 
 /** Shows the vendor's description of the deal, and its terms. Line breaks are kept. */
@@ -27,10 +28,28 @@ export function DealDescription({ description, terms }: { description: string | 
   );
 }
 
-/** "Limited Time Offer" for a deal with an end, in its college's time zone. */
+const DAY_MS = 24 * 3_600_000;
+/** Time before the end of a deal from which it is a limited-time offer. */
+const LAST_DAYS_MS = 7 * DAY_MS;
+/** Time to an end from which its date needs the year. */
+const OTHER_YEAR_MS = 300 * DAY_MS;
+
+/**
+ * Formats the end of a deal as one of its facts: "Ends February 5", and in its last days "Expires in 3 days". "No
+ * expiration" without one.
+ */
+export function endText({ endDate, timeZone }: Pick<DealDto, 'endDate' | 'timeZone'>, now: number): string {
+  const left = endDate === null ? 0 : Date.parse(endDate) - now;
+  if (endDate === null || left <= LAST_DAYS_MS) return expiryText(endDate, now);
+  const date = longDate(endDate, timeZone);
+  return `Ends ${left < OTHER_YEAR_MS ? date.replace(/, \d+$/, '') : date}`;
+}
+
+/** "Limited Time Offer" for a deal in its last days, in its college's time zone. */
 export function LimitedTimeBox({ endDate, timeZone }: { endDate: string; timeZone: string }) {
   const clock = useClock();
-  const isOver = Date.parse(endDate) <= clock.now;
+  const left = Date.parse(endDate) - clock.now;
+  if (left > LAST_DAYS_MS) return null;
   return (
     <section aria-labelledby="limited-title" className="flex gap-4 rounded-lg bg-warning-soft p-5 text-warning">
       <Hourglass className="mt-0.5 size-6 shrink-0" />
@@ -39,7 +58,7 @@ export function LimitedTimeBox({ endDate, timeZone }: { endDate: string; timeZon
           Limited Time Offer
         </h2>
         <p className="mt-1 text-[0.9375rem]">
-          {isOver ? 'This deal ended' : 'This deal ends'} {relativeTime(endDate, clock.now)}, on{' '}
+          {left <= 0 ? 'This deal ended' : 'This deal ends'} {relativeTime(endDate, clock.now)}, on{' '}
           {collegeTime(endDate, timeZone, clock)}.
         </p>
       </div>
@@ -96,7 +115,8 @@ export function CalendarButton({ deal, vendor }: { deal: DealDto; vendor: Vendor
   };
   return (
     <Button variant="secondary" isBusy={isBusy} onClick={() => void add()}>
-      {!isBusy && <CalendarPlus className="size-4.5" />}Add to calendar
+      {!isBusy && <CalendarPlus className="size-4.5" />}
+      <span>Add to calendar</span>
     </Button>
   );
 }

@@ -6,30 +6,33 @@ import {
 import { classNames } from '../../lib/react/class-names.js';
 import { sumOf, type CategoryCounts } from './opening-tab.js';
 
-/** Scrolls sideways on a phone. */
-export const CHIP_ROW =
-  '-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-1 md:flex-wrap md:px-1';
-
 interface CategoryBarProps {
   /** Undefined for every category. */
   chosen: DealCategory | undefined;
   onChoose: (category: DealCategory | undefined) => void;
-  /** Deals per category in the current list; undefined while unknown. */
+  /** Deals per category in the current list; undefined while unknown. Categories without any are left out. */
   counts?: CategoryCounts | undefined;
+  /** Whether filters reduce the list, so that the counts are not those of what is shown. */
+  isFiltered: boolean;
 }
 
-/** Shows the categories as a row of chips, which scrolls sideways on a phone. */
-export function CategoryBar({ chosen, onChoose, counts }: CategoryBarProps) {
+/** Shows the categories as a single row of chips, which scrolls sideways. */
+export function CategoryBar({ chosen, onChoose, counts, isFiltered }: CategoryBarProps) {
+  const shown = isFiltered ? undefined : counts;
   return (
-    <div role="group" aria-label="Category" className={CHIP_ROW}>
-      <Chip isChosen={chosen === undefined} count={counts && sumOf(counts)} onClick={() => onChoose(undefined)}>
+    <div
+      role="group"
+      aria-label="Category"
+      className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-1 md:scroll-px-1 md:px-1"
+    >
+      <Chip isChosen={chosen === undefined} count={shown && sumOf(shown)} onClick={() => onChoose(undefined)}>
         All categories
       </Chip>
-      {DEAL_CATEGORIES.map((category) => (
+      {DEAL_CATEGORIES.filter((category) => category === chosen || counts?.[category] !== 0).map((category) => (
         <Chip
           key={category}
           isChosen={category === chosen}
-          count={counts?.[category]}
+          count={shown?.[category]}
           onClick={() => onChoose(category === chosen ? undefined : category)}
         >
           {DEAL_CATEGORY_LABELS[category]}
@@ -46,7 +49,6 @@ interface ChipProps {
   children: string;
 }
 
-/** A category without deals is dimmed, but still opens its list, which explains that it is empty. */
 export function Chip({ isChosen, count, onClick, children }: ChipProps) {
   return (
     <button
@@ -57,9 +59,7 @@ export function Chip({ isChosen, count, onClick, children }: ChipProps) {
         'min-h-11 shrink-0 snap-start rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors md:min-h-10',
         isChosen
           ? 'border-brand bg-brand text-on-brand'
-          : count === 0
-            ? 'border-dashed border-line text-muted hover:border-brand'
-            : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',
+          : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',
       )}
     >
       {children}

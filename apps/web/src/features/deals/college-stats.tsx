@@ -4,8 +4,6 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { WhenNear } from '../../components/ui/when-near.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { placeholderStudents } from '../../lib/copy/placeholder-figures.js';
-import { useSiteConfig } from '../../lib/api/site-config.js';
 import { collegeStatsQuery } from './deals.api.js';
 
 /** Highest count that the server reports; shown as "1,000+". */
@@ -16,9 +14,8 @@ const counted = (count: number) => (count >= COUNTED_UP_TO ? `${formatNumber(COU
 /** Shows four numbers about a college's deals, and what they saved this month. */
 export function CollegeStats({ collegeId, savings }: { collegeId: string; savings: ReactNode }) {
   const { data, isError, refetch } = useQuery(collegeStatsQuery(collegeId));
-  const { config, isPending } = useSiteConfig();
   if (isError) return <ErrorState title="Unable to load the stats." onRetry={() => void refetch()} />;
-  if (!data || isPending)
+  if (!data)
     return (
       <Loading label="Loading stats">
         <Skeleton className="h-31 rounded-lg md:h-37" />
@@ -28,10 +25,7 @@ export function CollegeStats({ collegeId, savings }: { collegeId: string; saving
     ['Active Deals', counted(data.activeDeals)],
     ['Local Vendors', counted(data.localVendors)],
     ['New This Week', counted(data.newThisWeek)],
-    [
-      'Happy Students',
-      formatNumber(config.placeholderFigures && data.isSample ? placeholderStudents(collegeId) : data.students),
-    ],
+    ['Happy Students', formatNumber(data.students)],
   ] as const;
   return (
     <div className="sheet p-6 md:p-10">

@@ -1,27 +1,21 @@
 import { DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/catalog/deal-categories';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DEAL_GRID, DealCardSkeleton } from '../../components/cards/deal-card.js';
+import { DealCardSkeleton } from '../../components/cards/deal-card.js';
+import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
 import { LoadingList } from '../../components/ui/skeleton.js';
 import { Tabs } from '../../components/ui/tabs.js';
-import { inputClasses } from '../../components/ui/text-field.js';
 import { CategoryBar } from './category-bar.js';
+import { FilterButton, isReduced } from './deal-filters.js';
 import { DealList, type RenderSave } from './deal-list.js';
 import { collegeDealsQuery, type DealFilter, type DealTab } from './deals.api.js';
-import { sumOf, type ListCounts } from './opening-tab.js';
+import type { ListCounts } from './opening-tab.js';
 
 /** The three lists, each with the number of its skeletons and the text for an empty list. */
 const TABS = [
   { id: 'featured', title: 'Featured', skeletons: 3, empty: 'No featured deals available right now.' },
   { id: 'new', title: 'New This Week', skeletons: 3, empty: 'No new deals available this week.' },
   { id: 'all', title: 'All Deals', skeletons: 6, empty: 'No deals found matching your criteria.' },
-] as const;
-
-/** Sort orders of a list; the first is the default, which the address omits. */
-const SORTS = [
-  ['newest', 'Newest'],
-  ['nearest', 'Nearest'],
-  ['ending', 'Ending soon'],
 ] as const;
 
 export interface BoardChoice extends DealFilter {
@@ -38,7 +32,7 @@ interface DealBoardProps extends DealFilter {
   /** Deals that the reader has used up, while those are filtered out. */
   usedUp?: readonly number[] | undefined;
   renderSave?: RenderSave | undefined;
-  /** Shown below the categories. */
+  /** Chosen filters, shown above the list. */
   tools?: ReactNode;
   /** The next step from an empty list. */
   wayOut?: ReactNode;
@@ -47,7 +41,7 @@ interface DealBoardProps extends DealFilter {
 /** Shows a college's deals by category, in the tabs featured, new and all. */
 export function DealBoard(props: DealBoardProps) {
   const { collegeId, lists, tab, onChoose, usedUp, renderSave, tools, wayOut, ...filter } = props;
-  const { category, sort } = filter;
+  const { category } = filter;
   const client = useQueryClient();
   const current = tab ?? 'featured';
   const counts = lists?.[current];
@@ -56,15 +50,14 @@ export function DealBoard(props: DealBoardProps) {
     void client.prefetchInfiniteQuery(collegeDealsQuery(collegeId, 'all', { ...filter, category: chosen }));
     onChoose({ ...filter, tab: current, category: chosen });
   };
-  const hasSeveral = counts && (category ? counts[category] : sumOf(counts)) > 1;
   return (
     <>
-      <CategoryBar chosen={category} onChoose={chooseCategory} counts={tab && counts} />
-      {tools}
-      <div className="mt-3">
+      <CategoryBar chosen={category} onChoose={chooseCategory} counts={tab && counts} isFiltered={isReduced(filter)} />
+      <div className="mt-1">
         <Tabs
           label="Deals"
           choice={{ id: current, onChoose: (id) => onChoose({ ...filter, tab: dealTab(id) ?? 'featured' }) }}
+          aside={<FilterButton filter={filter} onChange={(changed) => onChoose({ ...changed, tab: current })} />}
           tabs={TABS.map(({ id, title, skeletons, empty }) => ({
             id,
             title,
@@ -73,9 +66,7 @@ export function DealBoard(props: DealBoardProps) {
                 <LoadingList label="Loading deals" className={DEAL_GRID} count={skeletons} of={DealCardSkeleton} />
               ) : (
                 <>
-                  {(hasSeveral ?? lists === null) && (
-                    <SortSelect sort={sort} onChange={(chosen) => onChoose({ ...filter, tab, sort: chosen })} />
-                  )}
+                  {tools}
                   <DealList
                     key={id + JSON.stringify(filter)}
                     query={collegeDealsQuery(collegeId, id, filter)}
@@ -97,25 +88,6 @@ export function DealBoard(props: DealBoardProps) {
         />
       </div>
     </>
-  );
-}
-
-function SortSelect({ sort, onChange }: { sort: DealFilter['sort']; onChange: (sort: DealFilter['sort']) => void }) {
-  return (
-    <label className="mb-4 flex items-center justify-end gap-3 text-[0.9375rem] font-semibold">
-      Sort by
-      <select
-        className={`${inputClasses} w-auto!`}
-        value={sort ?? 'newest'}
-        onChange={({ target }) => onChange(dealSort(target.value))}
-      >
-        {SORTS.map(([value, title]) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -3,9 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, Ticket } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
+import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
+import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
 import { LoadingList } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
+import { hasFocusStayed } from '../../lib/browser/focus.js';
 import type { collegeDealsQuery } from './deals.api.js';
 
 /** Renders a card's save button, on pages that provide one. */
@@ -47,12 +49,12 @@ export function DealList({
     isFetchingNextPage,
   } = useInfiniteQuery(query);
   const list = useRef<HTMLUListElement>(null);
-  const awaited = useRef({ page: 0, card: 0 });
+  const awaited = useRef<{ page?: number; card: number; before?: Element | null }>({ card: 0 });
   const pageCount = data?.pages.length ?? 0;
   useEffect(() => {
     // The button may be gone by now, so the focus moves to the first of the new cards.
-    const { page, card } = awaited.current;
-    if (page > 0 && page === pageCount)
+    const { page, card, before } = awaited.current;
+    if (page === pageCount && hasFocusStayed(before))
       list.current?.querySelectorAll<HTMLElement>('.card-link')[card]?.focus({ preventScroll: true });
   }, [pageCount]);
   if (isPending)
@@ -67,7 +69,7 @@ export function DealList({
     );
 
   const showMore = () => {
-    awaited.current = { page: pageCount + 1, card: deals.length };
+    awaited.current = { page: pageCount + 1, card: deals.length, before: document.activeElement };
     void fetchNextPage();
   };
   return (
@@ -81,12 +83,10 @@ export function DealList({
       </ul>
       {hasNextPage && (
         <div className="mt-6 flex flex-col items-center gap-3">
-          {isFetchNextPageError && (
-            <InlineError>The next deals could not be loaded. Those above still work.</InlineError>
-          )}
+          {isFetchNextPageError && <InlineError>Unable to load more deals.</InlineError>}
           <Button variant="secondary" isBusy={isFetchingNextPage} disabled={isFetchingNextPage} onClick={showMore}>
             {!isFetchingNextPage && <ChevronDown className="size-4.5" />}
-            {isFetchingNextPage ? 'Loading...' : isFetchNextPageError ? 'Try again' : 'Show more'}
+            <span>{isFetchingNextPage ? 'Loading...' : isFetchNextPageError ? 'Try again' : 'Show more'}</span>
           </Button>
         </div>
       )}

@@ -54,9 +54,17 @@ export function collegeStatsQuery(collegeId: string | number) {
   return reading('/api/colleges/:id/stats', { params: { id: collegeId } });
 }
 
+/** Reads the latest deal of each of a few open colleges. */
+export const latestDealsQuery = reading('/api/deals/latest');
+
 /** Reads a deal with its vendor. */
 export function dealQuery(dealId: string | number) {
   return reading('/api/deals/:id', { params: { id: dealId } });
+}
+
+/** Reads what a deal was that is over, with running ones in its place. */
+export function endedDealQuery(dealId: string | number) {
+  return reading('/api/deals/:id/ended', { params: { id: dealId } });
 }
 
 export function vendorQuery(vendorId: string | number) {
@@ -83,3 +91,10 @@ export function searchQuery({ q, type, collegeId, limit = 10 }: SearchFilter) {
   const params = { q: q.trim(), type, collegeId, limit };
   return { ...reading('/api/search', { query: params }), enabled: params.q !== '' };
 }
+
+/** Popular vendors on the page of a college. */
+export const SHOWN_VENDORS = 4;
+
+/** Reads one more vendor than is shown, which reveals whether there are others. */
+export const popularVendorsQuery = (collegeId: string) =>
+  collegeVendorsQuery(collegeId, { sort: 'popular', limit: SHOWN_VENDORS + 1 });

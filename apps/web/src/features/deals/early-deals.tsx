@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { DEAL_GRID, DealCard } from '../../components/cards/deal-card.js';
+import { DealCard } from '../../components/cards/deal-card.js';
+import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
 import { reading } from '../../lib/api/api.js';
 import { useSession } from '../../lib/session/session.js';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { DEAL_GRID, DealCard } from '../../components/cards/deal-card.js';
+import { DealCard } from '../../components/cards/deal-card.js';
+import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
 import { to } from '../../config/paths.js';
 import { reading } from '../../lib/api/api.js';
 

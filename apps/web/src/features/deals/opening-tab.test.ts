@@ -10,9 +10,8 @@ const lists = (featured: number, fresh: number, all: number) => ({
 
 it.each([
   ['Featured with a full row', lists(4, 9, 9), 'featured'],
-  ['the first full row where Featured has fewer', lists(2, 4, 11), 'new'],
-  ['all deals where nothing else fills a row', lists(2, 3, 11), 'all'],
-  ['the first with any where none fills a row', lists(0, 1, 3), 'new'],
+  ['all deals where Featured has fewer', lists(3, 4, 11), 'all'],
+  ['all deals where nothing is featured', lists(0, 1, 3), 'all'],
   ['Featured where there is nothing', lists(0, 0, 0), 'featured'],
   ['all deals where there are more than are counted', null, 'all'],
   ['Featured where nothing is known', undefined, 'featured'],

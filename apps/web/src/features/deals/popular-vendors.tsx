@@ -5,12 +5,7 @@ import { LoadingList } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/cards/vendor-card.js';
 import { to } from '../../config/paths.js';
-import { collegeVendorsQuery } from './deals.api.js';
-
-const SHOWN = 4;
-/** Reads one more vendor than is shown, which reveals whether there are others. */
-export const popularVendorsQuery = (collegeId: string) =>
-  collegeVendorsQuery(collegeId, { sort: 'popular', limit: SHOWN + 1 });
+import { popularVendorsQuery, SHOWN_VENDORS } from './deals.api.js';
 
 /** Shows the four vendors of a college with the most saves and redemptions, and a link to all. */
 export function PopularVendors({ collegeId }: { collegeId: string }) {
@@ -22,7 +17,7 @@ export function PopularVendors({ collegeId }: { collegeId: string }) {
         <h2 id="vendors-title" className="text-2xl md:text-3xl">
           Popular Vendors
         </h2>
-        {vendors.length > SHOWN && (
+        {vendors.length > SHOWN_VENDORS && (
           <Link to={to('collegeVendors', { collegeId })} className="link inline-flex min-h-11 items-center gap-1.5">
             View All
             <ArrowRight className="size-4" />
@@ -30,7 +25,7 @@ export function PopularVendors({ collegeId }: { collegeId: string }) {
         )}
       </div>
       {isPending && (
-        <LoadingList label="Loading vendors" className={VENDOR_GRID} count={SHOWN} of={VendorCardSkeleton} />
+        <LoadingList label="Loading vendors" className={VENDOR_GRID} count={SHOWN_VENDORS} of={VendorCardSkeleton} />
       )}
       {isError && <ErrorState title="Unable to load the vendors." onRetry={() => void refetch()} />}
       {data && vendors.length === 0 && (
@@ -38,7 +33,7 @@ export function PopularVendors({ collegeId }: { collegeId: string }) {
       )}
       {vendors.length > 0 && (
         <ul className={VENDOR_GRID}>
-          {vendors.slice(0, SHOWN).map((vendor) => (
+          {vendors.slice(0, SHOWN_VENDORS).map((vendor) => (
             <li key={vendor.id}>
               <VendorCard vendor={vendor} collegeId={collegeId} />
             </li>

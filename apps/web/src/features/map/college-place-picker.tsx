@@ -72,7 +72,7 @@ export function CollegePlacePicker({ name, latitude, longitude, onChange }: Coll
         }}
       >
         <Crosshair className="size-4.5" />
-        {place ? 'Place it exactly' : 'Put a pin on the map'}
+        <span>{place ? 'Place it exactly' : 'Put a pin on the map'}</span>
       </Button>
     </div>
   );

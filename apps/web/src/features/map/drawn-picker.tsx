@@ -20,10 +20,16 @@ const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most
 export function DrawnPicker({ from, fromName, place, onChange, className }: PickerProps) {
   const [board, size] = useSize<HTMLDivElement>();
   const pin = useRef<HTMLButtonElement>(null);
-  const [reach, setReach] = useState(() => reachFor(place, from));
-  const scale = Math.min(size.width, size.height) / 2 / (reach * METRES_PER_MILE);
+  const [chosenReach, setReach] = useState(() => reachFor(place, from));
   const centre = { x: size.width / 2, y: size.height / 2 };
   const offset = place && offsetOf(from, place);
+  const scaleOf = (miles: number) => Math.min(size.width, size.height) / 2 / (miles * METRES_PER_MILE);
+  const holds = (miles: number) =>
+    !offset ||
+    (Math.abs(offset.east) * scaleOf(miles) <= centre.x && Math.abs(offset.north) * scaleOf(miles) <= centre.y);
+  // A pin that was placed in another way than by a press may be outside.
+  const reach = holds(chosenReach) ? chosenReach : Math.max(chosenReach, reachFor(place, from));
+  const scale = scaleOf(reach);
 
   const press = (event: MouseEvent<HTMLDivElement>) => {
     if (pin.current?.contains(event.target as Node)) return;
@@ -43,7 +49,7 @@ export function DrawnPicker({ from, fromName, place, onChange, className }: Pick
     onChange(moved);
   };
   const zoom = (step: 1 | -1) =>
-    setReach((now) => REACHES[clamp(REACHES.findIndex((each) => each === now) + step, REACHES.length - 1)] ?? now);
+    setReach(REACHES[clamp(REACHES.findIndex((each) => each === reach) + step, REACHES.length - 1)] ?? reach);
 
   return (
     <div className={className}>

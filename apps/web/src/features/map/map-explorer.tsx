@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
-import { openText } from '../../lib/copy/opening-times.js';
+import { hoursText } from '../../lib/copy/opening-times.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { CampusMap } from './campus-map.js';
 import { VendorInfo } from './vendor-info.js';
@@ -29,7 +29,7 @@ export function VendorPlaces({ vendors, selectedId, onSelect, onHighlight, class
     <ul aria-label="Vendors on the map" className={classNames('divide-y divide-line', className)}>
       {vendors.map((vendor) => {
         const isSelected = vendor.id === selectedId;
-        const open = vendor.hours && openText(vendor.hours, vendor.timeZone, clock);
+        const open = vendor.hours && hoursText(vendor.hours, vendor.timeZone, clock);
         return (
           <li key={vendor.id}>
             <button

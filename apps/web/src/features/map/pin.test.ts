@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { metresOf, METRES_PER_MILE, offsetOf } from './map-points.js';
 import { movedByKey, placeAt, reachFor, whereText } from './pin.js';
 
@@ -11,19 +11,17 @@ it('places a pin at its offset', () => {
   expect([Math.round(east), Math.round(north)]).toEqual([300, -120]);
 });
 
-describe('in words', () => {
-  it.each([
-    [0, 0, 'At Iowa'],
-    [0, 0.5, '0.5 mi north of Iowa'],
-    [0.3, 0.3, '0.4 mi north-east of Iowa'],
-    [1, 0, '1.0 mi east of Iowa'],
-    [-0.2, -0.2, '0.3 mi south-west of Iowa'],
-    [0, -0.05, 'Less than 0.1 mi south of Iowa'],
-    [-0.4, 0.02, '0.4 mi west of Iowa'],
-  ])('%s mi east and %s mi north is "%s"', (east, north, text) =>
-    expect(whereText(milesOff(east, north), IOWA, 'Iowa')).toBe(text),
-  );
-});
+it.each([
+  [0, 0, 'At Iowa'],
+  [0, 0.5, '0.5 mi north of Iowa'],
+  [0.3, 0.3, '0.4 mi north-east of Iowa'],
+  [1, 0, '1.0 mi east of Iowa'],
+  [-0.2, -0.2, '0.3 mi south-west of Iowa'],
+  [0, -0.05, 'Less than 0.1 mi south of Iowa'],
+  [-0.4, 0.02, '0.4 mi west of Iowa'],
+])('in words %s mi east and %s mi north is "%s"', (east, north, text) =>
+  expect(whereText(milesOff(east, north), IOWA, 'Iowa')).toBe(text),
+);
 
 it('reaches a mile, and farther for a pin farther out', () => {
   expect([undefined, milesOff(0.2, 0), milesOff(2, 0), milesOff(80, 0)].map((place) => reachFor(place, IOWA))).toEqual([

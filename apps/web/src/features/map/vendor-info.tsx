@@ -6,7 +6,7 @@ import { to } from '../../config/paths.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { atNearestPlace } from '../../lib/copy/places.js';
-import { openText } from '../../lib/copy/opening-times.js';
+import { hoursText } from '../../lib/copy/opening-times.js';
 
 interface VendorInfoProps {
   vendor: VendorDto;
@@ -23,7 +23,7 @@ export function VendorInfo({ vendor: shown, collegeId, onClose }: VendorInfoProp
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [onClose]);
   const clock = useClock();
-  const open = vendor.hours && openText(vendor.hours, vendor.timeZone, clock);
+  const open = vendor.hours && hoursText(vendor.hours, vendor.timeZone, clock);
   const facts = [vendor.category, distanceText(vendor), open].filter(Boolean).join(' · ');
   return (
     <section aria-label={`About ${vendor.name}`} className="sheet rise flex items-start gap-3 p-4 shadow-lift">

@@ -47,7 +47,7 @@ export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
     <>
       <p className="mt-2 text-muted">
         For <span className="font-semibold wrap-anywhere text-ink">{email}</span>.
-        {subscriptions.length > 0 && ' Changes save automatically.'}
+        {subscriptions.length > 0 && <span> Changes save automatically.</span>}
       </p>
       {isSuppressed && (
         <p className="mt-5 rounded-md bg-info-soft p-4 text-info">

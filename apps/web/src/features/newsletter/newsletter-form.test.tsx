@@ -6,28 +6,35 @@ import { renderPage } from '../../testing/render-page.js';
 import { NewsletterForm } from './newsletter-form.js';
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Email');
-const submit = () => screen.getByRole('button', { name: 'Subscribe' });
+const submit = () => screen.getByRole('button', { name: /^(Subscribe|Email me weekly)$/ });
+const SUBSCRIBE = 'POST /api/newsletter/subscribe';
+const SUBSCRIBED = { isSubscribed: true, collegeId: 7, collegeName: 'X' };
+const STATUS = { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null };
+
+/** Opens the form of college 7, and sends an address. */
+async function send(address = 'ada@example.org') {
+  const { user } = renderPage(<NewsletterForm collegeId={7} />);
+  if (address) await user.type(field(), address);
+  await user.click(submit());
+}
+/** Signs a user in, subscribed to these newsletters. */
+function signedIn(status: object = STATUS) {
+  serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
+  serve('GET /api/newsletter/status', status);
+  serve('GET /api/user/profile', { name: null, email: 'ada@uni.example' });
+}
 
 describe('a visitor', () => {
-  it('sees that the address is missing before anything is sent', async () => {
-    const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await user.click(submit());
-    await screen.findByText('Email required');
+  it.each([
+    ['', 'Email required', 'Please enter your email address'],
+    ['somebody', 'Invalid email', 'Please enter a valid email address.'],
+  ])('sees before anything is sent what is wrong with "%s"', async (typed, title, message) => {
+    await send(typed);
+    await screen.findByText(title);
     await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
-    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Please enter your email address',
-    );
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
     await waitFor(() => expect(document.activeElement).toBe(field()));
-    expect(callsTo('POST /api/newsletter/subscribe')).toHaveLength(0);
-  });
-
-  it('sees that the address is invalid', async () => {
-    const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await user.type(field(), 'somebody');
-    await user.click(submit());
-    await screen.findByText('Invalid email');
-    expect((await screen.findAllByText('Please enter a valid email address.')).length).toBeGreaterThan(0);
-    expect(callsTo('POST /api/newsletter/subscribe')).toHaveLength(0);
+    expect(callsTo(SUBSCRIBE)).toHaveLength(0);
   });
 
   it('must choose a college if none is given', async () => {
@@ -47,25 +54,17 @@ describe('a visitor', () => {
   });
 
   it('is subscribed, sees a confirmation, and finds the field empty', async () => {
-    serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'X' });
-    const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await user.type(field(), ' ada@example.org ');
-    await user.click(submit());
+    serve(SUBSCRIBE, SUBSCRIBED);
+    await send(' ada@example.org ');
     await screen.findByText('Subscription successful');
     expect(screen.getByText("You've been subscribed to our newsletter")).toBeTruthy();
     await waitFor(() => expect(field().value).toBe(''));
-    expect(sentTo('POST /api/newsletter/subscribe')).toEqual({
-      email: 'ada@example.org',
-      collegeId: 7,
-      source: 'home',
-    });
+    expect(sentTo(SUBSCRIBE)).toEqual({ email: 'ada@example.org', collegeId: 7, source: 'home' });
   });
 
   it('keeps the input after a failure', async () => {
-    serve('POST /api/newsletter/subscribe', { detail: 'away' }, { status: 503 });
-    const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await user.type(field(), 'ada@example.org');
-    await user.click(submit());
+    serve(SUBSCRIBE, { detail: 'away' }, { status: 503 });
+    await send();
     await screen.findByText('Failed to subscribe to newsletter');
     expect(screen.getByText('Error')).toBeTruthy();
     expect(field().value).toBe('ada@example.org');
@@ -73,56 +72,39 @@ describe('a visitor', () => {
 });
 
 describe('a signed-in user', () => {
-  const signedIn = () => serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
-
-  it('may leave the address out', async () => {
+  it('subscribes the account’s address with one press', async () => {
     signedIn();
-    serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
-    serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'X' });
+    serve(SUBSCRIBE, SUBSCRIBED);
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await screen.findByText("Leave blank to use your account's email.");
+    await waitFor(() => expect(field().value).toBe('ada@uni.example'));
     await user.click(submit());
-    await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toEqual({ collegeId: 7, source: 'home' }));
+    await waitFor(() => expect(sentTo(SUBSCRIBE)).toEqual({ collegeId: 7, email: 'ada@uni.example', source: 'home' }));
   });
 
   it('sees the daily limit for subscribing other addresses', async () => {
     signedIn();
-    serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
     const detail = 'You can subscribe 5 other addresses a day. Try again tomorrow.';
-    serve('POST /api/newsletter/subscribe', { code: 'too_many_requests', detail }, { status: 429 });
+    serve(SUBSCRIBE, { code: 'too_many_requests', detail }, { status: 429 });
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
+    await waitFor(() => expect(field().value).toBe('ada@uni.example'));
+    await user.clear(field());
     await user.type(field(), 'friend@example.org');
     await user.click(submit());
     await screen.findByText(detail);
     expect(field().value).toBe('friend@example.org');
   });
 
-  it('sees the existing subscription', async () => {
-    signedIn();
-    serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
+  const soon = aCollege({ id: 7, subscriberCount: 98, subscriptionGoal: 100 });
+  it.each([
+    ['open', aCollege({ id: 7, isActive: true }), 200, "You're subscribed. You'll get the next newsletter."],
+    ['Coming Soon', soon, 200, "You're subscribed: 98 of 100 so far. We'll email you when the deals unlock."],
+    ['unknown', { detail: 'away' }, 503, "You're subscribed."],
+  ])('sees the existing subscription to a college that is %s', async (_what, college, status, text) => {
+    signedIn({ ...SUBSCRIBED, createdAt: null });
+    serve('GET /api/colleges/7', college, { status });
     renderPage(<NewsletterForm collegeId={7} />);
-    serve('GET /api/colleges/7', aCollege({ id: 7, isActive: true }));
-    await screen.findByText("You're subscribed. You'll get the next newsletter.");
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
-  });
-
-  it('sees how far a Coming Soon college is, instead of a newsletter that does not come yet', async () => {
-    signedIn();
-    serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
-    serve('GET /api/colleges/7', aCollege({ id: 7, subscriberCount: 98, subscriptionGoal: 100 }));
-    renderPage(<NewsletterForm collegeId={7} />);
-    expect(
-      await screen.findByText("You're subscribed: 98 of 100 so far. We'll email you when the deals unlock."),
-    ).toBeTruthy();
-    expect(screen.queryByText(/next newsletter/)).toBeNull();
-  });
-
-  it('sees the existing subscription even if the college cannot be read', async () => {
-    signedIn();
-    serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
-    serve('GET /api/colleges/7', { detail: 'away' }, { status: 503 });
-    renderPage(<NewsletterForm collegeId={7} />);
-    expect(await screen.findByText("You're subscribed.")).toBeTruthy();
   });
 });
 
@@ -132,22 +114,18 @@ describe('a new subscriber of a Coming Soon college', () => {
 
   it('sees their number even if the page has not read the college', async () => {
     counted(97);
-    serve('POST /api/newsletter/subscribe', () => {
+    serve(SUBSCRIBE, () => {
       counted(98);
-      return { isSubscribed: true, collegeId: 7, collegeName: 'X' };
+      return SUBSCRIBED;
     });
-    const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await user.type(field(), 'ada@example.org');
-    await user.click(submit());
+    await send();
     expect(await screen.findByText("You're number 98 of 100", {}, { timeout: 3000 })).toBeTruthy();
   });
 
   it('sees only the confirmation until they are counted', async () => {
     counted(97);
-    serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'X' });
-    const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await user.type(field(), 'ada@example.org');
-    await user.click(submit());
+    serve(SUBSCRIBE, SUBSCRIBED);
+    await send();
     expect(await screen.findByText('Subscription successful')).toBeTruthy();
     await waitFor(() => expect(callsTo('GET /api/colleges/7').length).toBeGreaterThan(1), { timeout: 3000 });
     expect(screen.queryByText(/You're number/)).toBeNull();
@@ -156,25 +134,15 @@ describe('a new subscriber of a Coming Soon college', () => {
   });
 });
 
-describe('if the address must be confirmed', () => {
-  it('shows that an email has been sent', async () => {
-    serve('POST /api/newsletter/subscribe', {
-      isSubscribed: true,
-      collegeId: 7,
-      collegeName: 'X',
-      needsConfirmation: true,
-    });
-    const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await user.type(field(), 'ada@example.org');
-    await user.click(submit());
-    expect(await screen.findByText('Check your email')).toBeTruthy();
-    expect(screen.queryByText('Subscription successful')).toBeNull();
-    await waitFor(() => expect(field().value).toBe(''));
-  });
+it('if the address must be confirmed shows that an email has been sent', async () => {
+  serve(SUBSCRIBE, { ...SUBSCRIBED, needsConfirmation: true });
+  await send();
+  expect(await screen.findByText('Check your email')).toBeTruthy();
+  expect(screen.queryByText('Subscription successful')).toBeNull();
+  await waitFor(() => expect(field().value).toBe(''));
 });
 
 describe('if proof of work is required', () => {
-  const SUBSCRIBE = 'POST /api/newsletter/subscribe';
   const challenge = { algorithm: 'SHA-256', challenge: 'c', maxnumber: 10, salt: 's?expires=9&', signature: 'f' };
   const askFor = () => {
     serve(SUBSCRIBE, { code: 'challenge_required', detail: 'Solve it' }, { status: 403 });
@@ -184,19 +152,16 @@ describe('if proof of work is required', () => {
   class FoundAtOnce extends EventTarget {
     postMessage() {
       // The server accepts it from here on.
-      serve(SUBSCRIBE, { isSubscribed: true, collegeId: 7, collegeName: 'X' });
+      serve(SUBSCRIBE, SUBSCRIBED);
       this.dispatchEvent(new MessageEvent('message', { data: { number: 7 } }));
     }
     terminate() {}
   }
-  // Loaded on demand: on a busy machine that takes longer than a test waits.
 
   it('the form computes it in a worker and sends the address again with it', async () => {
     vi.stubGlobal('Worker', FoundAtOnce);
     askFor();
-    const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await user.type(field(), 'ada@example.org');
-    await user.click(submit());
+    await send();
     await screen.findByText('Subscription successful');
     const { challenge: solution = '', ...body } = JSON.parse(callsTo(SUBSCRIBE).at(-1)?.body ?? '') as Record<
       string,
@@ -214,11 +179,11 @@ describe('if proof of work is required', () => {
 
   it('the form computes it for a signed-in user who types another address, too', async () => {
     vi.stubGlobal('Worker', FoundAtOnce);
-    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
-    serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
+    signedIn();
     askFor();
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await screen.findByText("Leave blank to use your account's email.");
+    await waitFor(() => expect(field().value).toBe('ada@uni.example'));
+    await user.clear(field());
     await user.type(field(), 'friend@example.org');
     await user.click(submit());
     await screen.findByText('Subscription successful');
@@ -228,9 +193,7 @@ describe('if proof of work is required', () => {
   it('a browser that cannot compute it shows that, and keeps the input', async () => {
     vi.stubGlobal('Worker', undefined);
     askFor();
-    const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await user.type(field(), 'ada@example.org');
-    await user.click(submit());
+    await send();
     expect(await screen.findByText(/This browser cannot do the check that keeps bots out/)).toBeTruthy();
     expect(field().value).toBe('ada@example.org');
   });

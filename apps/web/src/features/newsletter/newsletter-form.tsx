@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.js';
 import { EMAIL_INPUT, TextField } from '../../components/ui/text-field.js';
 import { useSession } from '../../lib/session/session.js';
 import { showError } from '../../lib/browser/toast.js';
-import { newsletterStatusQuery } from './newsletter.api.js';
+import { accountQuery, newsletterStatusQuery } from './newsletter.api.js';
 import type { NewsletterFormState } from './newsletter-form-logic.js';
 
 const SubscribedNote = lazy(async () => ({ default: (await import('./subscribed-note.js')).SubscribedNote }));
@@ -19,11 +19,12 @@ interface NewsletterFormProps {
 
 const loadLogic = async () => (await import('./newsletter-form-logic.js')).NewsletterFormLogic;
 
-/** Subscribes an address to a college's newsletter; a signed-in user may leave the address out. */
+/** Subscribes an address to a college's newsletter; a signed-in user's own with one press. */
 export function NewsletterForm({ collegeId, renderCollegeField, variant = 'primary' }: NewsletterFormProps) {
   const id = useId();
   const { session } = useSession();
   const { data: status } = useQuery({ ...newsletterStatusQuery, enabled: session.authenticated });
+  const { data: profile } = useQuery({ ...accountQuery, enabled: session.authenticated });
   // react-hook-form would be a tenth of the initial load of a college's page, so it is loaded on the first interaction.
   const [Logic, setLogic] = useState<Awaited<ReturnType<typeof loadLogic>>>();
   const [form, setForm] = useState<NewsletterFormState>();
@@ -49,6 +50,13 @@ export function NewsletterForm({ collegeId, renderCollegeField, variant = 'prima
     void form.submit();
   }, [form]);
 
+  useEffect(() => {
+    const field = document.getElementById(`${id}-email`);
+    // Leaves what a reader has typed, or is about to type.
+    const isFree = field instanceof HTMLInputElement && field.value === '' && field !== document.activeElement;
+    if (profile && isFree) field.value = profile.email;
+  }, [profile, id]);
+
   if (session.authenticated && status?.isSubscribed && collegeId !== undefined && status.collegeId === collegeId) {
     return (
       <Suspense fallback={<p className="font-semibold">You're subscribed.</p>}>
@@ -63,19 +71,13 @@ export function NewsletterForm({ collegeId, renderCollegeField, variant = 'prima
       <div className="grid gap-x-3 gap-y-4 @sm:grid-cols-[1fr_auto] @sm:items-start">
         <TextField
           {...EMAIL_INPUT}
-          {...(session.authenticated && { hint: "Leave blank to use your account's email." })}
           error={form?.errors.email?.message}
           onFocus={() => void fetchLogic().catch(() => undefined)}
+          id={`${id}-email`}
           {...form?.email}
         />
-        <Button
-          type="submit"
-          variant={variant}
-          isBusy={isBusy}
-          aria-disabled={isBusy}
-          className={session.authenticated ? '@sm:mt-13' : '@sm:mt-7.5'}
-        >
-          {isBusy ? 'Subscribing...' : 'Subscribe'}
+        <Button type="submit" variant={variant} isBusy={isBusy} aria-disabled={isBusy} className="@sm:mt-7.5">
+          {isBusy ? 'Subscribing...' : session.authenticated ? 'Email me weekly' : 'Subscribe'}
         </Button>
       </div>
       {Logic && <Logic collegeId={collegeId} collegeFieldId={`${id}-college`} onState={setForm} />}

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
+import { expectRetry } from '../../testing/read-again.js';
 import { NewsletterPreferences } from './newsletter-preferences.js';
 
 const NOT_SUBSCRIBED = { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null };
@@ -54,22 +55,16 @@ it('can be left without a college', async () => {
   expect((await theSwitch()).disabled).toBe(false);
 });
 
-it('stays as it is when a change fails, and shows the failure', async () => {
-  serve('GET /api/newsletter/status', SUBSCRIBED);
-  serve('POST /api/newsletter/unsubscribe', { detail: 'away' }, { status: 503 });
+it.each([
+  ['unsubscribe', SUBSCRIBED, 'Failed to unsubscribe from newsletter'],
+  ['subscribe', NOT_SUBSCRIBED, 'Failed to subscribe to newsletter'],
+])('stays as it is when to %s fails, and shows the failure', async (path, status, text) => {
+  serve('GET /api/newsletter/status', status);
+  serve(`POST /api/newsletter/${path}`, { detail: 'away' }, { status: 503 });
   const { user } = open();
   await user.click(await theSwitch());
-  await screen.findByText('Failed to unsubscribe from newsletter');
-  expect((await theSwitch()).getAttribute('aria-checked')).toBe('true');
-});
-
-it('shows that subscribing failed', async () => {
-  serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
-  serve('POST /api/newsletter/subscribe', { detail: 'away' }, { status: 503 });
-  const { user } = open();
-  await user.click(await theSwitch());
-  await screen.findByText('Failed to subscribe to newsletter');
-  expect((await theSwitch()).getAttribute('aria-checked')).toBe('false');
+  await screen.findByText(text);
+  expect((await theSwitch()).getAttribute('aria-checked')).toBe(String(status.isSubscribed));
 });
 
 it("offers the newsletter of the profile's college to a subscriber of another", async () => {
@@ -80,13 +75,10 @@ it("offers the newsletter of the profile's college to a subscriber of another", 
   await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 8 }));
 });
 
-it('shows that the preferences cannot be loaded, and retries', async () => {
-  serve('GET /api/newsletter/status', { detail: 'away' }, { status: 503 });
-  const { user } = open();
-  expect((await screen.findByRole('alert')).textContent).toBe(
+it('shows that the preferences cannot be loaded, and retries', () =>
+  expectRetry(
+    'GET /api/newsletter/status',
     'Unable to load your newsletter preferences. Please try again later.',
-  );
-  serve('GET /api/newsletter/status', SUBSCRIBED);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await theSwitch()).toBeTruthy();
-});
+    open,
+    SUBSCRIBED,
+  ));

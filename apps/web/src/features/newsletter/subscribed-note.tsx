@@ -10,16 +10,15 @@ export function SubscribedNote({ collegeId }: { collegeId: number }) {
     ...countedCollegeQuery(collegeId),
     initialData: () => collegeIn(client, collegeId),
   });
+  const next = !college
+    ? '.'
+    : college.isActive
+      ? ". You'll get the next newsletter."
+      : `: ${formatNumber(college.subscriberCount)} of ${formatNumber(college.subscriptionGoal)} so far. We'll email you when the deals unlock.`;
   return (
     <p className="flex items-center gap-2.5 font-semibold">
       <CircleCheck className="size-5.5 shrink-0" />
-      <span>
-        You're subscribed
-        {!college && '.'}
-        {college?.isActive && ". You'll get the next newsletter."}
-        {college?.isActive === false &&
-          `: ${formatNumber(college.subscriberCount)} of ${formatNumber(college.subscriptionGoal)} so far. We'll email you when the deals unlock.`}
-      </span>
+      <span>{`You're subscribed${next}`}</span>
     </p>
   );
 }

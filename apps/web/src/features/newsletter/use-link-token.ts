@@ -3,25 +3,31 @@ import { useIsHydrated } from '../../lib/react/hydration.js';
 import type { EndedList } from './subscribe.api.js';
 
 /**
- * Returns the token in the fragment of an email's link; null if it has none. The server never sees the fragment: until
- * it is known ("") the page is rendered as for a valid link.
+ * Returns the token of an email's link; null if it has none. The server never sees the fragment: until it is known ("")
+ * the page is rendered as for a valid link. Mail programs damage links: they encode `#` and `=`, and take the sign behind
+ * a link for a part of it.
  */
 export function useLinkToken(): string | null {
-  const fragment = useFragment();
-  return fragment ? fragment.get('token') || null : '';
+  const link = useLink();
+  if (link === undefined) return '';
+  return /[#?&]token=(?:3D(?=[1-9]))?([\w-]+(?:\.[\w-]+)?)/.exec(link)?.[1] ?? null;
 }
 
-/** Returns the list that the link unsubscribes from, also from the fragment. */
+/** Returns the list that the link unsubscribes from. */
 export function useLinkList(): EndedList {
-  const fragment = useFragment();
-  const [list, kind] = [fragment?.get('list'), fragment?.get('kind')];
+  const link = useLink() ?? '';
+  const [list, kind] = ['list', 'kind'].map((name) => new RegExp(`[#?&]${name}=([\\w-]+)`).exec(link)?.[1]);
   if (list === 'follow') return 'follows';
   if (list !== 'alerts') return 'newsletters';
   return kind ? `alerts/${kind}` : 'alerts';
 }
 
-/** Undefined until the page is hydrated. */
-function useFragment(): URLSearchParams | undefined {
-  const { hash } = useLocation();
-  return useIsHydrated() ? new URLSearchParams(hash.slice(1)) : undefined;
+/** The address with its encoded signs as they were. Undefined until the page is hydrated. */
+function useLink(): string | undefined {
+  const { pathname, search, hash } = useLocation();
+  if (!useIsHydrated()) return undefined;
+  const signs: Record<string, string> = { '%23': '#', '%26': '&', '%3D': '=', '%3F': '?' };
+  return `${pathname}${search}${hash}`
+    .replaceAll(/%25(?=[23])/g, '%')
+    .replaceAll(/%(?:23|26|3D|3F)/gi, (sign) => signs[sign.toUpperCase()] ?? sign);
 }

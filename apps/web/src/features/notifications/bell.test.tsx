@@ -3,20 +3,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { readPersonal } from '../../lib/session/personal-storage.js';
 import { FakeEventSource } from '../../testing/fake-event-source.js';
-import { aNotification } from '../../testing/notification-facts.js';
+import { aNotification, somePreferences } from '../../testing/notification-facts.js';
 import { renderPage } from '../../testing/render-page.js';
+import { expectRetry } from '../../testing/read-again.js';
 import { Bell } from './bell.js';
 
 const LIST = '/api/user/notifications';
-const PREFERENCES = {
-  browserNotifications: true,
-  emailNotifications: true,
-  timeZone: 'America/New_York',
-  quietFrom: null,
-  quietTo: null,
-  digest: 'daily',
-  alertChoices: [],
-};
+const PREFERENCES = somePreferences();
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 function serveNotifications(notifications = [aNotification()], count = notifications.length): void {
@@ -39,12 +32,6 @@ async function openBell(name: RegExp = /^Notifications/) {
 }
 
 describe('the bell', () => {
-  it('shows how many are unread', async () => {
-    serveNotifications([aNotification()], 3);
-    renderPage(<Bell userId={1} />);
-    expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeTruthy();
-  });
-
   it('counts and prepends new ones while the page is open, and follows changes by another browser', async () => {
     const first = aNotification({ title: 'The first' });
     serveNotifications([first], 1);
@@ -67,14 +54,9 @@ describe('the bell', () => {
     expect(within(panel).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('closes with Escape, which returns the focus, and with a click outside', async () => {
+  it('closes with a click outside', async () => {
     serveNotifications();
     const { user } = await openBell();
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Notifications/ }));
-    await user.click(screen.getByRole('button', { name: /^Notifications/ }));
-    await screen.findByRole('dialog');
     await user.click(document.body);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -217,13 +199,8 @@ describe('the dropdown', () => {
   });
 
   it('offers a retry after a failed read', async () => {
-    serve(`GET ${LIST}`, { detail: 'away' }, { status: 503 });
-    serve(`GET ${LIST}/unread-count`, { count: 0 });
-    const { panel, user } = await openBell();
-    await within(panel).findByText('Unable to load your notifications.');
-    serveNotifications([aNotification({ title: 'Half off' })]);
-    await user.click(within(panel).getByRole('button', { name: 'Try again' }));
-    expect(await within(panel).findByText('Half off')).toBeTruthy();
+    serveNotifications();
+    await expectRetry(`GET ${LIST}`, 'Unable to load your notifications.', openBell, []);
   });
 
   it('offers browser notifications only while they are off', async () => {

@@ -14,11 +14,13 @@ interface FollowButtonProps {
   subject: { vendorId: number } | { collegeId: number; category: DealCategory };
   /** "The Kettle" or "Food & Drink". */
   name: string;
+  /** Replaces "Follow". */
+  label?: string;
   className?: string;
 }
 
 /** Follows a vendor or a category, or ends it. A visitor is sent to the sign-in, and returns here. */
-export function FollowButton({ subject, name, className }: FollowButtonProps) {
+export function FollowButton({ subject, name, label, className }: FollowButtonProps) {
   const topic =
     'vendorId' in subject ? vendorTopic(subject.vendorId) : categoryTopic(subject.collegeId, subject.category);
   const { pathname, search } = useLocation();
@@ -36,8 +38,7 @@ export function FollowButton({ subject, name, className }: FollowButtonProps) {
     if (isBusy) return;
     const { authenticated } = await knownSession();
     if (!authenticated) {
-      showToast({ title: 'Authentication required', description: `Please sign in to follow ${name}.`, tone: 'notice' });
-      void navigate(pathname + search + SIGN_IN_HASH);
+      void navigate(pathname + search + SIGN_IN_HASH, { state: { signInTo: `follow ${name}` } });
     } else if (!isOnline) {
       showToast({ title: 'You are offline', description: 'Following needs a connection.', tone: 'danger' });
     } else if (follow) end.mutate(follow);
@@ -47,7 +48,7 @@ export function FollowButton({ subject, name, className }: FollowButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`Follow ${name}`}
+      aria-label={label ? undefined : `Follow ${name}`}
       aria-pressed={follow !== undefined}
       aria-busy={isBusy}
       aria-disabled={!isOnline}
@@ -55,7 +56,7 @@ export function FollowButton({ subject, name, className }: FollowButtonProps) {
       className={buttonClasses('secondary', `aria-disabled:opacity-60 ${className ?? ''}`)}
     >
       <Icon className={`size-4.5 ${follow ? 'text-brand' : ''}`} />
-      {follow ? 'Following' : 'Follow'}
+      {follow ? 'Following' : (label ?? 'Follow')}
     </button>
   );
 }

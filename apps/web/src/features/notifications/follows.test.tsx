@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { aNotification } from '../../testing/notification-facts.js';
 import { renderPage } from '../../testing/render-page.js';
+import { expectRetry } from '../../testing/read-again.js';
 import { AlertReasons } from './alert-reasons.js';
 import { FollowButton } from './follow-button.js';
 import { FollowingCard } from './following-card.js';
@@ -38,10 +39,10 @@ describe('the follow button', () => {
 
   it('sends a visitor to the sign-in, and no request', async () => {
     serve('GET /api/auth/session', { authenticated: false });
-    const { user, where } = open();
+    const { user, where, router } = open();
     await user.click(await button('Follow The Kettle'));
-    await screen.findByText('Please sign in to follow The Kettle.');
-    expect(where()).toBe('/college/reed/vendor/12#sign-in');
+    await waitFor(() => expect(where()).toBe('/college/reed/vendor/12#sign-in'));
+    expect(router.state.location.state).toEqual({ signInTo: 'follow The Kettle' });
     expect(callsTo(`GET ${PATH}`)).toHaveLength(0);
     expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
   });
@@ -105,11 +106,7 @@ describe('the list of follows', () => {
   });
 
   it('explains itself when it is empty, and offers another try when it cannot be read', async () => {
-    serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
-    const { user } = renderPage(<FollowingCard />);
-    await screen.findByText('Unable to load what you follow.');
-    serve(`GET ${PATH}`, []);
-    await user.click(await button('Try again'));
+    await expectRetry(`GET ${PATH}`, 'Unable to load what you follow.', () => renderPage(<FollowingCard />), []);
     expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
   });
 });
@@ -130,20 +127,14 @@ describe('the reasons of an alert', () => {
     await screen.findByText('You have turned this off since.');
   });
 
-  it('of another college are the follow alone', async () => {
-    const elsewhere = { topics: ['vendor:12', 'college:8:other'], collegeId: 8 };
-    renderPage(<AlertReasons notification={aNotification(elsewhere)} />);
-    await screen.findByText('You follow The Kettle.');
-    expect(screen.queryByText(/is on in the app/)).toBeNull();
-  });
-
-  it('of a deal that the user’s college shows, too, are its switch, too', async () => {
-    renderPage(<AlertReasons notification={aNotification({ topics, collegeId: 8 })} />);
-    expect(await screen.findByText(/is on in the app/)).toBeDefined();
-  });
-
-  it('of another kind are its switch', async () => {
-    renderPage(<AlertReasons notification={aNotification({ kind: 'deal-ending' })} />);
-    expect(await screen.findByText('“A saved deal is ending” is on in the app.')).toBeTruthy();
+  const [FOLLOWED, IS_ON] = ['You follow The Kettle.', '“New deals at your college” is on in the app.'];
+  it.each([
+    ['another college', { topics: ['vendor:12', 'college:8:other'], collegeId: 8 }, [FOLLOWED]],
+    ['a deal that the user’s college shows, too,', { topics, collegeId: 8 }, [FOLLOWED, IS_ON]],
+    ['another kind', { kind: 'deal-ending' as const }, ['“A saved deal is ending” is on in the app.']],
+  ])('of %s are %o', async (_what, facts, texts) => {
+    renderPage(<AlertReasons notification={aNotification(facts)} />);
+    for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryAllByText(/is on in the app|You follow/)).toHaveLength(texts.length);
   });
 });

@@ -191,17 +191,6 @@ describe('a wait for an event', () => {
     otherTab.close();
     expect(await result).toBe(true);
   });
-
-  it('ends without the stream while the server rejects it', async () => {
-    vi.useFakeTimers();
-    follow();
-    await vi.advanceTimersByTimeAsync(0);
-    FakeEventSource.opened[0]?.refuse();
-    const { result } = wait();
-    await vi.advanceTimersByTimeAsync(400);
-    expect(await result).toBe(true);
-    expect(FakeEventSource.open).toHaveLength(0);
-  });
 });
 
 describe('a user who changes college', () => {

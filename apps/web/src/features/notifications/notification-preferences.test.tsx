@@ -3,13 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
+import { somePreferences } from '../../testing/notification-facts.js';
 import { NotificationPreferencesCard } from './notification-preferences.js';
 
 const PATH = '/api/user/notification-preferences';
-const HOURS = { timeZone: 'America/New_York', quietFrom: null, quietTo: null, digest: 'daily', alertChoices: [] };
 const browserSwitch = () => screen.findByRole('switch', { name: 'Browser notifications' });
 const emailSwitch = () => screen.findByRole('switch', { name: 'Email notifications' });
 const isOn = (element: HTMLElement) => element.getAttribute('aria-checked') === 'true';
+
+/** Opens the card with these preferences, and serves what a change of them answers. */
+function open(facts: object = {}, changed: object = {}, collegeZone: string | null = null) {
+  serve(`GET ${PATH}`, somePreferences({ browserNotifications: false, ...facts }));
+  serve(`POST ${PATH}`, somePreferences({ browserNotifications: false, ...facts, ...changed }));
+  return renderPage(<NotificationPreferencesCard collegeZone={collegeZone} />);
+}
 
 /** Simulates a browser whose user answers the permission prompt this way. */
 function browserThatAnswers(permission: NotificationPermission, before: NotificationPermission = 'default') {
@@ -18,35 +25,33 @@ function browserThatAnswers(permission: NotificationPermission, before: Notifica
   return requestPermission;
 }
 
-it('shows the stored preferences', async () => {
-  browserThatAnswers('granted', 'granted');
-  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: false, ...HOURS });
+it.each([
+  ['the stored preferences', 'granted', 200, { browserNotifications: true, emailNotifications: false }, [true, false]],
+  ['browser off and email on when they cannot be read', 'granted', 503, {}, [false, true]],
+  ['browser off without the permission', 'denied', 200, { browserNotifications: true }, [false, true]],
+] as const)('shows %s', async (_what, permission, status, facts, switches) => {
+  browserThatAnswers(permission, permission);
+  serve(`GET ${PATH}`, somePreferences(facts), { status });
   renderPage(<NotificationPreferencesCard collegeZone={null} />);
-  expect(isOn(await browserSwitch())).toBe(true);
-  expect(isOn(await emailSwitch())).toBe(false);
+  expect([isOn(await browserSwitch()), isOn(await emailSwitch())]).toEqual(switches);
+  expect(screen.queryAllByText(/Blocked in this browser/)).toHaveLength(permission === 'denied' ? 1 : 0);
 });
 
-it('falls back to browser off and e-mail on when the preferences cannot be read', async () => {
-  browserThatAnswers('granted', 'granted');
-  serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
-  renderPage(<NotificationPreferencesCard collegeZone={null} />);
-  expect(isOn(await browserSwitch())).toBe(false);
-  expect(isOn(await emailSwitch())).toBe(true);
-});
-
-it('is off without the permission, whatever the stored preference', async () => {
-  browserThatAnswers('denied', 'denied');
-  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
-  renderPage(<NotificationPreferencesCard collegeZone={null} />);
-  expect(isOn(await browserSwitch())).toBe(false);
-  expect(screen.getByText(/Blocked in this browser/)).toBeTruthy();
+it('has three switches and "More", which a link from an email opens', async () => {
+  const { unmount } = open();
+  await browserSwitch();
+  const more = () => screen.getByText(/^More: choose/).closest('details');
+  expect([more()?.open, more()?.contains(screen.getByRole('table'))]).toEqual([false, true]);
+  expect(screen.getAllByRole('switch').filter((each) => !more()?.contains(each))).toHaveLength(3);
+  unmount();
+  renderPage(<NotificationPreferencesCard collegeZone={null} />, '/user/account?tab=notifications#deal-alert');
+  await browserSwitch();
+  expect(more()?.open).toBe(true);
 });
 
 it('requests the permission, then stores the preference', async () => {
   browserThatAnswers('granted');
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
-  serve(`POST ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
-  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
+  const { user } = open({}, { browserNotifications: true });
   await user.click(await browserSwitch());
   await screen.findByText('Notifications Enabled');
   expect(screen.getByText("You'll now receive deal alerts in your browser.")).toBeTruthy();
@@ -56,8 +61,7 @@ it('requests the permission, then stores the preference', async () => {
 
 it('stores nothing if the permission is denied', async () => {
   browserThatAnswers('denied');
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
-  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
+  const { user } = open();
   await user.click(await browserSwitch());
   await screen.findByText('Notification Permission Denied');
   expect(screen.getByText('Please enable notifications in your browser settings to receive deal alerts.')).toBeTruthy();
@@ -67,8 +71,7 @@ it('stores nothing if the permission is denied', async () => {
 
 it('shows that the browser has no notifications', async () => {
   vi.stubGlobal('Notification', undefined);
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
-  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
+  const { user } = open();
   await user.click(await browserSwitch());
   await screen.findByText('Notifications Not Supported');
   expect(screen.getByText("Your browser doesn't support notifications.")).toBeTruthy();
@@ -76,9 +79,7 @@ it('shows that the browser has no notifications', async () => {
 
 it('is switched off without a prompt', async () => {
   const ask = browserThatAnswers('granted', 'granted');
-  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
-  serve(`POST ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
-  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
+  const { user } = open({ browserNotifications: true }, { browserNotifications: false });
   await user.click(await browserSwitch());
   await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ browserNotifications: false }));
   expect(ask).not.toHaveBeenCalled();
@@ -86,9 +87,8 @@ it('is switched off without a prompt', async () => {
 });
 
 it('reverts to the stored value when saving fails', async () => {
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
+  const { user } = open();
   serve(`POST ${PATH}`, { detail: 'away' }, { status: 503 });
-  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
   await user.click(await emailSwitch());
   await screen.findByText('Failed to Update');
   expect(screen.getByText('Could not save your notification preferences')).toBeTruthy();
@@ -97,9 +97,7 @@ it('reverts to the stored value when saving fails', async () => {
 });
 
 it('emails alerts as a digest unless single emails are chosen', async () => {
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
-  serve(`POST ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, digest: 'instant' });
-  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
+  const { user } = open({}, { digest: 'instant' });
   const daily = await screen.findByRole('switch', { name: 'One email a day' });
   expect(isOn(daily)).toBe(true);
   await user.click(daily);
@@ -107,9 +105,7 @@ it('emails alerts as a digest unless single emails are chosen', async () => {
 });
 
 it('saves quiet hours in the stored time zone', async () => {
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, timeZone: 'Asia/Tokyo' });
-  serve(`POST ${PATH}`, {});
-  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
+  const { user } = open({ timeZone: 'Asia/Tokyo' });
   await user.type(await screen.findByLabelText('From'), '22:00');
   await user.type(screen.getByLabelText('Until'), '07:30');
   await user.click(screen.getByRole('button', { name: 'Save quiet hours' }));
@@ -121,9 +117,7 @@ it('saves quiet hours in the stored time zone', async () => {
 it('uses the time zone of the college, names it, and offers the one of the browser', async () => {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hereInWords = zoneText('zoneInWords', here, Date.now());
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, timeZone: null });
-  serve(`POST ${PATH}`, {});
-  const { user } = renderPage(<NotificationPreferencesCard collegeZone="America/Anchorage" />);
+  const { user } = open({ timeZone: null }, {}, 'America/Anchorage');
   expect(await screen.findByText("Times are in Alaska Time, your college's time zone.")).toBeTruthy();
   expect(screen.getByText(/at 8 AM Alaska Time/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: `Use ${hereInWords}` }));
@@ -135,15 +129,7 @@ it('uses the time zone of the college, names it, and offers the one of the brows
 });
 
 it('has no quiet hours once both are empty', async () => {
-  serve(`GET ${PATH}`, {
-    browserNotifications: false,
-    emailNotifications: true,
-    ...HOURS,
-    quietFrom: '22:00',
-    quietTo: '07:30',
-  });
-  serve(`POST ${PATH}`, {});
-  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
+  const { user } = open({ quietFrom: '22:00', quietTo: '07:30' }, { quietFrom: null, quietTo: null });
   await user.clear(await screen.findByLabelText('From'));
   await user.clear(screen.getByLabelText('Until'));
   await user.click(screen.getByRole('button', { name: 'Save quiet hours' }));
@@ -155,8 +141,7 @@ describe('the table of switches', () => {
   const table = (role: 'user' | 'vendor' | 'admin', facts: object = {}) => {
     browserThatAnswers('granted', 'granted');
     serve('GET /api/auth/session', { authenticated: true, userId: 3, role });
-    serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS, ...facts });
-    return renderPage(<NotificationPreferencesCard collegeZone={null} />);
+    return open({ browserNotifications: true, ...facts });
   };
   const cell = (name: string) => screen.findByRole('switch', { name });
 

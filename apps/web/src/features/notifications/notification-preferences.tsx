@@ -1,6 +1,7 @@
 import { zoneText } from '@campus-deals/contracts/date-text';
 import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
+import { useLocation } from 'react-router-dom';
 import { Field } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -24,6 +25,8 @@ interface NotificationPreferencesCardProps {
 export function NotificationPreferencesCard({ collegeZone }: NotificationPreferencesCardProps) {
   const { session } = useSession();
   const role = session.role === 'vendor' || session.role === 'admin' ? session.role : 'student';
+  // A link from an email leads to one of the kinds.
+  const { hash } = useLocation();
   const browser = useBrowserNotifications();
   const save = useSavePreferences();
   const { preferences, permission } = browser;
@@ -79,22 +82,31 @@ export function NotificationPreferencesCard({ collegeZone }: NotificationPrefere
             onChange={(isOn) => save.mutate({ digest: isOn ? 'daily' : 'instant' }, { onError: saveFailed })}
           />
         </div>
-        <AlertTable
-          role={role}
-          choices={[...preferences.alertChoices, ...((save.isPending && save.variables.alertChoices) || [])]}
-          off={[
-            ...(shown.emailNotifications ? [] : ['email' as const]),
-            ...(shown.browserNotifications ? [] : ['push' as const]),
-          ]}
-          isBusy={isBusy}
-          onChoose={(choice) => save.mutate({ alertChoices: [choice] }, { onError: saveFailed })}
-        />
-        <section aria-label="Quiet hours">
-          <h3 className="font-sans text-base font-semibold tracking-normal">Quiet hours</h3>
-          <p className="text-[0.9375rem] text-muted">We hold alerts until quiet hours end. Leave blank to turn off.</p>
-          <QuietHoursForm preferences={preferences} />
-          {timeZone && <ZoneLine timeZone={timeZone} collegeZone={collegeZone ?? undefined} />}
-        </section>
+        <details open={Boolean(hash)}>
+          <summary className="min-h-11 cursor-pointer rounded-sm py-2 font-medium">
+            More: choose for each kind, and quiet hours
+          </summary>
+          <div className="space-y-5 pt-3">
+            <AlertTable
+              role={role}
+              choices={[...preferences.alertChoices, ...((save.isPending && save.variables.alertChoices) || [])]}
+              off={[
+                ...(shown.emailNotifications ? [] : ['email' as const]),
+                ...(shown.browserNotifications ? [] : ['push' as const]),
+              ]}
+              isBusy={isBusy}
+              onChoose={(choice) => save.mutate({ alertChoices: [choice] }, { onError: saveFailed })}
+            />
+            <section aria-label="Quiet hours">
+              <h3 className="font-sans text-base font-semibold tracking-normal">Quiet hours</h3>
+              <p className="text-[0.9375rem] text-muted">
+                We hold alerts until quiet hours end. Leave blank to turn off.
+              </p>
+              <QuietHoursForm preferences={preferences} />
+              {timeZone && <ZoneLine timeZone={timeZone} collegeZone={collegeZone ?? undefined} />}
+            </section>
+          </div>
+        </details>
       </div>
     </SectionCard>
   );
@@ -119,10 +131,7 @@ function ZoneLine({ timeZone, collegeZone }: ZoneLineProps) {
   others.delete(name);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      <span>
-        Times are in {name}
-        {timeZone === collegeZone && ", your college's time zone"}.
-      </span>
+      <span>{`Times are in ${name}${timeZone === collegeZone ? ", your college's time zone" : ''}.`}</span>
       {[...others].map(([other, zone]) => (
         <Button
           key={other}

@@ -1,16 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aNotification } from '../../testing/notification-facts.js';
+import { aNotification, somePreferences } from '../../testing/notification-facts.js';
 import { showAlert } from './page-alert.js';
 
-const PREFERENCES = {
-  browserNotifications: true,
-  emailNotifications: true,
-  timeZone: 'UTC',
-  quietFrom: null,
-  quietTo: null,
-  digest: 'daily',
-  alertChoices: [] as string[],
-} as const;
+const PREFERENCES = { ...somePreferences(), timeZone: 'UTC' };
 
 interface Shown {
   title: string;
@@ -96,18 +88,14 @@ describe('no alert is shown', () => {
     expect(await shownOf()).toEqual([]);
   });
 
-  it('to a user who has switched it off', async () => {
-    expect(await shownOf({}, { browserNotifications: false })).toEqual([]);
-  });
+  it.each([{ browserNotifications: false }, { alertChoices: ['deal-alert.push.off'] }])(
+    'to a user who has switched it off: %o',
+    async (preferences) => expect(await shownOf({}, preferences)).toEqual([]),
+  );
 
   it('in quiet hours', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T23:00:00Z') });
     expect(await shownOf({}, { quietFrom: '22:00', quietTo: '07:00' })).toEqual([]);
-  });
-
-  it('is not shown if the user has switched it off', async () => {
-    await showAlert(aNotification(), { ...PREFERENCES, alertChoices: ['deal-alert.push.off'] }, () => {}, direct);
-    expect(shown).toEqual([]);
   });
 
   it.each(['deal-ending', 'deal-approved', 'sample'] as const)('of the kind %s', async (kind) => {
@@ -124,12 +112,7 @@ describe('no alert is shown', () => {
 
 it.each<[string, string[], { isDirect: boolean; isFollowed: boolean }, number]>([
   ['a followed deal, all others off', ['deal-alert.push.off'], { isDirect: true, isFollowed: true }, 1],
-  [
-    'a followed deal of another college, follows off',
-    ['followed-deal.push.off'],
-    { isDirect: false, isFollowed: true },
-    0,
-  ],
+  ['a followed deal elsewhere, follows off', ['followed-deal.push.off'], { isDirect: false, isFollowed: true }, 0],
 ])('by its switches shows %s', async (_what, alertChoices, concern, count) => {
   await showAlert(
     aNotification(),

@@ -5,7 +5,7 @@ import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
-import { EMAIL_INPUT, FieldError } from '../../components/ui/text-field.js';
+import { EMAIL_INPUT, FieldError, SHOP_EMAIL } from '../../components/ui/text-field.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { confirmPayment } from './confirm-payment.js';
 import { rememberPayment } from './payment-return.js';
@@ -62,7 +62,13 @@ export function PaymentForm({
 
   return (
     <Form form={form} className="space-y-4">
-      <Field {...EMAIL_INPUT} label="Billing email" hint={`We'll send your receipt to ${email}.`} required />
+      <Field
+        {...EMAIL_INPUT}
+        label="Billing email"
+        hint={`We'll send your receipt to ${email}.`}
+        placeholder={SHOP_EMAIL}
+        required
+      />
       <fieldset className="min-w-0" aria-describedby={problem && 'payment-error'}>
         <legend className="mb-1.5 text-[0.9375rem] font-semibold">Payment</legend>
         <div className="payment-frame relative min-h-44">

@@ -1,31 +1,34 @@
 import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { COUNTER_SCREEN_MINUTES, SHOP_PIN_LENGTH } from '@campus-deals/contracts/limits';
 import { CircleCheck, Hand } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { InlineError } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { refusalOf, refusedFields } from '../../lib/api/refused-fields.js';
 import { useNow } from '../../lib/browser/clock.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { useUse } from './redemption.api.js';
+import { dayOf, SHORT_TIME } from './used-today.js';
 
 const SCREEN_MS = COUNTER_SCREEN_MINUTES * 60_000;
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
-const SHORT_TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 interface CounterUseProps {
   /** A page, or a shared code of a shop with a PIN. */
   held: RedemptionDto;
+  /** Badge of the deal; missing for stored codes whose deal cannot be read. */
+  value: string | undefined;
   timeZone: string;
   userId: number | null;
 }
 
 /**
  * Counts a use at the counter: by the student's press, or with the shop's PIN if it has one. Shows the running clock for
- * a few minutes, and then when the deal was used today.
+ * a few minutes, and then when the deal was used today. A page fills the screen as a ticket.
  */
-export function CounterUse({ held, timeZone, userId }: CounterUseProps) {
+export function CounterUse({ held, value, timeZone, userId }: CounterUseProps) {
   const now = useNow(1000);
   const use = useUse(held, userId);
   // Not React state: two presses within one frame see the same render. After a success there is nothing left to press.
@@ -33,10 +36,19 @@ export function CounterUse({ held, timeZone, userId }: CounterUseProps) {
   // Set on this screen, since the clock of the phone may be wrong.
   const [countedAt, setCountedAt] = useState<number>();
   const isToday = held.usedAt && (countedAt ?? dayOf(held.usedAt, timeZone) === dayOf(now, timeZone));
+  const onTicket = (content: ReactNode, isLive = false) =>
+    held.kind === 'page' || isLive ? (
+      <Ticket held={held} value={value} isLive={isLive}>
+        {content}
+      </Ticket>
+    ) : (
+      content
+    );
   if (held.usedAt && isToday) {
     const usedAt = Date.parse(held.usedAt);
-    const isFresh = now - (countedAt ?? usedAt) < SCREEN_MS;
-    return isFresh ? <LiveClock now={now} usedAt={usedAt} held={held} /> : <UsedToday usedAt={usedAt} />;
+    return now - (countedAt ?? usedAt) < SCREEN_MS
+      ? onTicket(<LiveClock now={now} usedAt={usedAt} hasPin={held.hasPin} />, true)
+      : onTicket(<UsedToday usedAt={usedAt} />);
   }
   const refused = use.error && (refusedFields(use.error)['pin'] ?? refusalOf(use.error));
   const state = {
@@ -53,13 +65,46 @@ export function CounterUse({ held, timeZone, userId }: CounterUseProps) {
   };
   return (
     <>
-      {held.hasPin ? <PinForm {...state} kind={held.kind} /> : <Press {...state} />}
+      {onTicket(held.hasPin ? <PinForm {...state} kind={held.kind} /> : <Press {...state} />)}
       {use.isPending && (use.isPaused || use.failureCount > 0) && (
         <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning">
           Waiting for a connection. You are counted once, as soon as there is one.
         </p>
       )}
     </>
+  );
+}
+
+/** Longest badge in the largest letters: "$12.50 OFF". */
+const SHORT_VALUE = 10;
+
+interface TicketProps extends Pick<CounterUseProps, 'held' | 'value'> {
+  /** Whether light moves over it. */
+  isLive: boolean;
+  children: ReactNode;
+}
+
+/** Fills the screen: the deal's value, its title and the shop, and below the tear line what its use needs. */
+function Ticket({ held: { dealTitle, vendorName }, value, isLive, children }: TicketProps) {
+  return (
+    <div className="relative flex shrink-0 grow flex-col overflow-hidden rounded-lg bg-night text-center text-on-night">
+      {isLive && <span className="live-stripe" aria-hidden="true" />}
+      <div className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-10">
+        {value && (
+          <p
+            className={classNames(
+              'font-display leading-none font-extrabold text-balance wrap-anywhere',
+              value.length > SHORT_VALUE ? 'text-4xl' : 'text-[clamp(3.5rem,20vw,6rem)]',
+            )}
+          >
+            {value}
+          </p>
+        )}
+        <p className="font-display text-2xl leading-tight font-bold">{dealTitle}</p>
+        <p className="text-lg">{vendorName}</p>
+      </div>
+      <div className="border-t-2 border-dashed border-on-night-muted *:rounded-none">{children}</div>
+    </div>
   );
 }
 
@@ -71,11 +116,8 @@ interface UseState {
 
 function Press({ isBusy, error, onUse }: UseState) {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-lg bg-well px-5 py-8 text-center">
-      <p className="max-w-[36ch]">
-        Press this in front of the staff, just before you pay. It starts a running clock, and counts as your use of
-        today.
-      </p>
+    <div className="flex flex-col items-center gap-4 bg-well px-5 py-8 text-ink">
+      <p>Start when you’re at the register. You can use it once a day.</p>
       <Button
         className="min-h-14 w-full max-w-80 text-lg"
         isBusy={isBusy}
@@ -83,7 +125,7 @@ function Press({ isBusy, error, onUse }: UseState) {
         onClick={() => onUse()}
       >
         {!isBusy && <Hand className="size-5" aria-hidden="true" />}
-        {isBusy ? 'Counting...' : 'I am at the counter'}
+        <span>{isBusy ? 'Counting...' : 'I am at the counter'}</span>
       </Button>
       {error && <InlineError>{error}</InlineError>}
     </div>
@@ -98,10 +140,10 @@ function PinForm({ isBusy, error, onUse, kind }: UseState & Pick<RedemptionDto, 
     onUse(pin);
   };
   return (
-    <form className="space-y-4 rounded-lg bg-well px-5 py-6" onSubmit={submit}>
+    <form className="space-y-4 rounded-lg bg-well px-5 py-6 text-left text-ink" onSubmit={submit}>
       <p>
         {kind === 'page'
-          ? 'Hand your phone to the staff: they type the shop’s PIN, and the deal counts as used today.'
+          ? 'Hand your phone to the staff at the register: they type the shop’s PIN. You can use it once a day.'
           : 'At the counter? Staff type the shop’s PIN, so that your visit is counted. Online you do not need it.'}
       </p>
       <TextField
@@ -123,18 +165,9 @@ function PinForm({ isBusy, error, onUse, kind }: UseState & Pick<RedemptionDto, 
 }
 
 /** Running clock, which exposes a screenshot, with the time at which the use was counted. */
-function LiveClock({
-  now,
-  usedAt,
-  held: { dealTitle, vendorName, hasPin },
-}: {
-  now: number;
-  usedAt: number;
-  held: RedemptionDto;
-}) {
+function LiveClock({ now, usedAt, hasPin }: { now: number; usedAt: number; hasPin: boolean }) {
   return (
-    <div className="relative flex flex-col items-center gap-1 overflow-hidden rounded-lg bg-night px-5 py-10 text-center text-on-night">
-      <span className="live-stripe" aria-hidden="true" />
+    <div className="px-4 py-8">
       <p
         role="timer"
         aria-label="The time now"
@@ -143,8 +176,6 @@ function LiveClock({
         {TIME.format(now)}
       </p>
       <p className="mt-2 text-on-night-muted">{DATE.format(now)}</p>
-      <p className="mt-4 text-lg font-semibold">{dealTitle}</p>
-      <p>{vendorName}</p>
       <p role="status" className="mt-4 inline-flex items-center gap-2 font-semibold">
         <CircleCheck className="size-5" aria-hidden="true" />
         {hasPin ? 'Confirmed by the shop' : 'Counted'} at {SHORT_TIME.format(usedAt)}
@@ -164,9 +195,4 @@ function UsedToday({ usedAt }: { usedAt: number }) {
       <p>You can use it again tomorrow.</p>
     </div>
   );
-}
-
-/** Returns the calendar day in a time zone, for comparison only. */
-function dayOf(instant: string | number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeZone }).format(new Date(instant));
 }

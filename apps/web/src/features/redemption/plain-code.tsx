@@ -22,7 +22,7 @@ export function PlainCode({ code }: { code: string }) {
       </p>
       <Button variant="secondary" onClick={() => void copy()}>
         {isCopied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
-        Copy code
+        <span>Copy code</span>
       </Button>
     </div>
   );

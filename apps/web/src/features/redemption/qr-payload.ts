@@ -5,8 +5,8 @@ const MAC_LENGTH = 16;
 const bytes = new TextEncoder();
 
 /**
- * Delay before a code is shown. The vendor's side accepts the current code and the previous one, so a phone's clock may
- * be off by this much in either direction.
+ * Delay before a code is shown. The vendor's side accepts the current code and the previous one, so the time may be
+ * off by this much in either direction.
  */
 const LATE_MS = (QR_PERIOD_S * 1000) / 2;
 

@@ -1,5 +1,6 @@
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { QrCode, ScreenShare, Ticket } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
@@ -7,6 +8,7 @@ import { useIsOwnBusiness } from '../../lib/api/own-vendor.js';
 import { useSession } from '../../lib/session/session.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { openingsOf, openText } from '../../lib/copy/opening-times.js';
+import { useIsHydrated } from '../../lib/react/hydration.js';
 import { storedCode } from './stored-codes.js';
 import { REDEEM_HASH } from './redeem-hash.js';
 import { REDEEM_COPY } from './redeem-copy.js';
@@ -17,9 +19,14 @@ interface RedeemActionProps {
   className?: string;
 }
 
+const UsedTodayNote = lazy(async () => ({ default: (await import('./used-today.js')).UsedTodayNote }));
+
 const ICONS = { page: ScreenShare, code: Ticket, unique: QrCode, pool: Ticket };
 
-/** Main button of a deal: redeems, or leads to the sign-in; for others, the reason why not. */
+/**
+ * Main button of a deal: redeems, or leads to the sign-in; for others, the reason why not. Says when the deal was used
+ * today.
+ */
 export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   const { isKnown, session } = useSession();
   const navigate = useNavigate();
@@ -27,7 +34,7 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   const clock = useClock();
   const isOwn = useIsOwnBusiness(deal.vendorId);
   // Offline, the session is unknown, but a code stored in this browser can still be shown.
-  const isHeld = storedCode(deal.id, session.userId) !== undefined;
+  const held = useIsHydrated() ? storedCode(deal.id, session.userId) : undefined;
   const refusal =
     deal.endDate && Date.parse(deal.endDate) <= clock.now
       ? 'This deal has ended.'
@@ -37,20 +44,28 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   if (refusal) return <p className="text-[0.9375rem] text-muted">{refusal}</p>;
   // While the session is loading, the redeem screen's slot waits for it, and sends a visitor to the sign-in. It is the
   // same button in both states, so that an early click is not lost.
-  const isVisitor = isKnown && !session.authenticated && !isHeld;
+  const isVisitor = isKnown && !session.authenticated && !held;
   const Icon = ICONS[deal.redemptionKind];
   // Outside its hours the button shows when the deal opens; the screen behind it lists all hours.
-  const hours = deal.schedule && !isHeld && openText(openingsOf(deal.schedule), deal.timeZone, clock);
+  const hours = deal.schedule && !held && openText(openingsOf(deal.schedule), deal.timeZone, clock);
   const action = hours && hours !== 'Open now' ? hours : REDEEM_COPY[deal.redemptionKind].action;
   const open = () => {
-    if (isVisitor) return void navigate({ pathname, search, hash: SIGN_IN_HASH });
+    if (isVisitor)
+      return void navigate({ pathname, search, hash: SIGN_IN_HASH }, { state: { signInTo: 'redeem this deal' } });
     onRedeem?.();
     void navigate({ pathname, search, hash: REDEEM_HASH }, { state: { isOverPage: true } });
   };
   return (
-    <Button className={className} onClick={open}>
-      <Icon className="size-5" aria-hidden="true" />
-      {isVisitor ? 'Sign in to redeem' : action}
-    </Button>
+    <>
+      {held?.usedAt && (
+        <Suspense fallback={null}>
+          <UsedTodayNote usedAt={held.usedAt} timeZone={deal.timeZone} />
+        </Suspense>
+      )}
+      <Button className={className} onClick={open}>
+        <Icon className="size-5" aria-hidden="true" />
+        {isVisitor ? 'Sign in to redeem' : action}
+      </Button>
+    </>
   );
 }

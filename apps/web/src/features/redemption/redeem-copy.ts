@@ -13,8 +13,8 @@ export const REDEEM_COPY: Record<RedemptionKind, RedeemCopy> = {
     action: 'Show at the counter',
     title: 'Show this screen',
     steps: [
-      'Open the screen when you are about to pay, and press “I am at the counter”.',
-      'Show it to the staff: the running clock proves that it is live. Once a day.',
+      'When you’re at the register, press “I am at the counter”.',
+      'Show the running clock to the staff. You can use it once a day.',
     ],
   },
   code: {

@@ -1,3 +1,4 @@
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Star, WifiOff } from 'lucide-react';
@@ -78,7 +79,7 @@ export function RedeemDialog({ deal, vendorName, reminder, userId, onClose }: Re
       }
     >
       <div className="flex flex-1 flex-col gap-5 px-5 pt-1 pb-8">
-        {!isDone && (
+        {!isDone && held?.kind !== 'page' && (
           <div>
             <p className="font-display text-2xl leading-tight font-bold">{deal.title}</p>
             <p className="mt-1 text-muted">{vendorName}</p>
@@ -89,7 +90,7 @@ export function RedeemDialog({ deal, vendorName, reminder, userId, onClose }: Re
         ) : isClosed ? (
           <NotOpenNow deal={deal} reminder={reminder} onRetry={() => setAsksAnyway(true)} />
         ) : held ? (
-          <Issued held={held} timeZone={deal.timeZone} userId={userId} onRedeemed={() => setDone(true)} />
+          <Issued held={held} deal={deal} userId={userId} onRedeemed={() => setDone(true)} />
         ) : data ? (
           <CodeExpired onRetry={() => void refetch()} />
         ) : error ? (
@@ -113,13 +114,13 @@ function Asking() {
 
 interface IssuedProps {
   held: RedemptionDto;
-  /** Time zone of the deal's college. */
-  timeZone: string;
+  deal: Redeemable['deal'];
   userId: number | null;
   onRedeemed: () => void;
 }
 
-function Issued({ held, timeZone, userId, onRedeemed }: IssuedProps) {
+function Issued({ held, deal, userId, onRedeemed }: IssuedProps) {
+  const { timeZone, discountType, discountValue } = deal;
   const isOnline = useOnline();
   const clock = useClock();
   const isOwn = held.kind === 'unique' || held.kind === 'pool';
@@ -143,7 +144,12 @@ function Issued({ held, timeZone, userId, onRedeemed }: IssuedProps) {
       )}
       {held.kind !== 'page' && held.kind !== 'unique' && held.code && <PlainCode code={held.code} />}
       {(held.kind === 'page' || (held.kind === 'code' && held.hasPin)) && (
-        <CounterUse held={held} timeZone={timeZone} userId={userId} />
+        <CounterUse
+          held={held}
+          value={discountType && discountValue ? discountBadge({ discountType, discountValue }) : undefined}
+          timeZone={timeZone}
+          userId={userId}
+        />
       )}
       {held.expiresAt && (
         <p className="text-center text-[0.9375rem] text-muted">

@@ -31,7 +31,11 @@ export function RedeemSlot(redeemable: Redeemable) {
   const isAsked = hash === REDEEM_HASH && isKnown;
   const mustSignIn = isAsked && !session.authenticated && storedCode(deal.id) === undefined;
   useEffect(() => {
-    if (mustSignIn) void navigate({ pathname, search, hash: SIGN_IN_HASH }, { replace: true });
+    if (mustSignIn)
+      void navigate(
+        { pathname, search, hash: SIGN_IN_HASH },
+        { replace: true, state: { signInTo: 'redeem this deal' } },
+      );
   }, [mustSignIn, navigate, pathname, search]);
   const mayRedeem = session.authenticated || storedCode(deal.id) !== undefined;
   useEffect(() => {

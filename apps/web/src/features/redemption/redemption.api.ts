@@ -1,9 +1,11 @@
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { Discount } from '@campus-deals/contracts/catalog/discount';
 import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reading, write } from '../../lib/api/api.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { addressOf, reading, write, type Answer } from '../../lib/api/api.js';
+import { HttpError, send } from '../../lib/api/http-client.js';
+import { learnServerTime } from './server-clock.js';
 import { storeCode, type StoredCode } from './stored-codes.js';
 
 /** Interval at which the student's screen checks whether the vendor has scanned the code. */
@@ -14,7 +16,7 @@ const MOST_RETRIES = 3;
 export interface Redeemable {
   deal: Pick<DealDto, 'id' | 'title' | 'endDate' | 'schedule' | 'timeZone' | 'redemptionKind'> &
     // Missing for stored codes whose deal cannot be read.
-    Partial<Pick<DealDto, 'vendorId'>>;
+    Partial<Pick<DealDto, 'vendorId' | keyof Discount>>;
   vendorName: string;
   /** Offered while the deal is outside its hours, such as a calendar entry. */
   reminder?: ReactNode;
@@ -28,7 +30,9 @@ export function issueQuery({ deal, vendorName }: Omit<Redeemable, 'reminder'>, u
   return queryOptions({
     queryKey: issueKey(deal.id),
     queryFn: async (): Promise<StoredCode> => {
-      const issued = await write('POST /api/deals/:id/redemptions', { params: { id: deal.id } });
+      const response = await send(addressOf('/api/deals/:id/redemptions', { id: deal.id }), { method: 'POST' });
+      learnServerTime(response.headers.get('date'));
+      const issued = (await response.json()) as Answer<'POST /api/deals/:id/redemptions'>;
       const { id: dealId, title: dealTitle, endDate, timeZone } = deal;
       const held = { ...issued, dealId, dealTitle, vendorName, endDate, timeZone };
       if (userId !== null) storeCode(userId, held);

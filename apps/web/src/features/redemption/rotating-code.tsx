@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { QrImage } from '../../components/ui/qr-image.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { qrPayload, secondsLeftAt, stepAt } from './qr-payload.js';
+import { serverClockAhead } from './server-clock.js';
 
 /** Circumference of the ring, in a view box of 36 × 36. */
 const RING = 2 * Math.PI * 15;
@@ -13,7 +14,7 @@ const RING = 2 * Math.PI * 15;
  * in the browser, without a network.
  */
 export function RotatingCode({ qr, code }: { qr: { id: string; secret: string }; code: string }) {
-  const now = useNow(1000);
+  const now = useNow(1000) + serverClockAhead();
   const step = stepAt(now);
   const [text, setText] = useState<string>();
   useEffect(() => {

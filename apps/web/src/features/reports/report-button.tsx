@@ -11,19 +11,20 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 /** Opens the report form of a deal, business or review; a visitor gets the sign-in instead. */
 export function ReportButton(reported: Reported) {
   const [isOpen, setIsOpen] = useState(false);
+  const { noun } = REPORT_KINDS[reported.kind];
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const knownSession = useKnownSession();
   const open = async () => {
     const { authenticated } = await knownSession();
     if (authenticated) setIsOpen(true);
-    else void navigate({ pathname, search, hash: SIGN_IN_HASH });
+    else void navigate({ pathname, search, hash: SIGN_IN_HASH }, { state: { signInTo: `report this ${noun}` } });
   };
   return (
     <>
       <Button variant="quiet" className="text-muted" onClick={() => void open()}>
         <Flag className="size-4.5" />
-        Report this {REPORT_KINDS[reported.kind].noun}
+        Report this {noun}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

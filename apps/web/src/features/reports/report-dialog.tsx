@@ -1,3 +1,4 @@
+import { shortened } from '@campus-deals/contracts/characters';
 import { TextArea } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -14,7 +15,6 @@ interface ReportDialogProps extends Reported {
 }
 
 /** Cuts the text of a review down to one line. */
-const shortened = (title: string): string => (title.length > 80 ? `${title.slice(0, 79)}…` : title);
 
 /** Takes the reason of a report about a deal, business or review, and an optional description. */
 export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
@@ -41,7 +41,7 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
       isOpen
       onClose={onClose}
       title={`Report this ${noun}`}
-      description={`What is wrong with "${shortened(title)}"? We tell nobody who reported it.`}
+      description={`What is wrong with "${shortened(title, 80)}"? We tell nobody who reported it.`}
     >
       <Form form={form} aria-label="Report" className="space-y-5 px-5 pb-5">
         <fieldset aria-describedby={refusal && 'report-reason-error'}>

@@ -11,22 +11,15 @@ const save = () => screen.findByRole('button', { name: 'Save Half off sandwiches
 const remove = () => screen.findByRole('button', { name: 'Remove Half off sandwiches from saved', pressed: true });
 const open = (path = '/college/iowa?tab=new') => renderPage(<SaveDealButton deal={DEAL} />, path);
 
-describe('a visitor', () => {
-  it('gets a notice and the sign-in modal, then returns to the same place; no request is sent', async () => {
-    const { user, where } = open();
-    await waitFor(() => expect(callsTo('GET /api/auth/session')).toHaveLength(1));
-    await user.click(await save());
-    await screen.findByText('Authentication required');
-    expect(screen.getByText('Please sign in to save deals.')).toBeTruthy();
-    // Not a failure, so it is shown beside the modal as a neutral notice.
-    expect(screen.getByText('Authentication required').closest('[role="status"], li')?.className).not.toContain(
-      'danger',
-    );
-    expect(where()).toBe('/college/iowa?tab=new#sign-in');
-    await save();
-    expect(callsTo(IDS)).toHaveLength(0);
-    expect(callsTo('POST /api/deals/12/save')).toHaveLength(0);
-  });
+it('a visitor gets the sign-in modal, which says why, then returns to the same place; no request is sent', async () => {
+  const { user, where, router } = open();
+  await waitFor(() => expect(callsTo('GET /api/auth/session')).toHaveLength(1));
+  await user.click(await save());
+  await waitFor(() => expect(where()).toBe('/college/iowa?tab=new#sign-in'));
+  expect(router.state.location.state).toEqual({ signInTo: 'save this deal' });
+  await save();
+  expect(callsTo(IDS)).toHaveLength(0);
+  expect(callsTo('POST /api/deals/12/save')).toHaveLength(0);
 });
 
 describe.each(['user', 'vendor', 'admin'] as const)('signed in as %s', (role) => {
@@ -76,15 +69,17 @@ it('stays as it is after a failure, and shows it', async () => {
 });
 
 it('shows its confirmation for three seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   serveSavedDeals([]);
   serve('POST /api/deals/12/save', { isSaved: true });
   const { user } = open();
   await waitFor(() => expect(callsTo(IDS)).toHaveLength(1));
   await user.click(await save());
   await screen.findByText('Deal saved');
-  const shownAt = Date.now();
-  await waitFor(() => expect(screen.queryByText('Deal saved')).toBeNull(), { timeout: 4500 });
-  expect(Date.now() - shownAt).toBeGreaterThan(2000);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.getByText('Deal saved')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1100));
+  expect(screen.queryByText('Deal saved')).toBeNull();
 });
 
 it('shows that it needs a connection while offline', async () => {

@@ -31,8 +31,7 @@ export function SaveDealButton({ deal, variant = 'heart', className }: SaveDealB
     if (isPending) return;
     const { authenticated } = await knownSession();
     if (!authenticated) {
-      showToast({ title: 'Authentication required', description: 'Please sign in to save deals.', tone: 'notice' });
-      void navigate(pathname + search + SIGN_IN_HASH);
+      void navigate(pathname + search + SIGN_IN_HASH, { state: { signInTo: 'save this deal' } });
       return;
     }
     if (!isOnline) {
@@ -66,7 +65,7 @@ export function SaveDealButton({ deal, variant = 'heart', className }: SaveDealB
           isPending && 'animate-pulse motion-reduce:animate-none',
         )}
       />
-      {variant === 'labelled' && (isSaved ? 'Saved' : 'Save')}
+      {variant === 'labelled' && <span>{isSaved ? 'Saved' : 'Save'}</span>}
     </button>
   );
 }

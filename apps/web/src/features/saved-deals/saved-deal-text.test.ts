@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aSavedDeal } from '../../testing/saved-facts.js';
-import { discountText, endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';
+import { endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const HOUR = 3_600_000;
 const endingIn = (ms: number, isAvailable = true) => ({ endDate: new Date(NOW + ms).toISOString(), isAvailable });
-
-it.each([
-  ['percentage', '25', '25 percent off'],
-  ['percentage', ' 30 %', '30 percent off'],
-  ['fixed', '5', '$5 off'],
-  ['fixed', '$7.50', '$7.50 off'],
-  ['bogo', '1', 'Buy one get one free'],
-  ['custom', 'Free drink with any bagel', 'Free drink with any bagel'],
-] as const)('describes %s "%s" as "%s"', (discountType, discountValue, words) => {
-  expect(discountText({ discountType, discountValue })).toBe(words);
-});
 
 describe('the state of a saved deal', () => {
   it.each([

@@ -17,21 +17,6 @@ export function stateOf(
   return left < SOON_MS ? 'expiring' : 'running';
 }
 
-/**
- * Returns the discount in words: "25 percent off", "$5 off", "Buy one get one free", else the value as the vendor wrote
- * it.
- */
-export function discountText({
-  discountType,
-  discountValue,
-}: Pick<SavedDealDto, 'discountType' | 'discountValue'>): string {
-  const value = discountValue.trim();
-  // The vendor may have typed the sign as well.
-  if (discountType === 'percentage') return `${value.replace(/\s*%$/, '')} percent off`;
-  if (discountType === 'fixed') return `$${value.replace(/^\$\s*/, '')} off`;
-  return discountType === 'bogo' ? 'Buy one get one free' : value;
-}
-
 export function savedExpiryText(deal: Pick<SavedDealDto, 'endDate' | 'isAvailable'>, now = Date.now()): string {
   return stateOf(deal, now) === 'unavailable' ? 'No longer available' : expiryText(deal.endDate, now);
 }

@@ -2,16 +2,18 @@ import type { SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Clock3, Heart, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
+import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
+import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
+import { hasFocusStayed } from '../../lib/browser/focus.js';
 import { DESCRIPTION_IN_SAVED } from '../../lib/copy/deal-copy.js';
 import { plural } from '../../lib/copy/plural.js';
 import { SaveDealButton } from './save-deal-button.js';
-import { discountText, endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';
+import { endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';
 import { savedDealIdsQuery, savedDealsQuery } from './saved-deals.api.js';
 import { SavedSearch, useSearchText } from './saved-search.js';
 
@@ -61,7 +63,7 @@ function Found({ deals }: { deals: SavedDealDto[] }) {
   return (
     <>
       <SavedSearch {...field} />
-      <p ref={count} role="status" tabIndex={-1} className="mt-4 mb-5 text-[0.9375rem] text-muted outline-none">
+      <p ref={count} role="status" tabIndex={-1} className="mt-2 mb-3 text-[0.9375rem] text-muted outline-none">
         {found.length === deals.length ? all : `${found.length} of ${all}`}
       </p>
       {found.length === 0 ? (
@@ -115,20 +117,18 @@ function Cards({ deals }: { deals: SavedDealDto[] }) {
 function useFocusKeptIn(place: { current: HTMLElement | null }, length: number): void {
   const before = useRef(length);
   useEffect(() => {
-    if (length < before.current && document.activeElement === document.body)
-      place.current?.focus({ preventScroll: true });
+    if (length < before.current && hasFocusStayed()) place.current?.focus({ preventScroll: true });
     before.current = length;
   }, [length, place]);
 }
 
-/** Card of a saved deal, with its discount in words and a badge if it ends soon or has ended. */
+/** Card of a saved deal, with a mark if it ends soon or has ended. */
 function SavedDealCard({ deal }: { deal: SavedDealDto }) {
   const state = stateOf(deal);
   const isOver = state === 'ended' || state === 'unavailable';
   return (
     <DealCard
       deal={isOver ? { ...deal, schedule: null } : deal}
-      badge={discountText(deal)}
       descriptionLength={DESCRIPTION_IN_SAVED}
       expiry={savedExpiryText(deal)}
       headingLevel={2}

@@ -19,10 +19,13 @@ export function useSearchText(): SearchText {
   const inAddress = params.get('q') ?? '';
   const [text, setText] = useState(inAddress);
   const [known, setKnown] = useState(inAddress);
-  // The address was changed elsewhere: by a link in a menu, or by going back.
+  const [sent, setSent] = useState<string>();
   if (inAddress !== known) {
     setKnown(inAddress);
-    if (inAddress !== text.trim()) setText(inAddress);
+    setSent(undefined);
+    // The address was changed elsewhere: by a link in a menu, or by going back. Its own change may arrive after the user
+    // has typed more.
+    if (inAddress !== sent) setText(inAddress);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -30,6 +33,7 @@ export function useSearchText(): SearchText {
     setText(typed);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      setSent(typed.trim());
       setParams(
         (before) => {
           const after = new URLSearchParams(before);

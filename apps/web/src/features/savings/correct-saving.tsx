@@ -1,3 +1,4 @@
+import { centsIn } from '@campus-deals/contracts/catalog/amounts';
 import type { SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,7 +9,6 @@ import { write } from '../../lib/api/api.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { dollars } from '../../lib/copy/cents.js';
-import { centsIn } from '../../lib/copy/typed-cents.js';
 
 /** Opens a dialog in which the student enters the bill of a redemption. */
 export function CorrectSaving({ saving }: { saving: SavingDto }) {
@@ -52,7 +52,7 @@ function BillDialog({ saving, onClose }: { saving: SavingDto; onClose: () => voi
     onError: (error) => refuse(refusalOf(error) ?? 'The bill could not be stored. Please try again.'),
   });
   const save = () => {
-    const amount = centsIn(bill);
+    const amount = centsIn(bill) ?? Number.NaN;
     if (amount > 0) mutate(amount);
     else refuse('Enter an amount, such as 18.90');
   };

@@ -1,9 +1,11 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import type { SavingDto, SavingsSumDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Download, PiggyBank, Share2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClasses, LinkButton } from '../../components/ui/button.js';
+import { FilterPills } from '../../components/ui/filter-pills.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
@@ -12,39 +14,51 @@ import { reading, readingPages } from '../../lib/api/api.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { showError } from '../../lib/browser/toast.js';
 import { dollars } from '../../lib/copy/cents.js';
+import { plural } from '../../lib/copy/plural.js';
 import { CorrectSaving } from './correct-saving.js';
 
-/** Sums of this month and this year. */
+const PERIODS = [
+  ['month', 'This month'],
+  ['year', 'This year'],
+] as const;
+
+/** Sum of this month or this year. */
 export function SavingsSums() {
   const { data, isError, refetch } = useQuery({ ...reading('/api/user/savings/sums'), staleTime: 0 });
+  const [period, setPeriod] = useState<'month' | 'year'>('month');
   if (data)
     return (
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Sum title="This month" period="this month" sum={data.month} />
-        <Sum title="This year" period="this year" sum={data.year} />
-      </div>
+      <SectionCard title="What you saved">
+        <FilterPills label="Period" options={PERIODS} chosen={period} onChoose={setPeriod} />
+        <Sum period={`this ${period}`} sum={data[period]} />
+      </SectionCard>
     );
   if (isError) return <ErrorState title="Unable to load your savings." onRetry={() => void refetch()} />;
   return (
-    <Loading label="Loading your savings" className="grid gap-5 sm:grid-cols-2">
-      <Skeleton className="h-52" />
-      <Skeleton className="h-52" />
+    <Loading label="Loading your savings">
+      <Skeleton className="h-60" />
     </Loading>
   );
 }
 
-function Sum({ title, period, sum }: { title: string; period: string; sum: SavingsSumDto }) {
-  const { cents, known, redemptions } = sum;
+/** "On 1 deal. 1 more without an amount: add the bill below." */
+function countText({ known, redemptions }: SavingsSumDto): string {
+  if (redemptions === 0) return 'No deal used yet.';
+  const missing = redemptions - known;
+  if (known === 0) return `${plural(redemptions, 'used deal')} without an amount: add the bill below.`;
+  return `On ${plural(known, 'deal')}.${missing > 0 ? ` ${missing} more without an amount: add the bill below.` : ''}`;
+}
+
+function Sum({ period, sum }: { period: string; sum: SavingsSumDto }) {
+  const { cents } = sum;
   const share = useMutation({
     mutationFn: async () => (await import('./share-card.js')).shareSum(dollars(cents), period),
     onError: () => showError('The picture could not be made. Please try again.'),
   });
   return (
-    <SectionCard title={title}>
-      <p className="font-display text-4xl font-extrabold tabular-nums">{dollars(cents)}</p>
-      <p className="mt-1 text-[0.9375rem] text-muted">
-        {redemptions === 0 ? 'No deal used yet.' : `Known for ${known} of ${redemptions} used deals.`}
-      </p>
+    <div aria-live="polite">
+      <p className="mt-4 font-display text-4xl font-extrabold tabular-nums">{dollars(cents)}</p>
+      <p className="mt-1 text-[0.9375rem] text-muted">{countText(sum)}</p>
       {cents > 0 && (
         <Button
           variant="secondary"
@@ -57,7 +71,7 @@ function Sum({ title, period, sum }: { title: string; period: string; sum: Savin
           Share as a picture
         </Button>
       )}
-    </SectionCard>
+    </div>
   );
 }
 
@@ -73,7 +87,7 @@ export function SavingsList() {
   return (
     <SectionCard
       title="Used deals"
-      description="What a deal saved is known if it has a fixed amount or a usual price, or if the shop or you entered the bill."
+      description="Where a deal has no amount, add your bill to count it."
       aside={
         savings.length > 0 && (
           <a href="/api/user/savings.csv" download className={buttonClasses('secondary')}>
@@ -129,7 +143,7 @@ function Saving({ saving }: { saving: SavingDto }) {
       </div>
       <div className="shrink-0 text-right">
         <p className={savedCents === null ? 'text-muted' : 'font-semibold tabular-nums'}>
-          {savedCents === null ? 'Not known' : dollars(savedCents)}
+          {savedCents === null ? 'No amount' : dollars(savedCents)}
         </p>
         {isCorrected && <p className="text-sm text-muted">By your bill</p>}
         {canCorrect && <CorrectSaving saving={saving} />}

@@ -1,10 +1,11 @@
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { DealRevisionDto, OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { Copy, ExternalLink, Pause, Pencil, Play, RotateCcw, Send, Trash2 } from 'lucide-react';
+import { Ellipsis, Pause, Pencil, Play, RotateCcw, Send } from 'lucide-react';
 import { CategoryArt } from '../../components/art/category-art.js';
 import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
 import { RevisionNote } from '../../components/revision-note.js';
-import { Button, LinkButton } from '../../components/ui/button.js';
+import { Button, IconButton, LinkButton } from '../../components/ui/button.js';
+import { ActionItem, TableMenu } from '../../components/table/table-menu.js';
 import { to } from '../../config/paths.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { imageSources } from '../../lib/browser/images.js';
@@ -44,6 +45,7 @@ interface OwnDealCardProps {
 export function OwnDealCard({ deal, isBusy, onSubmit, onStop, onResume, onDuplicate, onDelete }: OwnDealCardProps) {
   const clock = useClock();
   const status = shownStatus(deal, clock.now);
+  const isOver = status === 'expired' || status === 'rejected';
   const titleId = `deal-${deal.id}`;
   const edit = to('vendorEditDeal', { dealId: deal.id });
   const waiting = { 'aria-disabled': isBusy, 'aria-describedby': titleId };
@@ -78,7 +80,7 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onStop, onResume, onDuplic
         <RevisionNote revision={deal.pendingRevision} fieldNames={FIELD_NAMES} shown="the approved version" />
       )}
       {status !== 'draft' && <DealNumbers stats={deal.stats} redemption={deal.redemption} />}
-      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
+      <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">
         {status === 'draft' && (
           <Button onClick={onSubmit} {...waiting}>
             <Send className="size-4.5" />
@@ -91,13 +93,9 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onStop, onResume, onDuplic
             Resume
           </Button>
         )}
-        <LinkButton
-          to={edit}
-          variant={status === 'expired' || status === 'rejected' ? 'primary' : 'secondary'}
-          aria-describedby={titleId}
-        >
+        <LinkButton to={edit} variant={isOver ? 'primary' : 'secondary'} aria-describedby={titleId}>
           <Pencil className="size-4.5" />
-          {status === 'expired' || status === 'rejected' ? 'Change and resubmit' : 'Edit'}
+          {isOver ? 'Change and resubmit' : 'Edit'}
         </LinkButton>
         {status === 'rejected' && (
           <Button variant="secondary" onClick={onSubmit} {...waiting}>
@@ -105,32 +103,31 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onStop, onResume, onDuplic
             Resubmit as it is
           </Button>
         )}
-        {(status === 'approved' || status === 'paused') && (
+        {status === 'approved' && (
           <Button variant="quiet" onClick={onStop} {...waiting}>
             <Pause className="size-4.5" />
-            {status === 'paused' ? 'Stop differently' : 'Pause or end'}
+            Pause or end
           </Button>
         )}
-        {status === 'approved' && (
-          <LinkButton
-            to={to('deal', { collegeId: deal.collegeShortName, dealId: deal.id })}
-            variant="quiet"
-            aria-describedby={titleId}
+        <div className="ml-auto">
+          <TableMenu
+            label={`More for ${deal.title}`}
+            trigger={
+              <IconButton label={`More for ${deal.title}`}>
+                <Ellipsis className="size-5" />
+              </IconButton>
+            }
           >
-            <ExternalLink className="size-4.5" />
-            View
-          </LinkButton>
-        )}
-        {status !== 'draft' && (
-          <Button variant="quiet" className="font-medium! text-muted" onClick={onDuplicate} {...waiting}>
-            <Copy className="size-4.5" />
-            Duplicate
-          </Button>
-        )}
-        <Button variant="quiet" className="font-medium! text-muted hover:text-danger!" onClick={onDelete} {...waiting}>
-          <Trash2 className="size-4.5" />
-          Delete
-        </Button>
+            {status === 'paused' && <ActionItem action={{ label: 'Stop differently', onSelect: onStop }} />}
+            {status === 'approved' && (
+              <ActionItem
+                action={{ label: 'View', to: to('deal', { collegeId: deal.collegeShortName, dealId: deal.id }) }}
+              />
+            )}
+            {status !== 'draft' && <ActionItem action={{ label: 'Duplicate', onSelect: onDuplicate }} />}
+            <ActionItem action={{ label: 'Delete', isDanger: true, onSelect: onDelete }} />
+          </TableMenu>
+        </div>
       </div>
     </article>
   );

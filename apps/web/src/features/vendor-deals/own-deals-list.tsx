@@ -31,11 +31,16 @@ export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListPro
     ownDealsQuery(status),
   );
   const deals = data?.pages.flatMap(({ items }) => items) ?? [];
+  const counts = useCounts();
+  const states = DEAL_STATUSES.filter((each) => each === status || counts?.(each) !== 0);
   return (
     <div>
       <FilterPills
         label="State"
-        options={[['all', 'All'], ...DEAL_STATUSES.map((each) => [each, DEAL_STATUS_LABELS[each]] as const)]}
+        options={[
+          ['all', 'All'],
+          ...states.map((each) => [each, [DEAL_STATUS_LABELS[each], counts?.(each)].join(' ').trim()] as const),
+        ]}
         chosen={status ?? 'all'}
         onChoose={(id) => onChoose(id === 'all' ? undefined : id)}
       />
@@ -73,6 +78,14 @@ export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListPro
       </div>
     </div>
   );
+}
+
+/** Counts the deals of a state. Undefined as long as not all deals are read: a vendor may have more than a page. */
+function useCounts(): ((status: DealStatus) => number) | undefined {
+  const { data, hasNextPage } = useInfiniteQuery(ownDealsQuery(undefined));
+  if (!data || hasNextPage) return undefined;
+  const all = data.pages.flatMap(({ items }) => items);
+  return (status) => all.filter((deal) => deal.status === status).length;
 }
 
 function Deals({ deals }: { deals: OwnDealDto[] }) {

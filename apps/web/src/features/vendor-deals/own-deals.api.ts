@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { reading, readingPages, write } from '../../lib/api/api.js';
 
 const LIST = '/api/vendor/deals';
-const PER_PAGE = 20;
+const PER_PAGE = 50;
 
 /** Reads the vendor's own deals, newest first, page by page; of one state or of all. */
 export function ownDealsQuery(status: DealStatus | undefined) {

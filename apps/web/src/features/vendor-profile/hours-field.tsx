@@ -2,10 +2,14 @@ import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto
 import { Plus, X } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.js';
+import { Checkbox } from '../../components/ui/checkbox.js';
 import { FieldError, TextField } from '../../components/ui/text-field.js';
+import { isOpening, timesText, type Opening as WeeklyOpening } from '../../lib/copy/opening-times.js';
+import { classNames } from '../../lib/react/class-names.js';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const USUAL = { from: '09:00', to: '17:00' };
+const CLOSED = { from: null, to: null };
 /** Maximum openings per day: breakfast, lunch, dinner, night. */
 const MOST_A_DAY = 4;
 /** Sized so that two inputs and a button fit side by side on a 360 px phone and in a dialog. */
@@ -14,7 +18,13 @@ const TIME_INPUT =
 
 type Errors = Partial<Record<keyof OpeningHoursDto, { message?: string }>>[];
 
-/** Field for a week's opening hours; empty means unknown. */
+/** Days that a button fills at once. */
+const RANGES = [
+  ['Mon to Fri', [1, 2, 3, 4, 5]],
+  ['Every day', [1, 2, 3, 4, 5, 6, 7]],
+] as const;
+
+/** Field for a week's opening hours. Nothing is known of a day without an entry. */
 export function HoursField() {
   const {
     field: { ref, value, onChange },
@@ -25,82 +35,107 @@ export function HoursField() {
   const errors = (fieldState.error ?? []) as unknown as Errors;
   const set = (next: OpeningHoursDto[]) => {
     clearErrors(['hours', 'root']);
-    onChange(next.length > 0 ? next : null);
+    onChange(next.length > 0 ? next.toSorted((one, other) => one.weekday - other.weekday) : null);
   };
-  const add = (weekday: number, like: { from: string; to: string }) =>
-    set([...hours, { ...like, weekday }].toSorted((one, other) => one.weekday - other.weekday));
-  const first = hours[0];
-  const closedDays = WEEKDAYS.map((_, index) => index + 1).filter(
-    (day) => !hours.some(({ weekday }) => weekday === day),
-  );
+  /** Replaces the entries of these days, each by a copy of `like`. */
+  const fill = (weekdays: readonly number[], like: readonly Omit<OpeningHoursDto, 'weekday'>[]) =>
+    set([
+      ...hours.filter(({ weekday }) => !weekdays.includes(weekday)),
+      ...weekdays.flatMap((weekday) => like.map(({ from, to }) => ({ weekday, from, to }))),
+    ]);
+  const first = hours.find(isOpening);
+  const ofFirstDay = hours.filter((entry) => isOpening(entry) && entry.weekday === first?.weekday);
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">
-        Opening hours <span className="font-normal text-muted">(optional)</span>
-      </legend>
-      <div className="@container divide-y divide-line rounded-md border border-line">
-        {WEEKDAYS.map((day, index) => {
-          const weekday = index + 1;
-          const openings = hours.flatMap((opening, at) => (opening.weekday === weekday ? [{ opening, at }] : []));
-          return (
-            <div
-              key={day}
-              className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-3 py-1.5 @lg:grid-cols-[7rem_1fr_auto]"
-              role="group"
-              aria-label={day}
-            >
-              <p className="text-[0.9375rem] @lg:self-start @lg:pt-2.5">{day}</p>
-              <div className="order-last col-span-full min-w-0 space-y-2 @lg:order-none @lg:col-span-1">
-                {openings.length === 0 && <p className="text-[0.9375rem] text-muted @max-lg:sr-only">Closed</p>}
-                {openings.map(({ opening, at }) => (
-                  <Opening
-                    key={at}
-                    day={day}
-                    opening={opening}
-                    hasErrors={Boolean(errors[at])}
-                    onChange={(part) => set(hours.map((each, n) => (n === at ? { ...each, ...part } : each)))}
-                    onRemove={() => set(hours.filter((_, n) => n !== at))}
-                  />
-                ))}
+    // A container within a fieldset loses its height in Chromium when something is added to the fieldset.
+    <div className="@container min-w-0">
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-[0.9375rem] font-semibold">
+          Opening hours <span className="font-normal text-muted">(optional)</span>
+        </legend>
+        <div className="mb-2 flex flex-wrap items-center gap-2">
+          <p className="text-[0.9375rem] text-muted @max-lg:w-full">
+            {first ? `Copy ${WEEKDAYS[first.weekday - 1]} to` : `Open ${timesText(USUAL.from, USUAL.to)}`}
+          </p>
+          {RANGES.map(([name, weekdays]) => (
+            <Button key={name} variant="secondary" onClick={() => fill(weekdays, first ? ofFirstDay : [USUAL])}>
+              {name}
+            </Button>
+          ))}
+        </div>
+        <div className="divide-y divide-line rounded-md border border-line">
+          {WEEKDAYS.map((day, index) => {
+            const weekday = index + 1;
+            const entries = hours.map((entry, at) => ({ entry, at })).filter(({ entry }) => entry.weekday === weekday);
+            const openings = entries.flatMap(({ entry, at }) => (isOpening(entry) ? [{ opening: entry, at }] : []));
+            return (
+              <div
+                key={day}
+                className="grid grid-cols-[1fr_auto] items-center gap-x-2 px-3 py-1.5 @lg:grid-cols-[7rem_1fr_auto]"
+                role="group"
+                aria-label={day}
+              >
+                <p className={classNames('text-[0.9375rem]', openings.length > 0 && '@lg:self-start @lg:pt-2.5')}>
+                  {day}
+                  {entries.length === 0 && (
+                    <span className="block text-sm whitespace-nowrap text-muted">Not given</span>
+                  )}
+                </p>
+                <div className="order-last col-span-full min-w-0 space-y-2 @lg:order-none @lg:col-span-1">
+                  {openings.map(({ opening, at }) => (
+                    <Opening
+                      key={at}
+                      day={day}
+                      opening={opening}
+                      hasErrors={Boolean(errors[at])}
+                      onChange={(part) => set(hours.map((each, n) => (n === at ? { ...each, ...part } : each)))}
+                      onRemove={() => set(hours.filter((_, n) => n !== at))}
+                    />
+                  ))}
+                </div>
+                <div className="flex flex-wrap justify-end @lg:self-start">
+                  {openings.length === 0 && (
+                    <Checkbox
+                      label={
+                        <>
+                          Closed <span className="sr-only">on {day}</span>
+                        </>
+                      }
+                      isOn={entries.length > 0}
+                      onChange={(isClosed) => fill([weekday], isClosed ? [CLOSED] : [])}
+                    />
+                  )}
+                  {openings.length < MOST_A_DAY && (
+                    <Button
+                      ref={index === 0 ? ref : undefined}
+                      variant="quiet"
+                      className="px-2.5"
+                      aria-label={`Add hours on ${day}`}
+                      onClick={() =>
+                        fill(
+                          [weekday],
+                          [...openings.map(({ opening }) => opening), openings[0] ? USUAL : (first ?? USUAL)],
+                        )
+                      }
+                    >
+                      <Plus className="size-4.5" />
+                      <span>
+                        Add<span className="@max-lg:sr-only"> hours</span>
+                      </span>
+                    </Button>
+                  )}
+                </div>
               </div>
-              {openings.length < MOST_A_DAY && (
-                <Button
-                  ref={index === 0 ? ref : undefined}
-                  variant="quiet"
-                  className="@lg:self-start"
-                  aria-label={`Add hours on ${day}`}
-                  onClick={() => add(weekday, openings.length === 0 && first ? first : USUAL)}
-                >
-                  <Plus className="size-4.5" />
-                  Add hours
-                </Button>
-              )}
-            </div>
-          );
-        })}
-      </div>
-      {first && closedDays.length > 0 && (
-        <Button
-          variant="quiet"
-          className="mt-1.5"
-          onClick={() =>
-            set(
-              [...hours, ...closedDays.map((weekday) => ({ ...first, weekday }))].toSorted(
-                (one, other) => one.weekday - other.weekday,
-              ),
-            )
-          }
-        >
-          The same on all other days
-        </Button>
-      )}
-    </fieldset>
+            );
+          })}
+        </div>
+      </fieldset>
+    </div>
   );
 }
 
 interface OpeningProps {
   day: string;
-  opening: OpeningHoursDto;
+  opening: WeeklyOpening;
   hasErrors: boolean;
   onChange: (part: Partial<OpeningHoursDto>) => void;
   onRemove: () => void;

@@ -8,7 +8,7 @@ import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { HoursField } from './hours-field.js';
-import { PinField, StreetFields, type ProfileSlots } from './profile-fields.js';
+import { AddressFields, PinField, type ProfileSlots } from './profile-fields.js';
 import type { PlaceRequests } from './vendor-profile.api.js';
 
 interface PlaceDialogProps extends Pick<ProfileSlots, 'renderLocation'> {
@@ -50,7 +50,7 @@ export function PlaceDialog({ vendor, place, renderLocation, write, onClose }: P
         maxLength={PLACE_NAME_MAXIMUM}
         autoComplete="off"
       />
-      <StreetFields />
+      <AddressFields />
       <PinField collegeId={vendor.collegeId} renderLocation={renderLocation} />
       <Field
         label="Phone (optional)"

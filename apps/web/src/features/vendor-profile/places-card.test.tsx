@@ -26,7 +26,7 @@ it('adds a place, and names the field that is missing', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a place' }));
   await user.type(field(/^Name/), 'Downtown');
   await user.click(dialog.getByRole('button', { name: 'Save place' }));
-  expect(await dialog.findByText('Address must be at least 5 characters')).toBeTruthy();
+  expect(await dialog.findByText('Enter the street address.')).toBeTruthy();
   expect(callsTo('POST /api/vendor/places')).toEqual([]);
   await user.type(field('Address'), '21 S Clinton St');
   await user.type(field('ZIP code'), '52240');

@@ -116,29 +116,15 @@ export function ContactFields() {
 }
 
 /** Fields of a postal address. */
-export function StreetFields() {
+export function AddressFields() {
   return (
-    <>
+    <div className="space-y-5">
       <Field label="Address" name="address" autoComplete="street-address" required />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
         <Field label="City" name="city" autoComplete="address-level2" required />
         <Field label="State" name="state" autoComplete="address-level1" tidy={asStateCode} required />
         <Field label="ZIP code" name="zipCode" autoComplete="postal-code" inputMode="numeric" required />
       </div>
-    </>
-  );
-}
-
-export function AddressFields() {
-  return (
-    <div className="space-y-5">
-      <StreetFields />
-      <Field
-        label={<Optional>Distance from campus</Optional>}
-        hint="Example: 5 minutes from the library"
-        name="distanceFromCampus"
-        isNullable
-      />
     </div>
   );
 }

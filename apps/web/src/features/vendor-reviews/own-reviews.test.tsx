@@ -1,9 +1,10 @@
 import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
+import { expectRetry } from '../../testing/read-again.js';
 import { OwnReviews } from './own-reviews.js';
 
 const LIST = 'GET /api/vendor/reviews';
@@ -24,62 +25,56 @@ function Tab() {
 }
 const render = () => renderPage(<Tab />, '/vendor/dashboard?tab=reviews');
 
-describe('a vendor', () => {
-  it('answers a review, which is read again', async () => {
-    serve(LIST, [aReview()]);
-    serve('PUT /api/vendor/reviews/5/answer', undefined, { status: 204 });
-    const { user } = render();
-    await user.click(await screen.findByRole('button', { name: 'Answer' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
-    await user.type(screen.getByLabelText('Your answer'), ' Thank you ');
-    serve(LIST, [answered]);
-    await user.click(screen.getByRole('button', { name: 'Save answer' }));
-    expect(await screen.findByText('Answer saved')).toBeTruthy();
-    expect(sentTo('PUT /api/vendor/reviews/5/answer')).toEqual({ answer: 'Thank you' });
-    expect(await screen.findByText('Thank you')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Change answer' })).toBeTruthy();
-  });
+it('answers a review, which is read again', async () => {
+  serve(LIST, [aReview()]);
+  serve('PUT /api/vendor/reviews/5/answer', undefined, { status: 204 });
+  const { user } = render();
+  await user.click(await screen.findByRole('button', { name: 'Answer' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
+  await user.type(screen.getByLabelText('Your answer'), ' Thank you ');
+  serve(LIST, [answered]);
+  await user.click(screen.getByRole('button', { name: 'Save answer' }));
+  expect(await screen.findByText('Answer saved')).toBeTruthy();
+  expect(sentTo('PUT /api/vendor/reviews/5/answer')).toEqual({ answer: 'Thank you' });
+  expect(await screen.findByText('Thank you')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Change answer' })).toBeTruthy();
+});
 
-  it('must write something, and keeps the text when it could not be saved', async () => {
-    serve(LIST, [aReview()]);
-    serve('PUT /api/vendor/reviews/5/answer', { detail: 'Your business is suspended' }, { status: 403 });
-    const { user } = render();
-    await user.click(await screen.findByRole('button', { name: 'Answer' }));
-    await user.click(screen.getByRole('button', { name: 'Save answer' }));
-    expect(await screen.findByText('Answer is required')).toBeTruthy();
-    expect(callsTo('PUT /api/vendor/reviews/5/answer')).toEqual([]);
-    await user.type(screen.getByLabelText('Your answer'), 'Hi');
-    await user.click(screen.getByRole('button', { name: 'Save answer' }));
-    expect(await screen.findByText('Your business is suspended')).toBeTruthy();
-    expect(screen.getByDisplayValue('Hi')).toBeTruthy();
-  });
+it('must write something, and keeps the text when it could not be saved', async () => {
+  serve(LIST, [aReview()]);
+  serve('PUT /api/vendor/reviews/5/answer', { detail: 'Your business is suspended' }, { status: 403 });
+  const { user } = render();
+  await user.click(await screen.findByRole('button', { name: 'Answer' }));
+  await user.click(screen.getByRole('button', { name: 'Save answer' }));
+  expect(await screen.findByText('Answer is required')).toBeTruthy();
+  expect(callsTo('PUT /api/vendor/reviews/5/answer')).toEqual([]);
+  await user.type(screen.getByLabelText('Your answer'), 'Hi');
+  await user.click(screen.getByRole('button', { name: 'Save answer' }));
+  expect(await screen.findByText('Your business is suspended')).toBeTruthy();
+  expect(screen.getByDisplayValue('Hi')).toBeTruthy();
+});
 
-  it('removes an answer', async () => {
-    serve(LIST, [answered]);
-    serve('DELETE /api/vendor/reviews/5/answer', undefined, { status: 204 });
-    const { user } = render();
-    await user.click(await screen.findByRole('button', { name: 'Remove answer' }));
-    expect(await screen.findByText('Answer removed')).toBeTruthy();
-    expect(callsTo('DELETE /api/vendor/reviews/5/answer')).toHaveLength(1);
-  });
+it('removes an answer', async () => {
+  serve(LIST, [answered]);
+  serve('DELETE /api/vendor/reviews/5/answer', undefined, { status: 204 });
+  const { user } = render();
+  await user.click(await screen.findByRole('button', { name: 'Remove answer' }));
+  expect(await screen.findByText('Answer removed')).toBeTruthy();
+  expect(callsTo('DELETE /api/vendor/reviews/5/answer')).toHaveLength(1);
+});
 
-  it('lists only what has no answer, and says when nothing is left', async () => {
-    serve(LIST, [answered]);
-    const { user } = render();
-    await screen.findByText('Thank you');
-    serve(LIST, []);
-    const filter = within(screen.getByRole('group', { name: 'Reviews' }));
-    await user.click(filter.getByRole('button', { name: 'Unanswered' }));
-    expect(await screen.findByText('Every review has an answer.')).toBeTruthy();
-    expect(callsTo(LIST).at(-1)?.path).toContain('unanswered=true');
-  });
+it('lists only what has no answer, and says when nothing is left', async () => {
+  serve(LIST, [answered]);
+  const { user } = render();
+  await screen.findByText('Thank you');
+  serve(LIST, []);
+  const filter = within(screen.getByRole('group', { name: 'Reviews' }));
+  await user.click(filter.getByRole('button', { name: 'Unanswered' }));
+  expect(await screen.findByText('Every review has an answer.')).toBeTruthy();
+  expect(callsTo(LIST).at(-1)?.path).toContain('unanswered=true');
+});
 
-  it('reads that there is none yet, or retries', async () => {
-    serve(LIST, { detail: 'away' }, { status: 503 });
-    const { user } = render();
-    await screen.findByText('Unable to load your reviews.');
-    serve(LIST, []);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nobody has reviewed your business yet.')).toBeTruthy();
-  });
+it('reads that there is none yet, or retries', async () => {
+  await expectRetry(LIST, 'Unable to load your reviews.', render, []);
+  expect(await screen.findByText('Nobody has reviewed your business yet.')).toBeTruthy();
 });

@@ -27,10 +27,7 @@ export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsP
   );
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section aria-labelledby="reviews-title">
-      <h2 id="reviews-title" className="mb-3 text-2xl">
-        Reviews
-      </h2>
+    <section aria-label="Reviews">
       <FilterPills
         label="Reviews"
         options={[

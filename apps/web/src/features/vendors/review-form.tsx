@@ -130,7 +130,7 @@ function StarField({ value, onChange, inputRef, error }: StarFieldProps) {
               onChange={() => onChange(star)}
             />
             <Star
-              className={`size-7 transition-colors ${star <= (value ?? 0) ? 'fill-deal text-[color-mix(in_oklch,var(--deal)_70%,var(--ink))]' : 'text-edge'}`}
+              className={`size-7 transition-colors ${star <= (value ?? 0) ? 'fill-deal text-deal' : 'text-edge'}`}
             />
             <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
           </label>

@@ -88,7 +88,7 @@ export function ReviewsSection({ vendorId, vendorName, reviewCount, renderReport
               {isKnown && !session.authenticated && (
                 <div className="flex flex-wrap items-center justify-between gap-3">
                   <p className="text-[0.9375rem]">Been here? Sign in to leave a review.</p>
-                  <LinkButton variant="secondary" to={SIGN_IN_HASH}>
+                  <LinkButton variant="secondary" to={SIGN_IN_HASH} state={{ signInTo: 'write a review' }}>
                     Sign in to review
                   </LinkButton>
                 </div>

@@ -10,10 +10,9 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
-import { openText, timesText } from '../../lib/copy/opening-times.js';
+import { hoursText, isOpening, timesText } from '../../lib/copy/opening-times.js';
 import { placeName, placesOf } from '../../lib/copy/place-list.js';
 import { atNearestPlace, atPlace } from '../../lib/copy/places.js';
-import { shownRating } from '../../lib/copy/placeholder-figures.js';
 
 /** Shows the vendor's logo, name, category, rating, honor score, distance from campus, and whether it is open. */
 export function VendorHead({ vendor, back, action }: { vendor: VendorDto; back: ReactNode; action?: ReactNode }) {
@@ -21,7 +20,7 @@ export function VendorHead({ vendor, back, action }: { vendor: VendorDto; back: 
   const distance = distanceText(vendor);
   const place = vendor.distanceMiles === null ? (vendor.distanceFromCampus ?? distance) : `${distance} from campus`;
   const { hours } = atNearestPlace(vendor);
-  const open = hours && openText(hours, vendor.timeZone, clock);
+  const open = hours && hoursText(hours, vendor.timeZone, clock);
   return (
     <div className="board border-b border-line">
       <div className="page pt-3 pb-8 md:pt-5 md:pb-12">
@@ -30,8 +29,7 @@ export function VendorHead({ vendor, back, action }: { vendor: VendorDto; back: 
           <VendorMark vendor={vendor} className="size-18 md:size-24" />
           <div className="min-w-0 flex-1 basis-56">
             <p className="mb-2 flex flex-wrap gap-2">
-              {/* Never a placeholder: the reviews are shown below. */}
-              <Rating rating={shownRating(vendor, false)} />
+              <Rating rating={vendor.rating} />
               {open && <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge>}
             </p>
             <h1 className="text-3xl wrap-anywhere md:text-5xl">{vendor.name}</h1>
@@ -83,7 +81,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 /** Shows a week's opening hours in the vendor's time zone, and whether it is open now. */
 export function VendorHours(props: HoursProps) {
-  const open = openText(props.hours, props.timeZone, useClock(30_000));
+  const open = hoursText(props.hours, props.timeZone, useClock(30_000));
   return (
     <SectionCard title="Hours" aside={open && <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge>}>
       <Week {...props} />
@@ -119,14 +117,14 @@ function Week({ hours, timeZone }: HoursProps) {
   return (
     <dl className="space-y-1.5 text-[0.9375rem]">
       {DAYS.map((day, index) => {
-        const rows = hours
-          .filter(({ weekday }) => weekday === index + 1)
-          .toSorted((a, b) => a.from.localeCompare(b.from));
+        const entries = hours.filter(({ weekday }) => weekday === index + 1);
+        const openings = entries.filter(isOpening).toSorted((a, b) => a.from.localeCompare(b.from));
+        const times = openings.map(({ from, to }) => timesText(from, to)).join(', ');
         return (
           <div key={day} className={`flex justify-between gap-4 ${day === today ? 'font-semibold' : ''}`}>
             <dt>{day}</dt>
-            <dd className={rows.length > 0 ? 'text-right tabular-nums' : 'text-muted'}>
-              {rows.length > 0 ? rows.map(({ from, to }) => timesText(from, to)).join(', ') : 'Closed'}
+            <dd className={times ? 'text-right tabular-nums' : 'text-muted'}>
+              {times || (entries.length > 0 ? 'Closed' : 'Not given')}
             </dd>
           </div>
         );

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { LoadingList } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { VerifyExample } from './verify-example.js';
 import { WebhookCard } from './webhook-card.js';
 import { WebhookDialog } from './webhook-dialog.js';
 import { webhooksQuery } from './webhooks.api.js';
 
-/** A vendor's endpoints of webhooks, with their secrets and logs, and how to verify what arrives. */
+/** A vendor's endpoints of webhooks, with their secrets and logs. */
 export function WebhooksSection() {
   const { data: webhooks, isPending, isError, refetch } = useQuery(webhooksQuery);
   const [isAdding, setIsAdding] = useState(false);
@@ -24,8 +23,8 @@ export function WebhooksSection() {
     <div className="space-y-6">
       <h2 className="text-2xl">Webhooks</h2>
       <p className="max-w-[62ch] text-[0.9375rem] text-muted">
-        We send a signed message to your server when something happens to your deals, so that your till or website is up
-        to date at once.
+        We send a signed message to your server when something happens to your deals, so that your cash register or
+        website is up to date at once.
       </p>
       {isPending ? (
         <LoadingList label="Loading your webhooks" className="space-y-4" count={2} size="h-44 rounded-lg" />
@@ -47,7 +46,6 @@ export function WebhooksSection() {
           )}
         </>
       )}
-      <VerifyExample />
       {isAdding && <WebhookDialog onClose={() => setIsAdding(false)} />}
     </div>
   );

@@ -8,7 +8,6 @@ const CAREFUL: SiteConfigDto = {
   productName: DEFAULT_PRODUCT_NAME,
   gate: false,
   devLogin: false,
-  placeholderFigures: false,
   mapboxToken: null,
   supportEmail: 'help@campusdeals.example',
   vendorFee: null,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ARRIVED, serverEvents, untilEvent } from './until-event.js';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,68 +19,66 @@ function wait(timeoutMs = 60_000) {
   return state;
 }
 
-describe('waiting for an event', () => {
-  it('ends at once if the event came before', async () => {
-    const read = vi.fn(() => Promise.resolve(true));
-    expect(await untilEvent(read, 60_000)).toBe(true);
-    expect(read).toHaveBeenCalledTimes(1);
-  });
+it('ends at once if the event came before', async () => {
+  const read = vi.fn(() => Promise.resolve(true));
+  expect(await untilEvent(read, 60_000)).toBe(true);
+  expect(read).toHaveBeenCalledTimes(1);
+});
 
-  it('reads as soon as the stream brings something, however long the pauses have become', async () => {
-    const state = wait();
-    await vi.advanceTimersByTimeAsync(29_000);
-    const before = state.reads;
-    state.isDone = true;
-    arrive();
-    await vi.advanceTimersByTimeAsync(100);
-    expect(state).toMatchObject({ reads: before + 1, result: true });
-  });
+it('reads as soon as the stream brings something, however long the pauses have become', async () => {
+  const state = wait();
+  await vi.advanceTimersByTimeAsync(29_000);
+  const before = state.reads;
+  state.isDone = true;
+  arrive();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(state).toMatchObject({ reads: before + 1, result: true });
+});
 
-  it('reads again if the event came while an answer was on its way', async () => {
-    const state = wait();
-    state.isDone = true;
-    arrive();
-    await vi.advanceTimersByTimeAsync(200);
-    expect(state).toMatchObject({ reads: 2, result: true });
-  });
+it('reads again if the event came while an answer was on its way', async () => {
+  const state = wait();
+  state.isDone = true;
+  arrive();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(state).toMatchObject({ reads: 2, result: true });
+});
 
-  it('reads quickly again after an event that another service has not received yet', async () => {
-    const state = wait();
-    await vi.advanceTimersByTimeAsync(29_000);
-    arrive();
-    await vi.advanceTimersByTimeAsync(100);
-    state.isDone = true;
-    await vi.advanceTimersByTimeAsync(500);
-    expect(state.result).toBe(true);
-  });
+it('reads quickly again after an event that another service has not received yet', async () => {
+  const state = wait();
+  await vi.advanceTimersByTimeAsync(29_000);
+  arrive();
+  await vi.advanceTimersByTimeAsync(100);
+  state.isDone = true;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(state.result).toBe(true);
+});
 
-  it('needs no stream: it reads after growing pauses', async () => {
-    const state = wait();
-    await vi.advanceTimersByTimeAsync(4_000);
-    expect(state.reads).toBe(4);
-    await vi.advanceTimersByTimeAsync(26_000);
-    expect(state.reads).toBeLessThan(10);
-    state.isDone = true;
-    await vi.advanceTimersByTimeAsync(5_100);
-    expect(state.result).toBe(true);
-  });
+it('needs no stream: it reads after growing pauses', async () => {
+  const state = wait();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(state.reads).toBe(4);
+  await vi.advanceTimersByTimeAsync(26_000);
+  expect(state.reads).toBeLessThan(10);
+  state.isDone = true;
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect(state.result).toBe(true);
+});
 
-  it('repeats a read that failed', async () => {
-    const read = vi.fn(() => Promise.resolve(true)).mockRejectedValueOnce(new Error('away'));
-    const result = untilEvent(read, 60_000);
-    await vi.advanceTimersByTimeAsync(400);
-    expect(await result).toBe(true);
-  });
+it('repeats a read that failed', async () => {
+  const read = vi.fn(() => Promise.resolve(true)).mockRejectedValueOnce(new Error('away'));
+  const result = untilEvent(read, 60_000);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(await result).toBe(true);
+});
 
-  it('ends after the timeout with a last read, and then reads no more', async () => {
-    const state = wait(3_000);
-    await vi.advanceTimersByTimeAsync(2_999);
-    expect(state.result).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(101);
-    expect(state.result).toBe(false);
-    const { reads } = state;
-    arrive();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(state.reads).toBe(reads);
-  });
+it('ends after the timeout with a last read, and then reads no more', async () => {
+  const state = wait(3_000);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(state.result).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(101);
+  expect(state.result).toBe(false);
+  const { reads } = state;
+  arrive();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(state.reads).toBe(reads);
 });

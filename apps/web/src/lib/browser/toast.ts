@@ -11,8 +11,7 @@ export interface Toast {
   id: string;
   title: string;
   description?: string;
-  /** `notice`: neither success nor failure; the user has to do something first. */
-  tone: 'plain' | 'notice' | 'danger';
+  tone: 'plain' | 'danger';
   durationMs: number;
   open: boolean;
 }

@@ -1,28 +1,26 @@
 import { describe, expect, it, test } from 'vitest';
 import { distanceText, expiryText, truncated } from './deal-copy.js';
 
-describe('expiry', () => {
-  const now = Date.parse('2026-11-21T12:00:00Z');
-  const SECOND = 1000;
-  const HOUR = 3_600_000;
-  test.each([
-    [SECOND, 'Expires in 1 minute'],
-    [59 * 60 * SECOND, 'Expires in 59 minutes'],
-    [HOUR, 'Expires in 1 hour'],
-    [23.6 * HOUR, 'Expires in 1 day'],
-    [72 * HOUR, 'Expires in 3 days'],
-    [24 * HOUR * 45, 'Expires in 45 days'],
-    [24 * HOUR * 90, 'Expires in 3 months'],
-    [24 * HOUR * 730, 'Expires in 2 years'],
-    [0, 'Expired 1 minute ago'],
-    [-48 * HOUR, 'Expired 2 days ago'],
-  ])('in %d ms reads "%s"', (ms, words) => {
-    expect(expiryText(new Date(now + ms).toISOString(), now)).toBe(words);
-  });
+const now = Date.parse('2026-11-21T12:00:00Z');
+const SECOND = 1000;
+const HOUR = 3_600_000;
+test.each([
+  [SECOND, 'Expires in 1 minute'],
+  [59 * 60 * SECOND, 'Expires in 59 minutes'],
+  [HOUR, 'Expires in 1 hour'],
+  [23.6 * HOUR, 'Expires in 1 day'],
+  [72 * HOUR, 'Expires in 3 days'],
+  [24 * HOUR * 45, 'Expires in 45 days'],
+  [24 * HOUR * 90, 'Expires in 3 months'],
+  [24 * HOUR * 730, 'Expires in 2 years'],
+  [0, 'Expired 1 minute ago'],
+  [-48 * HOUR, 'Expired 2 days ago'],
+])('expiry in %d ms reads "%s"', (ms, words) => {
+  expect(expiryText(new Date(now + ms).toISOString(), now)).toBe(words);
+});
 
-  it('is shown as none if there is none', () => {
-    expect(expiryText(null, now)).toBe('No expiration');
-  });
+it('is shown as none if there is none', () => {
+  expect(expiryText(null, now)).toBe('No expiration');
 });
 
 describe('a truncated text', () => {

@@ -1,3 +1,4 @@
+import { charactersOf } from '@campus-deals/contracts/characters';
 import { plural } from './plural.js';
 
 /** Maximum characters of a description, in a list of deals and in the list of saved ones. */
@@ -32,7 +33,7 @@ export function expiryText(endDate: string | null, now: number): string {
 
 /** Truncates to at most `length` characters after a complete word, and adds an ellipsis. Never splits a character. */
 export function truncated(text: string, length: number): string {
-  const characters = [...text.trim()];
+  const characters = charactersOf(text.trim());
   if (characters.length <= length) return characters.join('');
   // A text without blanks is cut at the limit.
   return `${characters

@@ -89,6 +89,32 @@ describe('open now', () => {
   });
 });
 
+describe('the hours of a vendor', () => {
+  const closed = (weekday: number) => ({ weekday, from: null, to: null });
+  const monday = { weekday: 1, from: '09:00', to: '17:00' };
+  const text = (hours: Parameters<typeof times.hoursText>[0], now: number) =>
+    plain(times.hoursText(hours, CHICAGO, { now, timeZone: CHICAGO }));
+
+  it('tell when it opens again after closed days', () => {
+    const week = [monday, ...[2, 3, 4, 5, 6, 7].map(closed)];
+    expect(text(week, winter(16, '12:00'))).toBe('Open now');
+    expect(text(week, winter(20, '12:00'))).toBe('Opens Mon at 9 AM');
+    expect(text(week, winter(16, '18:00'))).toBe('Opens Mon at 9 AM');
+  });
+
+  it('tell nothing on or across a day that is not given', () => {
+    expect(text([monday], winter(16, '08:00'))).toBe('Opens at 9 AM');
+    expect(text([monday], winter(16, '18:00'))).toBeUndefined();
+    expect(text([monday], winter(20, '12:00'))).toBeUndefined();
+    expect(text([monday, closed(7)], winter(22, '12:00'))).toBe('Opens tomorrow at 9 AM');
+    expect(text([monday, closed(7)], winter(21, '12:00'))).toBeUndefined();
+  });
+
+  it('tell nothing of a week that is closed', () => {
+    expect(text([1, 2, 3, 4, 5, 6, 7].map(closed), winter(20, '12:00'))).toBeUndefined();
+  });
+});
+
 describe('an instant at a college', () => {
   const END = '2026-11-30T21:29:00.000Z';
   const readerIn = (timeZone: string) => ({ now: Date.parse('2026-07-01T00:00:00Z'), timeZone });
@@ -101,6 +127,6 @@ describe('an instant at a college', () => {
   });
 
   it("names no zone if the viewer's clock shows the same", () => {
-    expect(collegeTime(END, 'America/Chicago', readerIn('America/Winnipeg'))).toBe('November 30, 2026 at 3:29 PM');
+    expect(collegeTime(END, 'America/Chicago', readerIn('America/Menominee'))).toBe('November 30, 2026 at 3:29 PM');
   });
 });

@@ -1,8 +1,9 @@
+import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { dateFormat, longDateTime, zoneText } from '@campus-deals/contracts/date-text';
 import type { Clock } from '../browser/clock.js';
 
 /**
- * Weekly opening times: a deal's schedule or a vendor's hours. Weekdays are 1 Monday … 7 Sunday, times `HH:MM`. An
+ * A weekly opening time of a deal's schedule or a vendor's hours. Weekdays are 1 Monday … 7 Sunday, times `HH:MM`. An
  * opening lasts past midnight if `to` is not after `from`.
  */
 export interface Opening {
@@ -136,6 +137,20 @@ export function openText(openings: readonly Opening[], timeZone: string, reader:
   // No-break spaces keep the time on one line of a card.
   const time = ['at', timeText(from), zone].filter(Boolean).join(' ').replaceAll(' ', '\u00a0');
   return `Opens${day} ${time}`;
+}
+
+/** Whether an entry of a vendor's hours is an opening; else it marks its day as closed. */
+export const isOpening = (entry: OpeningHoursDto): entry is Opening => entry.from !== null;
+
+/** Formats the state by a vendor's hours. Undefined if a day until the next opening has no entry. */
+export function hoursText(hours: readonly OpeningHoursDto[], timeZone: string, reader: Clock): string | undefined {
+  const openings = hours.filter(isOpening);
+  const { next } = openState(openings, timeZone, reader.now) ?? {};
+  const days = next
+    ? Array.from({ length: Math.min(next.daysAhead, 6) + 1 }, (_, back) => ((next.weekday - back + 6) % 7) + 1)
+    : [];
+  const isKnown = days.every((day) => hours.some(({ weekday }) => weekday === day));
+  return isKnown ? openText(openings, timeZone, reader) : undefined;
 }
 
 /**

@@ -49,3 +49,6 @@ export const VENDOR_CHANGE_REASONS = [
     text: 'The description does not say what your business offers. Please describe it in a few sentences.',
   },
 ] as const;
+
+/** Admins have to give a reason: without one, the vendor does not know what to change. */
+export const REASON_MISSING = 'Choose a reason, or write one.';

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createBrowserRouter, Link, RouterProvider, useSearchParams } from 'react-router-dom';
 import { LeaveDialog } from '../../components/ui/leave-dialog.js';
 import { useLeaveGuard } from './leave-guard.js';
@@ -27,6 +27,8 @@ async function open(isDirty = true) {
     { path: '/form', element: <Form isDirty={isDirty} /> },
     { path: '/other', element: <h1>Other</h1> },
   ]);
+  // It would answer the Back button of the tests after it.
+  onTestFinished(() => router.dispose());
   render(<RouterProvider router={router} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('link', { name: 'To the form' }));

@@ -1,17 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aProfile, serveAccount } from '../../../testing/account-facts.js';
-import { callsTo, serve } from '../../../testing/fake-server.js';
+import { serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
+import { expectRetry } from '../../../testing/read-again.js';
 
 const open = (path = '/user/account') => renderRoute(path);
 const tab = (name: string) => screen.findByRole('tab', { name });
-
-it('sends a visitor home without requesting the account', async () => {
-  const { where } = open();
-  await waitFor(() => expect(where()).toBe('/'));
-  expect(callsTo('GET /api/user/profile')).toHaveLength(0);
-});
 
 it('shows preferences first, and keeps the tab in the address', async () => {
   serveAccount();
@@ -70,12 +65,7 @@ it('requires confirmation before unsaved changes are lost', async () => {
 
 it('shows an error if the account cannot be loaded, and retries', async () => {
   serveAccount();
-  serve('GET /api/user/profile', { detail: 'away' }, { status: 503 });
-  const { user } = open();
-  expect((await screen.findByRole('alert')).textContent).toContain('Unable to load your account.');
-  serve('GET /api/user/profile', aProfile());
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText('Name')).toBeTruthy();
+  await expectRetry('GET /api/user/profile', 'Unable to load your account.', open, aProfile());
 });
 
 it('goes home if the session has ended elsewhere', async () => {

@@ -11,7 +11,6 @@ import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { useProfileForm } from '../../../features/account/profile-form.js';
-import { VouchDialog } from '../../../features/account/vouch-dialog.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { FollowingCard } from '../../../features/notifications/following-card.js';
 import { NotificationsCard } from '../../../features/notifications/notification-panel.js';
@@ -29,18 +28,18 @@ export function Component() {
       <PageHead title="Account Settings" noIndex />
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl md:text-5xl">Account Settings</h1>
-        <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <LinkButton to={to('savings')} variant="secondary" className="max-sm:w-full">
+        {/* On phones the profile page links to them. */}
+        <div className="flex flex-wrap gap-3 max-md:hidden">
+          <LinkButton to={to('savings')} variant="secondary">
             <PiggyBank className="size-4.5" />
             Your savings
           </LinkButton>
-          <LinkButton to={to('referrals')} variant="secondary" className="max-sm:w-full">
+          <LinkButton to={to('referrals')} variant="secondary">
             <UserPlus className="size-4.5" />
             Invite classmates
           </LinkButton>
         </div>
       </div>
-      <VouchDialog />
       {profile ? (
         <AccountTabs key={profile.id} profile={profile} />
       ) : isError ? (

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProfile, aSessionEntry, serveAccount } from '../../../testing/account-facts.js';
+import { fakeDownloads } from '../../../testing/fake-downloads.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { anOwnVendor } from '../../../testing/vendor-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
+import { expectRetry } from '../../../testing/read-again.js';
 
 const updateUser = vi.fn();
 vi.mock('../../../lib/session/provider/client.js', () => ({ loadProvider: async () => ({ updateUser }) }));
@@ -43,12 +45,9 @@ describe('changing the email address', () => {
     );
   });
 
-  it.each([
-    ['somebody', 'Please enter a valid email address.'],
-    ['Maya@Example.org', 'This is your address already.'],
-  ])('rejects %s without a request to the provider', async (typed, message) => {
-    await ask(typed);
-    expect(await screen.findByText(message)).toBeTruthy();
+  it('rejects the present address without a request to the provider', async () => {
+    await ask('Maya@Example.org');
+    expect(await screen.findByText('This is your address already.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('New email'));
     expect(updateUser).not.toHaveBeenCalled();
   });
@@ -62,15 +61,9 @@ describe('changing the email address', () => {
   });
 
   it.each([
-    [
-      { code: 'over_email_send_rate_limit', status: 429 },
-      'Too many emails in a short time. Please wait a minute and try again.',
-    ],
-    [
-      { name: 'AuthSessionMissingError', status: 400 },
-      'To change your address, sign out, sign in with an emailed link, and come back here.',
-    ],
-    [{ status: 500 }, 'The links could not be sent. Your address is as it was. Please try again.'],
+    [{ code: 'over_email_send_rate_limit', status: 429 }, /^Too many emails in a short time\. Please wait a minute/],
+    [{ name: 'AuthSessionMissingError', status: 400 }, /^To change your address, sign out, sign in with an emailed/],
+    [{ status: 500 }, /^The links could not be sent\. Your address is as it was\./],
   ])('explains the error: %o', async (facts, words) => {
     updateUser.mockResolvedValue({ error: Object.assign(new Error('no'), facts) });
     await ask('maya@new.example');
@@ -102,7 +95,7 @@ describe('deleting the account', () => {
     const dialog = screen.getByRole('dialog');
     for (const thing of ['profile', 'newsletter', 'saved deals', 'invitation code'])
       expect(dialog.textContent).toContain(thing);
-    await user.type(within(dialog).getByLabelText('Type DELETE to confirm'), 'delete');
+    await user.type(within(dialog).getByLabelText('Type DELETE to confirm'), 'remove');
     await user.click(await button('Delete my account'));
     await waitFor(() => expect(within(dialog).getAllByText('Type DELETE to confirm')).toHaveLength(2));
     expect(callsTo('DELETE /api/user/account')).toHaveLength(0);
@@ -111,12 +104,12 @@ describe('deleting the account', () => {
   it('signs out here, goes home and explains what happens', async () => {
     const { user, where } = await openDialog();
     serve('DELETE /api/user/account', { erasureId: '0190b7e4-0000-7000-8000-000000000000' }, { status: 202 });
-    await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.type(screen.getByLabelText('Type DELETE to confirm'), 'delete ');
     const reads = callsTo('GET /api/user/vendor').length;
     await user.click(await button('Delete my account'));
     await screen.findByText('Your account is deleted');
     expect(callsTo('GET /api/user/vendor')).toHaveLength(reads);
-    expect(sentTo('DELETE /api/user/account')).toEqual({ confirmation: 'DELETE' });
+    expect(sentTo('DELETE /api/user/account')).toEqual({ confirmation: 'delete' });
     await waitFor(() => expect(where()).toBe('/'));
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
@@ -167,29 +160,13 @@ describe('deleting the account', () => {
 describe('the data export', () => {
   it('is downloaded as a file', async () => {
     const { user } = open();
-    const data = {
-      exportedAt: '2026-11-21T10:00:00.000Z',
-      identity: { email: 'maya@example.org' },
-      catalog: {},
-      notification: {},
-    };
+    const data = { exportedAt: '2026-11-21T10:00:00.000Z', identity: { email: 'maya@example.org' } };
     serve('GET /api/user/export', data);
-    const blobs: Blob[] = [];
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
-        revokeObjectURL: () => undefined,
-      }),
-    );
-    const names: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
+    const downloads = fakeDownloads();
     await user.click(await button('Download my data'));
     await screen.findByText('Your data is downloaded');
-    expect(names).toEqual(['campus-deals-my-data-2026-11-21.json']);
-    expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual(data);
+    expect(downloads.map(({ name }) => name)).toEqual(['campus-deals-my-data-2026-11-21.json']);
+    expect(JSON.parse((await downloads[0]?.file.text()) ?? '')).toEqual(data);
   });
 
   it('shows an error if it fails', async () => {
@@ -251,29 +228,26 @@ describe('active sessions', () => {
     expect(screen.getByText('Safari on iOS')).toBeTruthy();
   });
 
-  it('ends all sessions at once, including this one', async () => {
-    const { user, where } = open();
-    serve('POST /api/auth/logout/everywhere', undefined);
-    await user.click(await button('Sign out everywhere'));
-    await screen.findByText('Signed out everywhere');
-    await waitFor(() => expect(where()).toBe('/'));
-    expect(callsTo('POST /api/auth/logout/everywhere')).toHaveLength(1);
-  });
-
-  it('stays signed in and shows an error if that fails', async () => {
+  it('ends all sessions at once, including this one, and says if that fails', async () => {
     const { user, where } = open();
     serve('POST /api/auth/logout/everywhere', { detail: 'away' }, { status: 503 });
     await user.click(await button('Sign out everywhere'));
     await screen.findByText('You are still signed in. Please try again.');
     expect(where()).toBe('/user/account');
+    serve('POST /api/auth/logout/everywhere', undefined);
+    await user.click(await button('Sign out everywhere'));
+    await screen.findByText('Signed out everywhere');
+    await waitFor(() => expect(where()).toBe('/'));
+    expect(callsTo('POST /api/auth/logout/everywhere')).toHaveLength(2);
   });
 
   it('shows an error if the list cannot be loaded', async () => {
-    const { user } = open();
-    serve('GET /api/auth/sessions', { detail: 'away' }, { status: 503 });
-    expect(await screen.findByText('Unable to load where you are signed in.')).toBeTruthy();
-    serve('GET /api/auth/sessions', [HERE]);
-    await user.click(await button('Try again'));
-    expect(await screen.findByText('This device')).toBeTruthy();
+    serveAccount();
+    await expectRetry(
+      'GET /api/auth/sessions',
+      'Unable to load where you are signed in.',
+      () => renderRoute('/user/account'),
+      [HERE],
+    );
   });
 });

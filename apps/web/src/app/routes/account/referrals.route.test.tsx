@@ -1,10 +1,11 @@
 import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS, PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveAccount, someReferrals } from '../../../testing/account-facts.js';
-import { callsTo, serve } from '../../../testing/fake-server.js';
+import { serve } from '../../../testing/fake-server.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
+import { expectRetry } from '../../../testing/read-again.js';
 
 const iowa = aCollege({ id: 7, name: 'University of Iowa', shortName: 'iowa', subscriberCount: 60 });
 const ORIGIN = window.location.origin;
@@ -20,17 +21,9 @@ beforeEach(() => {
   serve('GET /api/colleges/id/7/subscribers/count', { count: 63 });
 });
 
-it('sends a visitor home without requesting any personal data', async () => {
-  const { where } = renderRoute('/user/referrals');
-  await waitFor(() => expect(where()).toBe('/'));
-  expect(callsTo('GET /api/user/referrals')).toHaveLength(0);
-});
-
 it('invites for the college to be unlocked, with its progress', async () => {
   open({ college: iowa });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Invite classmates to unlock University of Iowa' }),
-  ).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: 'Invite classmates to unlock University of Iowa' });
   expect(await screen.findByText('63% Complete')).toBeTruthy();
   expect(screen.getByText('37 more needed')).toBeTruthy();
 });
@@ -38,9 +31,7 @@ it('invites for the college to be unlocked, with its progress', async () => {
 it('does not promise to unlock an open college', async () => {
   serve('GET /api/colleges/iowa', { ...iowa, isActive: true, subscriberCount: 120, dealCount: 18 });
   open({ college: iowa });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Invite classmates to University of Iowa' }),
-  ).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: 'Invite classmates to University of Iowa' });
   expect(await screen.findByRole('heading', { name: 'Deals are unlocked' })).toBeTruthy();
 });
 
@@ -97,14 +88,12 @@ describe('the referral link', () => {
 it('shows the code, points, level and requirements of the next level', async () => {
   open({ college: iowa, points: 55, level: 2, pointsToNextLevel: 45, credited: 3 });
   expect(await screen.findByText('MAYA7K2Q')).toBeTruthy();
-  expect(screen.getByText('55')).toBeTruthy();
-  expect(screen.getByText('Level 2')).toBeTruthy();
-  expect(screen.getByText('45 points to level 3')).toBeTruthy();
+  for (const text of ['55', 'Level 2', '45 points to level 3']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Progress to level 3' }).getAttribute('aria-valuenow')).toBe('10');
   expect(screen.getByText('3 people have subscribed with your link.')).toBeTruthy();
 });
 
-it('shows unlocked achievements, and the progress of the others', async () => {
+it('names the next achievement and how many people are missing', async () => {
   const achievement = { description: 'Bring somebody.', iconUrl: null };
   open({
     credited: 3,
@@ -120,47 +109,22 @@ it('shows unlocked achievements, and the progress of the others', async () => {
       { ...achievement, id: 2, name: 'Study group', requiredReferrals: 5, pointsReward: 20, awardedAt: null },
     ],
   });
-  const list = within(await screen.findByRole('region', { name: 'Achievements' })).getAllByRole('listitem');
-  expect(list[0]?.textContent).toContain('Reached November 8, 2026');
-  expect(list[1]?.textContent).toContain('2 more to go');
-  expect(list[1]?.textContent).toContain('+20 points');
+  expect(await screen.findByText('2 more for “Study group” and 20 more points.')).toBeTruthy();
 });
 
-it('shows rewards: redeemed, expired, or their expiry date', async () => {
-  const reward = {
-    rewardType: 'deal_credit' as const,
-    rewardValue: 5,
-    isRedeemed: false,
-    expiresAt: null,
-    createdAt: '2026-11-01T12:00:00.000Z',
-  };
-  open({
-    rewards: [
-      { ...reward, id: 1, rewardDescription: 'One', isRedeemed: true },
-      { ...reward, id: 2, rewardDescription: 'Two', expiresAt: '2020-01-01T12:00:00.000Z' },
-      { ...reward, id: 3, rewardDescription: 'Three', expiresAt: '2999-01-01T12:00:00.000Z' },
-    ],
-  });
-  const list = within(await screen.findByRole('region', { name: 'Rewards' })).getAllByRole('listitem');
-  expect(list.map(({ textContent }) => textContent)).toEqual([
-    'One$5 credit, November 1, 2026Redeemed',
-    'Two$5 credit, November 1, 2026Expired',
-    'Three$5 credit, November 1, 2026Until January 1, 2999',
-  ]);
-});
-
-it('explains what will be here while there is nothing yet', async () => {
+it('tells what the first invitation earns', async () => {
   open();
-  expect(await screen.findByText('No rewards yet')).toBeTruthy();
-  expect(screen.getByText('Nobody has subscribed with your link yet. Your first earns you 10 points.')).toBeTruthy();
+  expect(
+    await screen.findByText('Nobody has subscribed with your link yet. Your first earns you 10 points.'),
+  ).toBeTruthy();
 });
 
 it('shows an error if it cannot be loaded, and retries', async () => {
   serveAccount();
-  serve('GET /api/user/referrals', { detail: 'away' }, { status: 503 });
-  const { user } = renderRoute('/user/referrals');
-  expect(await screen.findByText('Unable to load your invitations.')).toBeTruthy();
-  serve('GET /api/user/referrals', someReferrals());
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('MAYA7K2Q')).toBeTruthy();
+  await expectRetry(
+    'GET /api/user/referrals',
+    'Unable to load your invitations.',
+    () => renderRoute('/user/referrals'),
+    someReferrals(),
+  );
 });

@@ -11,7 +11,7 @@ import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
 import { OpenPanel } from '../../../features/colleges/open-panel.js';
 import { referralsQuery } from '../../../features/referrals/referrals.api.js';
-import { Achievements, Invitation, PointsPanel, Rewards } from '../../../features/referrals/rewards.js';
+import { Invitation, PointsPanel } from '../../../features/referrals/invitation.js';
 
 export const access = 'referrals';
 
@@ -62,8 +62,6 @@ function ReferralsPage({ referrals }: { referrals: ReferralsDto }) {
           <CollegeProgress college={college} />
           <PointsPanel {...referrals} />
         </div>
-        <Achievements {...referrals} />
-        <Rewards {...referrals} />
       </div>
     </>
   );

@@ -39,18 +39,18 @@ beforeEach(() => {
 
 it('shows who changed what, and its previous values', async () => {
   const { user } = renderRoute('/admin/audit-log');
-  const row = within(await screen.findByRole('row', { name: /deal\.approve/ }));
+  const row = within(await screen.findByRole('row', { name: /Approved a deal/ }));
   expect([row.getByText('Ann'), row.getByText('Half off sandwiches')]).toHaveLength(2);
   await user.click(row.getByText('Status, Rejection reason'));
   expect([row.getByText('pending').tagName, row.getByText('approved').tagName]).toEqual(['DEL', 'INS']);
-  expect(within(screen.getByRole('row', { name: /vendor\.delete/ })).getByText('Deleted account')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Deleted a vendor/ })).getByText('Deleted account')).toBeTruthy();
 });
 
 it('is filtered by subject, day and admin, all in the address', async () => {
   const { user } = renderRoute('/admin/audit-log?from=2026-11-01');
   await user.selectOptions(await screen.findByLabelText('Subject'), 'deal');
   await waitFor(() => expect(callsTo(`GET ${PATH}?subjectType=deal&from=2026-11-01&sort=newest`)).toHaveLength(1));
-  await user.click(await screen.findByRole('button', { name: 'Actions for deal.approve 42' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Approved a deal Half off sandwiches' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Only this admin' }));
   await waitFor(() =>
     expect(callsTo(`GET ${PATH}?subjectType=deal&from=2026-11-01&actorId=1&sort=newest`)).toHaveLength(1),

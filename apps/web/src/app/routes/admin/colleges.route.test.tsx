@@ -22,24 +22,22 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
-  it('toggles whether a college is featured', async () => {
-    serve(`PATCH ${COLLEGES}/5/toggle-featured`, {
-      college: { ...iowa, featured: true },
-      message: 'University of Iowa is now featured',
-    });
+  const choose = async (name: string) => {
     const { user } = renderRoute('/admin/colleges');
     await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Feature' }));
-    expect(await screen.findByText('University of Iowa is now featured')).toBeTruthy();
-    await waitFor(() => expect(callsTo(`GET ${COLLEGES}`)).toHaveLength(2));
-  });
+    await user.click(await screen.findByRole('menuitem', { name }));
+    return user;
+  };
 
-  it('shows an error if that failed', async () => {
-    serve(`PATCH ${COLLEGES}/5/toggle-featured`, {}, { status: 500 });
-    const { user } = renderRoute('/admin/colleges');
-    await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Feature' }));
-    expect(await screen.findByText('Failed to toggle featured status')).toBeTruthy();
+  const FEATURED = { college: { ...iowa, featured: true }, message: 'University of Iowa is now featured' };
+  it.each([
+    [200, FEATURED, FEATURED.message, 2],
+    [500, {}, 'Failed to toggle featured status', 1],
+  ])('(%i) toggles whether a college is featured, or says that it failed', async (status, json, text, reads) => {
+    serve(`PATCH ${COLLEGES}/5/toggle-featured`, json, { status });
+    await choose('Feature');
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(callsTo(`GET ${COLLEGES}`)).toHaveLength(reads));
   });
 
   it('shows an empty state', async () => {
@@ -52,9 +50,7 @@ describe('the list', () => {
     const facts = { vendors: 1, deals: 1204, saves: 0, codes: 8, subscribers: 63, refusal: null };
     serve(`GET ${COLLEGES}/5/removal`, facts);
     serve(`DELETE ${COLLEGES}/5`, undefined, { status: 204 });
-    const { user } = renderRoute('/admin/colleges');
-    await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const user = await choose('Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete college' }));
     await dialog.findByText('1 vendor');
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -73,18 +69,14 @@ describe('the list', () => {
   it('deletes a college without vendors and deals after a plain confirmation', async () => {
     serve(`GET ${COLLEGES}/5/removal`, { vendors: 0, deals: 0, saves: 0, codes: 0, subscribers: 2, refusal: null });
     serve(`DELETE ${COLLEGES}/5`, undefined, { status: 204 });
-    const { user } = renderRoute('/admin/colleges');
-    await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const user = await choose('Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete college' }));
     expect(await screen.findByText('College deleted')).toBeTruthy();
   });
 
   it('deletes nothing that the server would refuse, and explains why', async () => {
     serve(`GET ${COLLEGES}/5/removal`, { vendors: 1, deals: 10_000, refusal: 'It has too many deals.' });
-    const { user } = renderRoute('/admin/colleges');
-    await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await choose('Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete college' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('It has too many deals.');
     expect(dialog.queryByRole('button', { name: 'Delete college' })).toBeNull();
@@ -176,6 +168,27 @@ describe('a college', () => {
     expect(await screen.findByText('College updated')).toBeTruthy();
     expect(callsTo(`PUT ${COLLEGES}/5/coordinates`)).toHaveLength(2);
     expect(sentTo(`PUT ${COLLEGES}/5/coordinates`)).toEqual({ latitude: '41.7', longitude: iowa.longitude });
+  });
+
+  it('shows its time zone, which can be corrected, and cleared to take it from the coordinates', async () => {
+    serve(`PATCH ${COLLEGES}/5`, { ...iowa, timeZone: 'America/Denver' });
+    const { user } = renderRoute('/admin/colleges/5');
+    const zone = await screen.findByLabelText<HTMLInputElement>('Time zone');
+    expect(zone.value).toBe('America/Chicago');
+    await user.clear(zone);
+    await user.type(zone, 'Mountain');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Time zone must be a name like America/Chicago')).toBeTruthy();
+    await user.clear(zone);
+    await user.type(zone, 'America/Denver');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sentTo(`PATCH ${COLLEGES}/5`)).toEqual({ timeZone: 'America/Denver' }));
+    serve(`PATCH ${COLLEGES}/5`, iowa);
+    await user.clear(zone);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(callsTo(`PATCH ${COLLEGES}/5`)).toHaveLength(2));
+    expect(callsTo(`PATCH ${COLLEGES}/5`)[1]?.body).toBe('{"timeZone":null}');
+    await waitFor(() => expect(zone.value).toBe('America/Chicago'));
   });
 
   it('has its vendors and its deals in tabs', async () => {

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { toAdmin } from '../../../config/admin-paths.js';
+import { jobQuery } from '../../../features/admin-jobs/admin-jobs.api.js';
+import { jobTitle } from '../../../features/admin-jobs/job-copy.js';
 import { JobProgress } from '../../../features/admin-jobs/job-progress.js';
 import { JobReport } from '../../../features/admin-jobs/job-report.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
@@ -7,8 +10,9 @@ import { AdminPage } from '../../../layouts/admin-page.js';
 /** `/admin/jobs/:jobId`: an import or a bulk action, with the outcome of each row. */
 export function Component() {
   const id = Number(useParams().jobId);
+  const { data: job } = useQuery(jobQuery(id));
   return (
-    <AdminPage title={`Job ${id}`} back={{ to: toAdmin('imports'), label: 'Imports' }}>
+    <AdminPage title={job ? jobTitle(job) : 'Job'} back={{ to: toAdmin('imports'), label: 'Imports' }}>
       <JobProgress key={id} id={id} isReport />
       <JobReport key={`rows-${id}`} id={id} />
     </AdminPage>

@@ -131,8 +131,8 @@ function VendorFacts({ vendor }: { vendor: AdminVendorDto }) {
           : contactEmail
             ? `${contactEmail} may claim it.`
             : 'Nobody may claim it until it has a contact email.'}
-        {isOwnerSuspended && ' That account is suspended.'}
-        {suspensionReason !== null && ` Suspended: ${suspensionReason}`}
+        {isOwnerSuspended && <span> That account is suspended.</span>}
+        {suspensionReason !== null && <span>{` Suspended: ${suspensionReason}`}</span>}
       </span>
     </p>
   );

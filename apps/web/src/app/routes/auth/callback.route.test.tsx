@@ -26,6 +26,14 @@ const failedWith = (message: string, notice = message) => ({
   back: '/login',
 });
 
+const FAILED = failedWith(
+  'Authentication failed. Please try again.',
+  'There was a problem verifying your identity. Please try again.',
+);
+const ELSEWHERE =
+  'This link was opened in another browser than the one it was asked for in. Please request a new one here.';
+const EXPIRED = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
+
 describe('with tokens in the fragment', () => {
   it('shows progress, clears the address at once, and links once although React mounts it twice', async () => {
     serveSignIn();
@@ -64,12 +72,7 @@ describe('with tokens in the fragment', () => {
     serveSignIn();
     serve('GET /auth/v1/user', { message: 'boom' }, { status: 503 });
     const { user, where } = open(tokens());
-    expect(await failure()).toEqual(
-      failedWith(
-        'Authentication failed. Please try again.',
-        'There was a problem verifying your identity. Please try again.',
-      ),
-    );
+    expect(await failure()).toEqual(FAILED);
     serveSignIn();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(where()).toBe('/'));
@@ -97,10 +100,8 @@ describe('with tokens that this browser did not request', () => {
       () => {
         const { search } = new URL(askedHere());
         const [kept] = JSON.parse(localStorage.getItem('campus-deals-asked-links') ?? '') as { at: number }[];
-        localStorage.setItem(
-          'campus-deals-asked-links',
-          JSON.stringify([{ ...kept, at: Date.now() - 25 * 3_600_000 }]),
-        );
+        const old = [{ ...kept, at: Date.now() - 25 * 3_600_000 }];
+        localStorage.setItem('campus-deals-asked-links', JSON.stringify(old));
         return search;
       },
     ],
@@ -125,18 +126,11 @@ describe('with a code in the query', () => {
   });
 
   it.each([
-    [
-      'no verifier here',
-      () => undefined,
-      'This link was opened in another browser than the one it was asked for in. Please request a new one here.',
-    ],
+    ['no verifier here', () => undefined, ELSEWHERE],
     [
       'another verifier',
-      () => (
-        storeVerifier(),
-        refuseAtProvider('POST /auth/v1/token', 400, 'bad_code_verifier', 'code challenge does not match')
-      ),
-      'This link was opened in another browser than the one it was asked for in. Please request a new one here.',
+      () => (storeVerifier(), refuseAtProvider('POST /auth/v1/token', 400, 'bad_code_verifier', 'no match')),
+      ELSEWHERE,
     ],
     [
       'too late',
@@ -157,9 +151,7 @@ describe('with a code in the query', () => {
 
 describe('with an error of the provider', () => {
   it.each(['#', '?'])('in %s, shows it, and offers a new link for an expired one', async (mark) => {
-    const { where } = open(
-      `${mark}error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`,
-    );
+    const { where } = open(mark + EXPIRED);
     expect(await failure()).toEqual(failedWith('Email link is invalid or has expired'));
     expect(where()).toBe('/auth/callback');
     expect(screen.getByRole('button', { name: 'Send Magic Link' })).toBeTruthy();
@@ -173,18 +165,13 @@ describe('with an error of the provider', () => {
 
   it('uses its own message if there is none', async () => {
     open('#error=server_error');
-    expect(await failure()).toEqual(
-      failedWith(
-        'Authentication failed. Please try again.',
-        'There was a problem verifying your identity. Please try again.',
-      ),
-    );
+    expect(await failure()).toEqual(FAILED);
   });
 });
 
 it('informs a signed-in user that nothing is left to do', async () => {
   serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'user' });
-  open('#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired');
+  open(`#${EXPIRED}`);
   await screen.findByText('You are signed in already.');
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/');
   expect(screen.queryByLabelText('Email')).toBeNull();
@@ -214,11 +201,7 @@ describe('the steps', () => {
 
   it.each([
     ['answers an error', () => serve('GET /api/auth/user-by-supabase-id', { detail: 'away' }, { status: 503 })],
-    [
-      'refuses the token',
-      () =>
-        serve('GET /api/auth/user-by-supabase-id', { detail: 'The sign-in could not be verified' }, { status: 401 }),
-    ],
+    ['refuses the token', () => serve('GET /api/auth/user-by-supabase-id', { detail: 'no' }, { status: 401 })],
     ['answers nobody', () => serve('GET /api/auth/user-by-supabase-id', null)],
   ])('fail when linking %s', async (_what, arrange) => {
     serveSignIn();
@@ -229,21 +212,16 @@ describe('the steps', () => {
     );
   });
 
-  it('explain why an account cannot be linked when a retry would not help', async () => {
+  const SUSPENDED = 'This account is suspended. Write to us if you think this is a mistake.';
+  const TAKEN = 'Failed to link your Supabase account with our system. Another account has this email address.';
+  it.each([
+    [409, { detail: 'Another account has this email address' }, TAKEN],
+    [403, { code: 'account_suspended', detail: SUSPENDED }, SUSPENDED],
+  ])('explain why an account cannot be linked when a retry would not help: %i', async (status, problem, message) => {
     serveSignIn();
-    serve('GET /api/auth/user-by-supabase-id', { detail: 'Another account has this email address' }, { status: 409 });
+    serve('GET /api/auth/user-by-supabase-id', problem, { status });
     open(tokens());
-    expect(await failure()).toEqual(
-      failedWith('Failed to link your Supabase account with our system. Another account has this email address.'),
-    );
-  });
-
-  it('show only that the account is suspended', async () => {
-    serveSignIn();
-    const detail = 'This account is suspended. Write to us if you think this is a mistake.';
-    serve('GET /api/auth/user-by-supabase-id', { code: 'account_suspended', detail }, { status: 403 });
-    open(tokens());
-    expect(await failure()).toEqual(failedWith(detail));
+    expect(await failure()).toEqual(failedWith(message));
   });
 
   it('fail if the browser stores no cookie', async () => {

@@ -1,10 +1,10 @@
+import { initialOf } from '@campus-deals/contracts/characters';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, LogOut, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, buttonClasses, LinkButton } from '../../../components/ui/button.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { LeaveBetaButton } from '../../leave-beta-button.js';
@@ -14,6 +14,7 @@ import { useSession } from '../../../lib/session/session.js';
 import { chooseTheme, useTheme } from '../../../lib/browser/theme.js';
 
 const ROLE_NAMES = { user: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
+const FOR_BUSINESSES = { label: 'For businesses', href: `${to('howItWorks')}#businesses` };
 const ROW =
   'flex min-h-13 w-full items-center justify-between gap-3 px-5 text-left hover:bg-well focus-visible:-outline-offset-3';
 
@@ -21,15 +22,24 @@ const ROW =
 export function Component() {
   const { isKnown, session } = useSession();
   const theme = useTheme();
-  const groups = [...FOOTER_COLUMNS, { title: 'The small print', items: LEGAL_ITEMS }];
+  const [forStudents, forVendors] = FOOTER_COLUMNS;
+  const groups = [
+    forStudents,
+    ...(session.role === 'vendor' ? [forVendors] : []),
+    { title: 'More', items: [...(session.role === 'vendor' ? [] : [FOR_BUSINESSES]), ...LEGAL_ITEMS] },
+  ];
   return (
     <div className="page max-w-2xl space-y-8 py-10 md:py-14">
       <PageHead title="Profile" noIndex />
-      <h1 className="text-3xl md:text-5xl">Profile</h1>
+      {session.authenticated ? (
+        <AccountHead role={ROLE_NAMES[session.role ?? 'user']} />
+      ) : (
+        <h1 className="text-3xl md:text-5xl">Profile</h1>
+      )}
       {isKnown && (
         <section aria-label="Account">
           {session.authenticated ? (
-            <WhoIsSignedIn role={ROLE_NAMES[session.role ?? 'user']} />
+            <AccountLinks />
           ) : (
             <div className="sheet flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
               <p>You are signed out.</p>
@@ -83,62 +93,57 @@ export function Component() {
   );
 }
 
-/** Shows name and address when they can be read, and always the links and the sign-out button. */
-function WhoIsSignedIn({ role }: { role: string }) {
-  const { data: profile, isPending } = useQuery(profileQuery);
+/** Shows whose account it is. Without an answer of the server it is titled as the page. */
+function AccountHead({ role }: { role: string }) {
+  const { data: profile } = useQuery(profileQuery);
+  const title = profile?.name ?? profile?.email;
+  return (
+    <div className="flex items-center gap-4">
+      <span
+        className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft font-display text-xl font-bold text-on-brand-soft uppercase"
+        aria-hidden="true"
+      >
+        {initialOf(title ?? role)}
+      </span>
+      <div className="min-w-0">
+        <h1 className="text-2xl wrap-anywhere md:text-4xl">{title ?? 'Profile'}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem] text-muted">
+          {profile?.name && <span className="wrap-anywhere">{profile.email}</span>}
+          <Badge tone="brand">{role}</Badge>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function AccountLinks() {
   const signOut = useSignOutWithNotice();
   return (
-    <div className="sheet overflow-hidden">
-      <div className="flex min-h-24 items-center gap-4 p-5">
-        <span
-          className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft font-display text-xl font-bold text-on-brand-soft uppercase"
-          aria-hidden="true"
-        >
-          {(profile?.name ?? profile?.email ?? role).charAt(0)}
-        </span>
-        <div className="min-w-0 flex-1">
-          {isPending ? (
-            <>
-              <Skeleton className="mb-2 h-5 w-36" />
-              <Skeleton className="h-4 w-48" />
-            </>
-          ) : (
-            <>
-              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg leading-snug font-semibold">
-                {profile?.name ?? 'You are signed in'}
-                <Badge tone="brand">{role}</Badge>
-              </p>
-              {profile && <p className="mt-0.5 text-[0.9375rem] wrap-anywhere text-muted">{profile.email}</p>}
-            </>
-          )}
-        </div>
-      </div>
-      <ul className="divide-y divide-line border-t border-line">
-        <li>
-          <Link to={to('account')} className={ROW}>
-            Account Settings
-            <ChevronRight className="size-4.5 text-muted" />
-          </Link>
-        </li>
-        <li>
-          <Link to={to('savings')} className={ROW}>
-            Your savings
-            <ChevronRight className="size-4.5 text-muted" />
-          </Link>
-        </li>
-        <li>
-          <Link to={to('referrals')} className={ROW}>
-            Invite classmates
-            <ChevronRight className="size-4.5 text-muted" />
-          </Link>
-        </li>
-        <li>
-          <button type="button" className={ROW} onClick={signOut}>
-            Sign Out
-            <LogOut className="size-4.5 text-muted" />
-          </button>
-        </li>
-      </ul>
-    </div>
+    <ul className="sheet divide-y divide-line overflow-hidden">
+      <li>
+        <Link to={to('account')} className={ROW}>
+          Account Settings
+          <ChevronRight className="size-4.5 text-muted" />
+        </Link>
+      </li>
+      <li>
+        <Link to={to('savings')} className={ROW}>
+          Your savings
+          <ChevronRight className="size-4.5 text-muted" />
+        </Link>
+      </li>
+      <li>
+        <Link to={to('referrals')} className={ROW}>
+          Invite classmates
+          <ChevronRight className="size-4.5 text-muted" />
+        </Link>
+      </li>
+      <li>
+        <button type="button" className={ROW} onClick={signOut}>
+          Sign Out
+          <LogOut className="size-4.5 text-muted" />
+        </button>
+      </li>
+    </ul>
   );
 }

@@ -9,6 +9,12 @@ import { Component } from './verify.route.js';
 const open = (address: string) => renderScreen('/verify', Component, `/verify${address}`, true);
 /** Opens a mail's link that this browser requested. */
 const openAsked = (address: string) => open(`${address}&redirect_to=${encodeURIComponent(askedHere())}`);
+/** Opens such a link, and presses its button. */
+async function openAndPress(address: string, name = 'Sign in') {
+  const page = openAsked(address);
+  await page.user.click(screen.getByRole('button', { name }));
+  return page;
+}
 const EXPIRED = 'The magic link has expired or is invalid. Please request a new one.';
 
 /** Returns the text of the failure card once the toast shows it, too. */
@@ -63,8 +69,7 @@ describe('a link of the sign-in mail', () => {
   it('shows that it has expired, and offers a new one', async () => {
     serveSignIn();
     refuseAtProvider('POST /auth/v1/verify', 403, 'otp_expired', 'Email link is invalid or has expired');
-    const { user, where } = openAsked('#token_hash=abc&type=signup');
-    await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
+    const { user, where } = await openAndPress('#token_hash=abc&type=signup', 'Confirm your email');
     expect(await failure()).toBe(`Authentication Failed${EXPIRED}`);
     await user.type(screen.getByLabelText('Email'), 'ada@example.edu');
     await user.click(screen.getByRole('button', { name: 'Send Magic Link' }));
@@ -77,8 +82,7 @@ describe('a link of the sign-in mail', () => {
   it('stays usable while the provider is unavailable', async () => {
     serveSignIn();
     serve('POST /auth/v1/verify', { message: 'boom' }, { status: 503 });
-    const { user, where } = openAsked('#token_hash=abc&type=magiclink');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    const { user, where } = await openAndPress('#token_hash=abc&type=magiclink');
     expect(await failure()).toBe('Authentication FailedAuthentication failed. Please try again.');
     serveSignIn();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -88,8 +92,7 @@ describe('a link of the sign-in mail', () => {
   it('shows an error if the account cannot be linked', async () => {
     serveSignIn();
     serve('GET /api/auth/user-by-supabase-id', { detail: 'away' }, { status: 503 });
-    const { user } = openAsked('#token_hash=abc&type=magiclink');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await openAndPress('#token_hash=abc&type=magiclink');
     expect(await failure()).toBe(
       'Authentication FailedFailed to link your Supabase account with our system. Please try again.',
     );
@@ -103,8 +106,7 @@ describe('a change of email address', () => {
       msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
       code: '200',
     });
-    const { user, where } = openAsked('#token_hash=abc&type=email_change');
-    await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
+    const { where } = await openAndPress('#token_hash=abc&type=email_change', 'Confirm your email');
     expect(await screen.findByRole('heading', { name: 'One more to go' })).toBeTruthy();
     expect(where()).toBe('/verify');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -112,8 +114,7 @@ describe('a change of email address', () => {
 
   it('leads to the account after the second confirmation', async () => {
     serveSignIn();
-    const { user, where } = openAsked('#token_hash=abc&type=email_change');
-    await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
+    const { where } = await openAndPress('#token_hash=abc&type=email_change', 'Confirm your email');
     await waitFor(() => expect(where()).toBe('/user/account'));
     await screen.findByText('Email changed');
   });
@@ -129,9 +130,7 @@ describe('a link to a school address', () => {
     await waitFor(() => expect(where()).toBe('/verify'));
     expect(callsTo('POST /api/auth/school-address')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
-    expect(
-      await screen.findByText('Your address at University of Kansas is confirmed. This holds until November 21, 2027.'),
-    ).toBeTruthy();
+    await screen.findByText('Your address at University of Kansas is confirmed. This holds until November 21, 2027.');
     expect(sentTo('POST /api/auth/school-address')).toEqual({ token: 'abc' });
     expect(screen.getByRole('link', { name: 'See University of Kansas' }).getAttribute('href')).toBe(
       '/college/university-of-kansas',
@@ -139,11 +138,7 @@ describe('a link to a school address', () => {
   });
 
   it.each([
-    [
-      400,
-      'The link has expired or is invalid',
-      'This link has expired or is invalid. Ask for a new one in your account.',
-    ],
+    [400, 'expired', 'This link has expired or is invalid. Ask for a new one in your account.'],
     [409, 'Another account has this school address', 'Another account has this school address'],
     [503, 'away', 'The address could not be confirmed. Please try again.'],
   ])('explains why it does not work: %i', async (status, detail, message) => {

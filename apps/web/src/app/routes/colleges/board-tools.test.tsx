@@ -17,17 +17,18 @@ beforeEach(() => {
     localVendors: 1,
     newThisWeek: 1,
     students: 3,
-    isSample: false,
     savings: { cents: 0, known: 0, redemptions: 0 },
   });
 });
 
 const chip = async (name: string, pressed: boolean) =>
-  within(await screen.findByRole('group', { name: 'Filters' })).findByRole('button', { name, pressed });
+  within(await screen.findByRole('dialog', { name: 'Filter' })).findByRole('button', { name, pressed });
 const queries = () => callsTo(LIST).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams));
+const filterButton = () => screen.findByRole('button', { name: /^Filter/ });
 
 it('a filter is kept in the address and sent to the server, and goes with the others', async () => {
   const { user, where } = renderRoute('/college/iowa?tab=all');
+  await user.click(await filterButton());
   await user.click(await chip('Open now', false));
   await chip('Open now', true);
   await user.click(await chip('Code of your own', false));
@@ -39,18 +40,50 @@ it('a filter is kept in the address and sent to the server, and goes with the ot
   expect(where()).toBe('/college/iowa?tab=all&redemption=voucher');
 });
 
-it('an address opens with its filters, and drops unknown ones', async () => {
-  renderRoute('/college/iowa?tab=all&redemption=code&usableBy=anyone&sort=never');
-  await chip('Shared code', true);
-  await chip('I can use it', true);
-  await chip('Open now', false);
+it('the order is a filter, too, and is kept in the address', async () => {
+  serve('GET /api/colleges/iowa/deals?sort=ending&limit=24', [aDealCard({ title: 'Ends tonight' })]);
+  const { user, where } = renderRoute('/college/iowa?tab=all');
+  await user.click(await filterButton());
+  await user.click(await chip('Ending soon', false));
+  expect(await screen.findByText('Ends tonight')).toBeTruthy();
+  expect(where()).toBe('/college/iowa?tab=all&sort=ending');
+});
+
+it('the sheet takes the focus, and Escape, its button and a press beside it return to the page', async () => {
+  const { user } = renderRoute('/college/iowa?tab=all');
+  const button = await filterButton();
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(button);
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('dialog'));
+  await user.keyboard('{Escape}');
+  await closed();
+  expect(document.activeElement).toBe(button);
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Show the deals' }));
+  await closed();
+  expect(document.activeElement).toBe(button);
+  await user.click(button);
+  await screen.findByRole('dialog');
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  await closed();
+});
+
+it('an address opens with its filters, counted on the button and removable one by one, and drops unknown ones', async () => {
+  const { user, where } = renderRoute('/college/iowa?tab=all&redemption=code&usableBy=anyone&sort=never');
+  expect((await filterButton()).textContent).toBe('Filter2');
   expect(queries()).toEqual([{ redemption: 'code', usableBy: 'anyone', limit: '24' }]);
+  await user.click(await screen.findByRole('button', { name: 'Remove Shared code' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Shared code' })).toBeNull());
+  expect(where()).toBe('/college/iowa?tab=all&usableBy=anyone');
+  await user.click(await screen.findByRole('button', { name: 'Remove I can use it' }));
+  await waitFor(() => expect(where()).toBe('/college/iowa?tab=all'));
+  await waitFor(async () => expect((await filterButton()).textContent).toBe('Filter'));
 });
 
 it('an address with an unknown way to redeem shows all deals', async () => {
   renderRoute('/college/iowa?tab=all&redemption=barter');
-  await chip('Shared code', false);
   expect(await screen.findByText('Tea')).toBeTruthy();
+  expect((await filterButton()).textContent).toBe('Filter');
   expect(queries()).toEqual([{ limit: '24' }]);
 });
 
@@ -69,8 +102,7 @@ it('a list that the filters empty offers to clear them', async () => {
   serve(LIST, []);
   const { user, where } = renderRoute('/college/iowa?tab=all&category=services&openNow=true');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
-  await chip('Open now', false);
-  expect(where()).toBe('/college/iowa?tab=all&category=services');
+  await waitFor(() => expect(where()).toBe('/college/iowa?tab=all&category=services'));
 });
 
 describe('a college with few deals', () => {
@@ -100,7 +132,7 @@ describe('a college with few deals', () => {
   it('is one below twelve', async () => {
     few(12);
     renderRoute('/college/iowa?tab=all');
-    await chip('Open now', false);
+    await filterButton();
     expect(callsTo(NEIGHBORS)).toHaveLength(0);
   });
 });

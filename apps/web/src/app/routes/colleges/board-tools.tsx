@@ -1,8 +1,7 @@
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CHIP_ROW } from '../../../features/deals/category-bar.js';
-import { DealFilters } from '../../../features/deals/deal-filters.js';
+import { ChosenFilters } from '../../../features/deals/filter-choices.js';
 import type { DealFilter } from '../../../features/deals/deals.api.js';
 import { FollowButton } from '../../../features/notifications/follow-button.js';
 import { reading } from '../../../lib/api/api.js';
@@ -25,7 +24,7 @@ interface BoardToolsProps {
   onOwnFacts: (facts: OwnFacts) => void;
 }
 
-/** Filters of a college's deals, and the button that follows the chosen category. */
+/** Chosen filters of a college's deals, and the button that follows the chosen category. */
 export function BoardTools({ collegeId, filter, onChange, onOwnFacts }: BoardToolsProps) {
   const { session } = useSession();
   const { category } = filter;
@@ -36,15 +35,15 @@ export function BoardTools({ collegeId, filter, onChange, onOwnFacts }: BoardToo
   const usedUp = used?.ids;
   useEffect(() => onOwnFacts({ usableBy, usedUp }), [usableBy, usedUp, onOwnFacts]);
   return (
-    <div role="group" aria-label="Filters" className={CHIP_ROW}>
+    <div role="group" aria-label="Filters" className="flex flex-wrap gap-2 py-1">
       {category && (
         <FollowButton
-          className="shrink-0 snap-start rounded-full"
+          className="shrink-0 rounded-full"
           subject={{ collegeId, category }}
           name={DEAL_CATEGORY_LABELS[category]}
         />
       )}
-      <DealFilters filter={filter} onChange={onChange} />
+      <ChosenFilters filter={filter} onChange={onChange} />
     </div>
   );
 }

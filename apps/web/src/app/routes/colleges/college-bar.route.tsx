@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLocation, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { to } from '../../../config/paths.js';
 import { CollegeBar } from '../../../features/colleges/college-bar.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { quickActions } from '../../../layouts/quick-actions.js';
@@ -7,7 +9,7 @@ import { loadPage } from '../../../lib/api/loading.js';
 import { rememberCollege } from '../../../lib/session/last-college.js';
 import { useSession } from '../../../lib/session/session.js';
 
-/** Layout of every college page: the bar with the college's actions. */
+/** Layout of every college page: the bar with the college's actions, which the board shows behind the college's name. */
 export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, { wanted: [(client) => client.ensureQueryData(collegeQuery(collegeId))] });
   return null;
@@ -18,6 +20,9 @@ export const handle = { bar: <Bar /> };
 function Bar() {
   const { collegeId = '' } = useParams();
   const { session } = useSession();
+  const isBoard = useLocation().pathname === to('college', { collegeId });
+  const { data: college } = useQuery(collegeQuery(collegeId));
   useEffect(() => rememberCollege(collegeId), [collegeId]);
+  if (isBoard && college) return null;
   return <CollegeBar collegeId={collegeId} actionsFor={(college) => quickActions(collegeId, college, session)} />;
 }

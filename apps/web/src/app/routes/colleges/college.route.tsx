@@ -9,13 +9,20 @@ import { ForVisitors } from '../../../features/auth/for-visitors.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery, subscriberCountQuery } from '../../../features/colleges/colleges.api.js';
-import { collegeDealsQuery, collegeStatsQuery, collegeVendorsQuery } from '../../../features/deals/deals.api.js';
+import {
+  collegeDealsQuery,
+  collegeStatsQuery,
+  collegeVendorsQuery,
+  popularVendorsQuery,
+} from '../../../features/deals/deals.api.js';
 import { openingTab } from '../../../features/deals/opening-tab.js';
+import { quickActions } from '../../../layouts/quick-actions.js';
+import { useSession } from '../../../lib/session/session.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { lazyPart } from '../../../lib/react/lazy-part.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
-import { popularVendorsQuery } from '../../../features/deals/popular-vendors.js';
-import { OpenBoard } from './open-board.js';
+import type { RouteHandle } from '../../routes.js';
+import { BoardNewsletter, OpenBoard } from './open-board.js';
 import { boardChoice } from './use-board-choice.js';
 
 /** Fetched only for colleges that are not open yet. */
@@ -23,6 +30,8 @@ const WaitingBoard = lazyPart(
   () => import('./waiting-board.js'),
   (module) => module.WaitingBoard,
 );
+
+export const handle: RouteHandle = { below: BoardNewsletter.load };
 
 export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {
   const choice = boardChoice(new URL(request.url).searchParams);
@@ -52,6 +61,7 @@ function openBoard(client: QueryClient, collegeId: string, { shortName }: Colleg
     );
   };
   return [
+    BoardNewsletter.load(),
     deals(),
     client.ensureInfiniteQueryData(popularVendorsQuery(collegeId)),
     client.ensureInfiniteQueryData(collegeVendorsQuery(shortName, { sort: 'nearest' })),
@@ -78,17 +88,8 @@ function CollegePage({ college }: { college: CollegeDto }) {
   return (
     <>
       <CollegePageHead college={college} />
-      <CollegeHead
-        college={college}
-        signIn={
-          <ForVisitors className="max-sm:w-full">
-            <LinkButton variant="secondary" to={SIGN_IN_HASH} className="max-sm:w-full">
-              Sign In
-            </LinkButton>
-          </ForVisitors>
-        }
-      />
-      <div className="page space-y-14 pt-8 md:space-y-20 md:pt-12">
+      <Head college={college} />
+      <div className="page space-y-14 pt-3 md:space-y-20 md:pt-5">
         {college.isActive ? (
           <OpenBoard college={college} />
         ) : (
@@ -115,6 +116,13 @@ function CollegePage({ college }: { college: CollegeDto }) {
       </div>
     </>
   );
+}
+
+/** Apart from the page: when the session arrives, only this renders again, and React keeps hydrating the board. */
+function Head({ college }: { college: CollegeDto }) {
+  const { collegeId = college.shortName } = useParams();
+  const { session } = useSession();
+  return <CollegeHead college={college} actions={quickActions(collegeId, college, session)} />;
 }
 
 function CollegePageHead({ college }: { college: CollegeDto }) {

@@ -1,16 +1,16 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { WhenNear } from '../../../components/ui/when-near.js';
 import { CollegeStats } from '../../../features/deals/college-stats.js';
 import { collegeStatsQuery } from '../../../features/deals/deals.api.js';
+import { isReduced } from '../../../features/deals/deal-filters.js';
 import { DealBoard } from '../../../features/deals/deal-board.js';
 import { openingTab } from '../../../features/deals/opening-tab.js';
 import { PopularVendors } from '../../../features/deals/popular-vendors.js';
-import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
-import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
+import { lazyPart } from '../../../lib/react/lazy-part.js';
 import type { OwnFacts } from './board-tools.js';
 import { useBoardChoice } from './use-board-choice.js';
 
@@ -20,6 +20,12 @@ const BoardWayOut = lazy(async () => ({ default: (await tools()).BoardWayOut }))
 const CollegeSavings = lazy(async () => ({ default: (await tools()).CollegeSavings }));
 const NearCollege = lazy(async () => ({ default: (await tools()).NearCollege }));
 
+/** Below the first screen. */
+export const BoardNewsletter = lazyPart(
+  () => import('./board-newsletter.js'),
+  (module) => module.BoardNewsletter,
+);
+
 /** Board of an active college: deals, vendors and newsletter. */
 export function OpenBoard({ college }: { college: CollegeDto }) {
   const { collegeId = college.shortName } = useParams();
@@ -28,6 +34,15 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
   const [choice, choose] = useBoardChoice(stats?.lists);
   const opening = isPending ? undefined : openingTab(stats?.lists, choice.category);
   const tab = choice.tab ?? opening;
+  // It stays one element while the board changes, so that React hydrates it meanwhile.
+  const newsletter = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <BoardNewsletter college={college} />
+      </Suspense>
+    ),
+    [college],
+  );
   return (
     <>
       <section aria-labelledby="deals-title">
@@ -48,22 +63,21 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
             </Suspense>
           }
           tools={
-            <WhenNear className="min-h-13 pt-1">
-              {tab && (
+            tab &&
+            (isReduced(choice) || choice.sort !== undefined || choice.category !== undefined) && (
+              <WhenNear className="mb-3 min-h-13">
                 <BoardTools
                   collegeId={college.id}
                   filter={choice}
                   onChange={(filter) => choose({ ...filter, tab })}
                   onOwnFacts={setOwnFacts}
                 />
-              )}
-            </WhenNear>
+              </WhenNear>
+            )
           }
         />
       </section>
-      <NewsletterSheet title="This week's deals in one email" text={`What is new around ${college.name}, once a week.`}>
-        <NewsletterForm variant="on-night" collegeId={college.id} />
-      </NewsletterSheet>
+      {newsletter}
       <PopularVendors collegeId={collegeId} />
       <WhenNear className="space-y-14">
         <NearCollege college={college} />

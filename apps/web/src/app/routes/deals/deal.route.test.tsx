@@ -2,10 +2,12 @@ import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../lib/api/http-client.js';
+import { fakeDownloads } from '../../../testing/fake-downloads.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aPlace, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
+import { expectRetry } from '../../../testing/read-again.js';
 
 const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa', isActive: true });
 const corner = aVendor({
@@ -39,9 +41,8 @@ function open(facts: Partial<DealDto> = {}, { vendor = corner, fragment = '' } =
   return { deal, ...at(`/college/iowa/deal/${dealId}${fragment}`) };
 }
 
-function at(path: string) {
-  return renderRoute(path);
-}
+const at = (path: string) => renderRoute(path);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 const seen = () => screen.findByRole('heading', { level: 1, name: 'Half off sandwiches' });
 
@@ -93,11 +94,8 @@ describe('a deal', () => {
     await seen();
     expect(screen.getByText('25% OFF')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Corner Counter' }).getAttribute('href')).toBe('/college/iowa/vendor/7');
-    expect(screen.getByText('Food & Drink')).toBeTruthy();
-    expect(screen.getByText('No expiration')).toBeTruthy();
-    expect(screen.getByText('Posted November 2, 2026')).toBeTruthy();
-    expect(screen.getByText('Any sandwich.')).toBeTruthy();
-    expect(screen.getByText('One a visit.')).toBeTruthy();
+    for (const text of ['Food & Drink', 'No expiration', 'Posted November 2, 2026', 'Any sandwich.', 'One a visit.'])
+      expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByText('Limited Time Offer')).toBeNull();
     expect((await screen.findByRole('link', { name: 'Deals at University of Iowa' })).getAttribute('href')).toBe(
       '/college/iowa',
@@ -125,23 +123,28 @@ describe('a deal', () => {
     expect(screen.queryByText(/12 Main St/)).toBeNull();
   });
 
-  it.each([
-    ['percentage', '25', '25% OFF'],
-    ['fixed', '5', '$5 OFF'],
-    ['bogo', 'Buy one get one', 'BUY ONE GET ONE FREE'],
-    ['custom', 'Free drink with any meal', 'Free drink with any meal'],
-  ] as const)('has the badge of its %s discount', async (discountType, discountValue, badge) => {
-    open({ discountType, discountValue });
+  it('spells out the badge of a free second one', async () => {
+    open({ discountType: 'bogo', discountValue: 'Buy one get one' });
     await seen();
-    expect(screen.getByText(badge)).toBeTruthy();
+    expect(screen.getByText('BUY ONE GET ONE FREE')).toBeTruthy();
   });
 
-  it('shows in a box that it ends', async () => {
-    open({ endDate: new Date(Date.now() + 3 * 86_400_000).toISOString() });
+  it('shows in a box that it ends, once it ends within a week', async () => {
+    open({ endDate: inDays(3) });
     await seen();
     expect(screen.getByText('Expires in 3 days')).toBeTruthy();
     const box = within(screen.getByRole('region', { name: 'Limited Time Offer' }));
     expect(box.getByText(/^This deal ends in 3 days, on .+ at .+\.$/)).toBeTruthy();
+  });
+
+  it.each([
+    ['names the last day of a deal that runs longer', 60, /^Ends \w+ \d+$/],
+    ['adds the year where it is another one', 400, /^Ends \w+ \d+, \d{4}$/],
+  ])('%s', async (_what, days, text) => {
+    open({ endDate: inDays(days) });
+    await seen();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText('Limited Time Offer')).toBeNull();
   });
 
   it('shows its hours if it recurs, in the zone of its college', async () => {
@@ -174,15 +177,6 @@ describe('a deal', () => {
     expect(screen.queryByText(/alert/)).toBeNull();
   });
 
-  it('redirects to the address of its own college, with its query', async () => {
-    const kansas = aCollege({ id: 77, shortName: 'kansas' });
-    serve('GET /api/colleges/77', kansas);
-    serve('GET /api/colleges/kansas', kansas);
-    const { deal, where } = open({ collegeId: 77 }, { fragment: '?from=mail' });
-    await waitFor(() => expect(where()).toBe(`/college/kansas/deal/${deal.id}?from=mail`));
-    expect(await seen()).toBeTruthy();
-  });
-
   it('stays at another college that shows it, without the distance from its own', async () => {
     const vendor = { ...corner, collegeId: 77, distanceMiles: 0.4 };
     const { deal, where } = open({ collegeId: 77, furtherCollegeIds: [iowa.id] }, { vendor });
@@ -202,6 +196,41 @@ describe('a deal', () => {
   });
 });
 
+describe('a deal that has ended', () => {
+  const ended = {
+    title: 'Tea for two',
+    vendorId: 5,
+    vendorName: 'The Kettle',
+    endedAt: '2026-11-20T18:00:00Z',
+    timeZone: 'America/Chicago',
+    deals: [aDealCard({ id: 78, title: 'Cake for two' })],
+  };
+
+  it('shows what it was, since when it is over, and what runs in its place', async () => {
+    serve('GET /api/deals/77', { code: 'deal_not_found' }, { status: 404 });
+    serve('GET /api/deals/77/ended', ended);
+    at('/college/iowa/deal/77');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Deal Not Found' })).toBeTruthy();
+    expect(screen.getByText("The deal you're looking for doesn't exist or has expired.")).toBeTruthy();
+    const was = screen.getByRole('region', { name: 'Tea for two' });
+    expect(was.textContent).toContain('The Kettle · Ended November 20, 2026');
+    expect(within(was).getByRole('button', { name: 'Follow this shop' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cake for two' }).getAttribute('href')).toBe('/college/iowa/deal/78');
+  });
+
+  it('is shown to its owner as it was', async () => {
+    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'vendor' });
+    serve('GET /api/deals/77', {
+      deal: { ...aDealCard(), id: 77, title: 'Half off sandwiches', collegeId: iowa.id },
+      vendor: corner,
+    });
+    serve('GET /api/deals/77/ended', ended);
+    serve('POST /api/deals/77/interactions', undefined, { status: 202 });
+    at('/college/iowa/deal/77');
+    expect(await seen()).toBeTruthy();
+  });
+});
+
 describe('a missing deal', () => {
   it.each([404, 400])('(%i) has a not-found screen', async (status) => {
     serve('GET /api/deals/9', { detail: 'Deal not found' }, { status });
@@ -213,16 +242,11 @@ describe('a missing deal', () => {
   });
 
   it('differs from a deal that cannot be read right now', async () => {
-    serve('GET /api/deals/9', { detail: 'away' }, { status: 503 });
-    const { user } = at('/college/iowa/deal/9');
-    await screen.findByText('Unable to load this deal.');
-    serve('GET /api/deals/9', {
-      deal: { ...aDealCard(), id: 9, collegeId: iowa.id, title: 'Back again' },
+    serve('POST /api/deals/9/interactions', undefined, { status: 202 });
+    await expectRetry('GET /api/deals/9', 'Unable to load this deal.', () => at('/college/iowa/deal/9'), {
+      deal: { ...aDealCard(), id: 9, collegeId: iowa.id },
       vendor: corner,
     });
-    serve('POST /api/deals/9/interactions', undefined, { status: 202 });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Back again' })).toBeTruthy();
   });
 });
 
@@ -260,46 +284,32 @@ describe('sharing', () => {
     expect(callsTo(`POST /api/deals/${deal.id}/interactions`).at(-1)?.body).toBe('{"kind":"share"}');
   });
 
-  it("uses the browser's share sheet, and shows nothing if it is closed", async () => {
-    const share = vi
-      .fn<(data: ShareData) => Promise<void>>()
-      .mockRejectedValue(new DOMException('closed', 'AbortError'));
+  it.each([
+    ['shows nothing if it is closed', new DOMException('closed', 'AbortError'), 0],
+    ['only logs its error', new HttpError(500, ''), 1],
+  ])("uses the browser's share sheet, and %s", async (_what, error, logs) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(error);
     Object.assign(navigator, { share });
     const { user } = open();
     await seen();
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(share.mock.calls[0]?.[0]).toMatchObject({ title: 'Half off sandwiches', text: '25% OFF at Corner Counter' });
-    expect(screen.queryByRole('listitem', { name: /copied/ })).toBeNull();
-    Reflect.deleteProperty(navigator, 'share');
-  });
-
-  it('only logs a share error', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const share = vi.fn<() => Promise<void>>().mockRejectedValue(new HttpError(500, ''));
-    Object.assign(navigator, { share });
-    const { user } = open();
-    await seen();
-    await user.click(screen.getByRole('button', { name: 'Share' }));
-    expect(logged).toHaveBeenCalledWith('The deal could not be shared', expect.any(HttpError));
-    expect(screen.queryByText('Error')).toBeNull();
+    expect(logged).toHaveBeenCalledTimes(logs);
+    expect(screen.queryByText(/copied|^Error$/)).toBeNull();
     Reflect.deleteProperty(navigator, 'share');
   });
 });
 
-describe('the calendar', () => {
-  it('is offered only for a deal with a time', async () => {
-    const { unmount } = open({ endDate: null, schedule: null });
-    await seen();
-    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
-    unmount();
-    open({ endDate: '2027-01-01T00:00:00.000Z' });
-    await seen();
-    const made: Blob[] = [];
-    URL.createObjectURL = (blob) => (made.push(blob as Blob), 'blob:calendar');
-    URL.revokeObjectURL = () => {};
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    screen.getByRole('button', { name: 'Add to calendar' }).click();
-    await waitFor(() => expect(made).toHaveLength(1));
-    expect(await made[0]?.text()).toContain('SUMMARY:Half off sandwiches (Corner Counter)');
-  });
+it('the calendar is offered only for a deal with a time', async () => {
+  const { unmount } = open({ endDate: null, schedule: null });
+  await seen();
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+  unmount();
+  open({ endDate: '2027-01-01T00:00:00.000Z' });
+  await seen();
+  const downloads = fakeDownloads();
+  screen.getByRole('button', { name: 'Add to calendar' }).click();
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  expect(await downloads[0]?.file.text()).toContain('SUMMARY:Half off sandwiches (Corner Counter)');
 });

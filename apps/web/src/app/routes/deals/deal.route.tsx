@@ -1,11 +1,10 @@
 import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { VendorContact } from '../../../components/cards/vendor-contact.js';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { data as answered, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
-import { SectionCard } from '../../../components/ui/section-card.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';
@@ -18,13 +17,11 @@ import {
 import { DealLayout, DealSkeleton } from '../../../features/deal-page/deal-layout.js';
 import { DealMissing } from '../../../features/deal-page/deal-missing.js';
 import { DealPoster } from '../../../features/deal-page/deal-poster.js';
-import { detailBadge } from '../../../features/deal-page/detail-badge.js';
 import { countInteraction, countView } from '../../../features/deal-page/interactions.js';
-import { dealQuery } from '../../../features/deals/deals.api.js';
+import { dealQuery, endedDealQuery } from '../../../features/deals/deals.api.js';
 import { HowToRedeem } from '../../../features/redemption/how-to-redeem.js';
 import { RedeemAction } from '../../../features/redemption/redeem-action.js';
 import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
-import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { reading } from '../../../lib/api/api.js';
 import { isUnknownThing } from '../../../lib/api/http-client.js';
@@ -32,6 +29,8 @@ import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
 import { useProductName } from '../../../lib/api/site-config.js';
 import { atNearestPlace } from '../../../lib/copy/places.js';
+import { lazyPart } from '../../../lib/react/lazy-part.js';
+import type { RouteHandle } from '../../routes.js';
 import { useSession } from '../../../lib/session/session.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 
@@ -39,13 +38,29 @@ const ReportButton = lazy(async () => ({
   default: (await import('../../../features/reports/report-button.js')).ReportButton,
 }));
 
-const DealPlaces = lazy(async () => ({
-  default: (await import('../../../features/deal-page/deal-places.js')).DealPlaces,
+const StoredCodeCard = lazy(async () => ({
+  default: (await import('../../../features/redemption/stored-code-card.js')).StoredCodeCard,
 }));
 
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
+const AboutVendor = lazyPart(
+  () => import('./about-vendor.js'),
+  (module) => module.AboutVendor,
+);
+/** Fetched only for deals that are over. */
+const EndedDeal = lazyPart(
+  () => import('./ended-deal.js'),
+  (module) => module.EndedDeal,
+);
+
+export const handle: RouteHandle = { below: AboutVendor.load };
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { collegeId = '', dealId = '' } = params;
-  const client = await loadPage(context, { needed: (reads) => reads.ensureQueryData(dealQuery(dealId)) });
+  const client = await loadPage(context, {
+    needed: (reads) => runningOrEnded(reads, dealId),
+    wanted: [AboutVendor.load],
+  });
+  if (client.getQueryData(endedDealQuery(dealId).queryKey)) return answered(null, { status: 410 });
   const answer = client.getQueryData(dealQuery(dealId).queryKey);
   if (!answer) return null;
   return redirectToOwnCollege(client, {
@@ -55,6 +70,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     addressAt: (own) => to('deal', { collegeId: own, dealId }),
     request,
   });
+}
+
+/** Reads a deal, or if there is none that runs, the one that ended. */
+async function runningOrEnded(client: QueryClient, dealId: string): Promise<void> {
+  try {
+    await client.ensureQueryData(dealQuery(dealId));
+  } catch (error) {
+    const ended = isUnknownThing(error) && (await client.ensureQueryData(endedDealQuery(dealId)).catch(() => false));
+    if (!ended) throw error;
+    // The page is whole without it, and may be cached.
+    client.removeQueries({ queryKey: dealQuery(dealId).queryKey });
+    await EndedDeal.load();
+  }
 }
 
 /** Shows a deal that only members with enough points see so far, or why there is none. */
@@ -69,14 +97,27 @@ export function ErrorBoundary() {
     retry: false,
   });
   if (mayBeEarly && data) return <DealPage {...data} collegeId={collegeId} />;
-  return <DealMissing {...problem} collegeId={collegeId} fallback={<StoredCodeCard dealId={Number(dealId)} />} />;
+  const stored = (
+    <Suspense fallback={null}>
+      <StoredCodeCard dealId={Number(dealId)} />
+    </Suspense>
+  );
+  return <DealMissing {...problem} collegeId={collegeId} fallback={stored} />;
 }
 
 /** `/college/{collegeId}/deal/{dealId}` */
 export function Component() {
   const { collegeId = '', dealId = '' } = useParams();
-  const { data } = useQuery({ ...dealQuery(dealId), throwOnError: true });
-  return data ? <DealPage {...data} collegeId={collegeId} /> : <DealSkeleton />;
+  const { session } = useSession();
+  const { data: ended } = useQuery({ ...endedDealQuery(dealId), enabled: false });
+  // Its owner and admins see a deal that is over as it was.
+  const { data } = useQuery({
+    ...dealQuery(dealId),
+    enabled: !ended || session.authenticated,
+    throwOnError: !ended,
+  });
+  if (data) return <DealPage {...data} collegeId={collegeId} />;
+  return ended ? <EndedDeal ended={ended} collegeId={collegeId} /> : <DealSkeleton />;
 }
 
 /** Distances of a vendor are from its own college. */
@@ -89,8 +130,19 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
   const productName = useProductName();
   const click = () => countInteraction(deal.id, 'click');
   const isAway = college && college.id !== deal.collegeId;
-  const nearest = { ...atNearestPlace(vendor, deal), ...(isAway && UNMEASURED) };
-  const contact = <VendorContact vendor={nearest} onFollow={click} />;
+  const nearest = useMemo(
+    () => ({ ...atNearestPlace(vendor, deal), ...(isAway && UNMEASURED) }),
+    [vendor, deal, isAway],
+  );
+  // It stays one element while the page changes, so that React hydrates it meanwhile.
+  const about = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <AboutVendor deal={deal} vendor={vendor} nearest={nearest} college={college} />
+      </Suspense>
+    ),
+    [deal, vendor, nearest, college],
+  );
   const calendar = <CalendarButton deal={deal} vendor={nearest} />;
   return (
     <>
@@ -126,7 +178,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
                 <SaveDealButton deal={deal} variant="labelled" />
                 <ShareDealButton
                   title={deal.title}
-                  text={`${detailBadge(deal)} at ${vendor.name}`}
+                  text={`${discountBadge(deal, 'long')} at ${vendor.name}`}
                   onShared={() => countInteraction(deal.id, 'share')}
                 />
                 {calendar}
@@ -150,15 +202,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
           <>
             {deal.endDate && <LimitedTimeBox endDate={deal.endDate} timeZone={deal.timeZone} />}
             <HowToRedeem deal={deal} action={<RedeemAction deal={deal} onRedeem={click} className="w-full" />} />
-            <SectionCard title={`About ${vendor.name}`}>
-              <Suspense fallback={contact}>
-                {isHydrated && vendor.places?.length ? (
-                  <DealPlaces deal={deal} vendor={vendor} college={college} onFollow={click} />
-                ) : (
-                  contact
-                )}
-              </Suspense>
-            </SectionCard>
+            {about}
           </>
         }
       />

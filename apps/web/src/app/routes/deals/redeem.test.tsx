@@ -3,32 +3,19 @@ import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemp
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stepAt } from '../../../features/redemption/qr-payload.js';
 import { storedCode, storedCodes, storeCode } from '../../../features/redemption/stored-codes.js';
 import { forgetSession } from '../../../lib/session/session.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
-import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
+import { aDealCard, anIssuedRedemption, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { anOwnVendor } from '../../../testing/vendor-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
 const ADA = 3;
 const vendor = aVendor({ name: 'Corner Counter' });
-const issued: IssuedRedemptionDto = {
-  kind: 'page',
-  code: null,
-  qr: null,
-  issuedAt: '2026-11-21T17:00:00.000Z',
-  redeemedAt: null,
-  usedAt: null,
-  hasPin: false,
-  expiresAt: null,
-};
-const unique: IssuedRedemptionDto = {
-  ...issued,
-  kind: 'unique',
-  code: 'K7QM-3XTR',
-  qr: { id: '41', secret: 'a secret' },
-};
+const issued = anIssuedRedemption();
+const unique = anIssuedRedemption({ kind: 'unique', code: 'K7QM-3XTR', qr: { id: '41', secret: 'a secret' } });
 const held = { ...unique, dealId: 50, dealTitle: 'Half off sandwiches', vendorName: 'Corner Counter', endDate: null };
 
 function signIn(role: 'user' | 'vendor' | 'admin' = 'user') {
@@ -58,6 +45,15 @@ const button = async (name: string | RegExp) => {
   return found;
 };
 
+const BUTTONS = { page: 'Show at the counter', code: 'Show the code', unique: 'Get my code', pool: 'Get my code' };
+/** Opens the deal, and presses the button of its kind. The server then issues `answer`, if any. */
+async function show(answer?: IssuedRedemptionDto, facts: Partial<DealDto> = {}) {
+  if (answer) serve('POST /api/deals/50/redemptions', answer);
+  const page = open(facts);
+  await page.user.click(await button(BUTTONS[facts.redemptionKind ?? 'page']));
+  return page;
+}
+
 beforeEach(() => {
   serve('GET /api/colleges/iowa', aCollege({ id: 5, name: 'University of Iowa' }));
   serve('POST /api/deals/50/interactions', undefined, { status: 202 });
@@ -68,7 +64,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('how to redeem', () => {
   it.each([
-    ['page', 'Show at the counter', 'Show it to the staff: the running clock proves that it is live. Once a day.'],
+    ['page', 'Show at the counter', 'Show the running clock to the staff. You can use it once a day.'],
     ['code', 'Show the code', 'Show it at the counter, or enter it at online checkout.'],
     ['unique', 'Get my code', 'Staff scan it or type it in. Each code works once.'],
     ['pool', 'Get my code', 'Show it at the counter, or enter it at online checkout. It is yours alone.'],
@@ -129,19 +125,18 @@ describe('at the counter', () => {
   const at = (name: string) => screen.findByRole('button', { name });
 
   it('counts the student who presses "I am at the counter", then shows a running clock, which Back closes', async () => {
-    serve('POST /api/deals/50/redemptions', issued);
     serve(USE, { ...issued, usedAt: new Date().toISOString() });
-    const { user, where } = open();
-    await user.click(await button('Show at the counter'));
+    const { user, where } = await show(issued);
     const screenShown = await screen.findByRole('dialog', { name: 'Show this screen' });
     expect(where()).toBe('/college/iowa/deal/50#redeem');
+    expect(within(screenShown).getByText('25% OFF')).toBeTruthy();
     expect(screen.queryByRole('timer')).toBeNull();
     expect(callsTo(USE)).toHaveLength(0);
     await user.dblClick(await at('I am at the counter'));
     const clock = await screen.findByRole('timer', { name: 'The time now' });
     expect(callsTo(USE)).toHaveLength(1);
-    expect(within(screenShown).getAllByText('Half off sandwiches').length).toBeGreaterThan(0);
-    expect(within(screenShown).getAllByText('Corner Counter').length).toBeGreaterThan(0);
+    for (const text of ['25% OFF', 'Half off sandwiches', 'Corner Counter'])
+      expect(within(screenShown).getByText(text)).toBeTruthy();
     expect(within(screenShown).getByText(/^Counted at \d+:\d\d\s[AP]M$/)).toBeTruthy();
     const before = clock.textContent;
     expect(before).toMatch(/^\d+:\d\d:\d\d (AM|PM)$/);
@@ -153,21 +148,31 @@ describe('at the counter', () => {
 
   it('says when the student used it today, and offers no second use', async () => {
     const usedAt = new Date(Date.now() - 16 * 60_000).toISOString();
-    serve('POST /api/deals/50/redemptions', { ...issued, usedAt });
     // The screen compares days on the college's clock.
-    const { user } = open({ timeZone: atNoon() });
-    await user.click(await button('Show at the counter'));
+    await show({ ...issued, usedAt }, { timeZone: atNoon() });
     expect(await screen.findByText(/^Used today at \d+:\d\d\s[AP]M$/)).toBeTruthy();
     expect(screen.getByText('You can use it again tomorrow.')).toBeTruthy();
     expect(screen.queryByRole('timer')).toBeNull();
     expect(screen.queryByRole('button', { name: 'I am at the counter' })).toBeNull();
   });
 
+  it('says on the deal that it was used today, until the day is over', async () => {
+    const stored = { ...issued, dealId: 50, dealTitle: 'Soup', vendorName: 'Corner Counter', endDate: null };
+    storeCode(ADA, { ...stored, usedAt: new Date().toISOString() });
+    const { unmount } = open({ timeZone: atNoon() });
+    expect((await screen.findAllByText(/^Used today at \d+:\d\d\s[AP]M\. Again tomorrow\.$/)).length).toBeGreaterThan(
+      0,
+    );
+    unmount();
+    storeCode(ADA, { ...stored, usedAt: new Date(Date.now() - 86_400_000).toISOString() });
+    open({ timeZone: atNoon() });
+    await button('Show at the counter');
+    expect(screen.queryByText(/^Used today/)).toBeNull();
+  });
+
   it('takes the PIN of the shop, and says when it is wrong', async () => {
-    serve('POST /api/deals/50/redemptions', { ...issued, hasPin: true });
     serve(USE, { code: 'validation_failed', errors: { pin: ['This is not the shop’s PIN'] } }, { status: 400 });
-    const { user } = open();
-    await user.click(await button('Show at the counter'));
+    const { user } = await show({ ...issued, hasPin: true });
     const pin = await screen.findByLabelText<HTMLInputElement>('PIN of the shop');
     expect(pin.autocomplete).toBe('off');
     expect(screen.queryByRole('button', { name: 'I am at the counter' })).toBeNull();
@@ -186,24 +191,18 @@ describe('at the counter', () => {
 
   it('counts a shared code with the PIN only, beside the code', async () => {
     const code: IssuedRedemptionDto = { ...issued, kind: 'code', code: 'STUDENT25' };
-    serve('POST /api/deals/50/redemptions', code);
-    const { user, unmount } = open({ redemptionKind: 'code' });
-    await user.click(await button('Show the code'));
+    const { unmount } = await show(code, { redemptionKind: 'code' });
     expect(await screen.findByText('STUDENT25')).toBeTruthy();
     expect(screen.queryByLabelText('PIN of the shop')).toBeNull();
     unmount();
-    serve('POST /api/deals/50/redemptions', { ...code, hasPin: true });
-    const again = open({ redemptionKind: 'code' });
-    await again.user.click(await button('Show the code'));
+    await show({ ...code, hasPin: true }, { redemptionKind: 'code' });
     expect(await screen.findByLabelText('PIN of the shop')).toBeTruthy();
     expect(screen.getByText('STUDENT25')).toBeTruthy();
   });
 
   it('says why a use was not counted, and counts a retry', async () => {
-    serve('POST /api/deals/50/redemptions', issued);
     serve(USE, { code: 'redemption_limit_reached', detail: 'All of this deal has been given out' }, { status: 409 });
-    const { user } = open();
-    await user.click(await button('Show at the counter'));
+    const { user } = await show(issued);
     await user.click(await at('I am at the counter'));
     expect(await screen.findByText('All of this deal has been given out')).toBeTruthy();
     serve(USE, { ...issued, usedAt: new Date().toISOString() });
@@ -212,10 +211,8 @@ describe('at the counter', () => {
   });
 
   it('waits for a connection, and is then counted once', async () => {
-    serve('POST /api/deals/50/redemptions', issued);
     serve(USE, { ...issued, usedAt: new Date().toISOString() });
-    const { user } = open();
-    await user.click(await button('Show at the counter'));
+    const { user } = await show(issued);
     const press = await at('I am at the counter');
     onlineManager.setOnline(false);
     await user.click(press);
@@ -237,20 +234,32 @@ describe('at the counter', () => {
   });
 
   it('shows a unique code as a changing QR code, with the code to type beneath', async () => {
-    serve('POST /api/deals/50/redemptions', unique);
-    const { user } = open({ redemptionKind: 'unique' });
-    await user.click(await button('Get my code'));
+    await show(unique, { redemptionKind: 'unique' });
     expect(await screen.findByRole('img', { name: 'Your code as a QR' })).toBeTruthy();
-    expect(screen.getByText(/^New code in \d+ s$/)).toBeTruthy();
-    expect(screen.getByText('K7QM-3XTR')).toBeTruthy();
-    expect(screen.getByText('Turn up your brightness so it scans.')).toBeTruthy();
+    for (const text of [/^New code in \d+ s$/, 'K7QM-3XTR', 'Turn up your brightness so it scans.'])
+      expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('shows the code of the server’s time on a phone whose clock is off, also offline later', async () => {
+    const sign = vi.spyOn(crypto.subtle, 'sign');
+    const shownAt = () => Number(new TextDecoder().decode(sign.mock.lastCall?.[2] as Uint8Array).split('.')[1]);
+    const now = stepAt(Date.now());
+    const headers = { date: new Date(Date.now() + 600_000).toUTCString() };
+    serve('POST /api/deals/50/redemptions', unique, { headers });
+    const { unmount } = await show(undefined, { redemptionKind: 'unique' });
+    await screen.findByRole('timer');
+    expect(shownAt() - now).toBeOneOf([19, 20, 21]);
+    unmount();
+    sign.mockClear();
+    goOffline();
+    await show(undefined, { redemptionKind: 'unique' });
+    await screen.findByRole('timer');
+    expect(shownAt() - now).toBeOneOf([19, 20, 21]);
   });
 
   it('thanks for the visit and asks for a review as soon as the vendor redeems the code', async () => {
-    serve('POST /api/deals/50/redemptions', unique);
     serve('GET /api/user/redemptions', [{ ...held, redeemedAt: '2026-11-21T23:04:00.000Z' }]);
-    const { user, where } = open({ redemptionKind: 'unique', vendorId: 12 });
-    await user.click(await button('Get my code'));
+    const { user, where } = await show(unique, { redemptionKind: 'unique', vendorId: 12 });
     const screenShown = within(await screen.findByRole('dialog', { name: 'Redeemed' }));
     const news = screenShown.getByRole('status');
     expect(news.textContent).toContain('Redeemed. Enjoy!');
@@ -265,8 +274,7 @@ describe('at the counter', () => {
   it('shows that a code is already redeemed only when reopened', async () => {
     storeCode(ADA, { ...held, qr: null, redeemedAt: '2026-11-21T23:04:00.000Z' });
     goOffline();
-    const { user } = open({ redemptionKind: 'unique' });
-    await user.click(await button('Get my code'));
+    await show(undefined, { redemptionKind: 'unique' });
     expect(await screen.findByText('Already redeemed')).toBeTruthy();
     expect(screen.queryByText('Redeemed. Enjoy!')).toBeNull();
   });
@@ -276,13 +284,11 @@ describe('at the counter', () => {
     const timeZone = 'Pacific/Pago_Pago';
     goOffline();
     storeCode(ADA, { ...held, timeZone, expiresAt: '2099-11-22T17:00:00.000Z' });
-    const { user, unmount } = open({ redemptionKind: 'unique', timeZone });
-    await user.click(await button('Get my code'));
+    const { unmount } = await show(undefined, { redemptionKind: 'unique', timeZone });
     expect(await screen.findByText(/^Use it by November 22, 2099 at 6:00 AM GMT-11\./)).toBeTruthy();
     unmount();
     storeCode(ADA, { ...held, timeZone, qr: null, redeemedAt: '2026-11-21T23:04:00.000Z' });
-    const again = open({ redemptionKind: 'unique', timeZone });
-    await again.user.click(await button('Get my code'));
+    await show(undefined, { redemptionKind: 'unique', timeZone });
     expect(await screen.findByText(/^November 21, 2026 at 12:04 PM GMT-11$/)).toBeTruthy();
   });
 });
@@ -366,8 +372,7 @@ describe('without a network', () => {
   it('shows a stored code although the session cannot be checked', async () => {
     storeCode(ADA, held);
     goOffline();
-    const { user } = open({ redemptionKind: 'unique' });
-    await user.click(await button('Get my code'));
+    await show(undefined, { redemptionKind: 'unique' });
     expect(await screen.findByRole('img', { name: 'Your code as a QR' })).toBeTruthy();
     expect(screen.getByText('You are offline. This code works all the same.')).toBeTruthy();
     expect(callsTo('POST /api/deals/50/redemptions')).toHaveLength(0);
@@ -378,7 +383,7 @@ describe('without a network', () => {
     goOffline();
     const { user } = renderRoute('/college/iowa/deal/50');
     await screen.findByText('Unable to load this deal.');
-    await user.click(screen.getByRole('button', { name: 'Show my code' }));
+    await user.click(await screen.findByRole('button', { name: 'Show my code' }));
     expect(await screen.findByText('K7QM-3XTR')).toBeTruthy();
   });
 
@@ -388,16 +393,12 @@ describe('without a network', () => {
     const action = await button('Get my code');
     goOffline();
     await user.click(action);
-    expect(
-      await screen.findByText('Connect once to get this deal. After that it is kept on this device.'),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^Connect once to get this deal\. After that it is kept/)).toBeTruthy();
   });
 
   it('keeps issued codes for this user only, until they sign out', async () => {
     signIn();
-    serve('POST /api/deals/50/redemptions', unique);
-    const { user } = open({ redemptionKind: 'unique' });
-    await user.click(await button('Get my code'));
+    await show(unique, { redemptionKind: 'unique' });
     await screen.findByText('K7QM-3XTR');
     expect(storedCodes(ADA)).toEqual([{ ...held, timeZone: 'America/Chicago' }]);
     expect(storedCodes(ADA + 1)).toEqual([]);

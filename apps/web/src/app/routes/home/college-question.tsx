@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { profileQuery, useUpdateProfile } from '../../../features/account/profile.api.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { showError, showToast } from '../../../lib/browser/toast.js';
+import { showError } from '../../../lib/browser/toast.js';
 import { lastCollege } from '../../../lib/session/last-college.js';
 import { useSession } from '../../../lib/session/session.js';
 import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
@@ -31,7 +31,11 @@ export function CollegeQuestion() {
     mutate(
       { collegeId: college.id, defaultCollege: true },
       {
-        onSuccess: () => showToast({ title: 'College saved', description: `Home now starts with ${college.name}.` }),
+        onSuccess: () => {
+          // Its deals replace the question, at the start of the page.
+          window.scrollTo({ top: 0 });
+          document.getElementById('main')?.focus({ preventScroll: true });
+        },
         onError: () => showError('Could not save your college. Please try again.'),
       },
     );

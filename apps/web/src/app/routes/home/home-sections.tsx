@@ -1,5 +1,9 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
+import {
+  DEAL_CATEGORIES,
+  DEAL_CATEGORY_LABELS,
+  type DealCategory,
+} from '@campus-deals/contracts/catalog/deal-categories';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CategoryArt } from '../../../components/art/category-art.js';
@@ -9,10 +13,18 @@ import { CollegeCombobox } from '../../../features/colleges/college-combobox.js'
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { useVendorFee } from '../../../lib/api/vendor-fee.js';
+import { useIsHydrated } from '../../../lib/react/hydration.js';
+import { useDefaultCollege } from '../../use-default-college.js';
 import { Section } from './section.js';
 
-/** Categories, steps, newsletter and call to vendors, for visitors who have not found their college above. */
-export function HomeSections({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
+/**
+ * Below the first screen: categories, steps, newsletter and call to vendors. `renderedFee` is the registration fee that
+ * the page was rendered with: the browser may know another one by the time this part hydrates.
+ */
+export function HomeSections({ renderedFee }: { renderedFee: string | null }) {
+  const ownCollege = useDefaultCollege();
+  const fee = useVendorFee();
+  const isHydrated = useIsHydrated();
   return (
     <>
       <Section title="What you'll find">
@@ -22,13 +34,12 @@ export function HomeSections({ ownCollege }: { ownCollege: CollegeDto | undefine
         <Steps />
       </Section>
       <HomeNewsletter ownCollege={ownCollege} />
-      <VendorCall />
+      <VendorCall fee={isHydrated ? fee : renderedFee} />
     </>
   );
 }
 
-function VendorCall() {
-  const fee = useVendorFee();
+function VendorCall({ fee }: { fee: string | null }) {
   return (
     <section className="page pt-16 md:pt-24" aria-labelledby="vendor-call">
       <div className="flex flex-wrap items-center gap-x-12 gap-y-6 border-y-2 border-dashed border-line py-10">

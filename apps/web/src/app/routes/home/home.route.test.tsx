@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberCollege } from '../../../lib/session/last-college.js';
 import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
 import { aProfile, serveAccount } from '../../../testing/account-facts.js';
@@ -7,6 +7,7 @@ import { aDealCard } from '../../../testing/deal-facts.js';
 import { calls, callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
+import { expectRetry } from '../../../testing/read-again.js';
 
 const kansas = aCollege({ name: 'University of Kansas', shortName: 'kansas', isActive: true, dealCount: 18 });
 const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa' });
@@ -15,6 +16,7 @@ beforeEach(() => {
   serve('GET /api/colleges', [kansas, iowa]);
   serve('GET /api/colleges/featured', [kansas]);
   serve('GET /api/states', ['Iowa', 'Kansas']);
+  serve('GET /api/deals/latest', []);
 });
 
 it('asks for the college, with everything that helps to answer', async () => {
@@ -35,11 +37,42 @@ it('asks for the college, with everything that helps to answer', async () => {
   await waitFor(() => expect(document.title).toMatch(/^Find Student Discounts/));
 });
 
+it('shows deals of several colleges, on the board and below it, each once at either size', async () => {
+  const deals = Array.from({ length: 8 }, (_, at) => ({
+    college: { id: 20 + at, name: `College ${at}`, shortName: `college-${at}` },
+    deal: aDealCard({ id: 90 + at, title: `Deal ${at}` }),
+  }));
+  serve('GET /api/deals/latest', deals);
+  renderRoute('/');
+  const section = await screen.findByRole('region', { name: 'New near campus' });
+  const shown = within(section).getAllByRole('listitem');
+  const titles = (hidden: string) =>
+    shown.filter(({ className }) => className !== hidden).map((item) => within(item).getByRole('heading').textContent);
+  expect(titles('max-sm:hidden')).toEqual(['Deal 0', 'Deal 1', 'Deal 2', 'Deal 3']);
+  expect(titles('sm:hidden')).toEqual(['Deal 3', 'Deal 4', 'Deal 5', 'Deal 6']);
+  const links = screen.getAllByRole('link', { name: 'Deal 0' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/college/college-0/deal/90',
+    '/college/college-0/deal/90',
+  ]);
+  expect(within(section).getByText('College 4')).toBeTruthy();
+});
+
 it('links from a category to a search for its deals', async () => {
   renderRoute('/');
   expect((await screen.findByRole('link', { name: 'Food & Drink' })).getAttribute('href')).toBe(
     '/search?q=Food+%26+Drink&type=deal',
   );
+});
+
+it('features open colleges with deals, and names those that open soon', async () => {
+  const empty = aCollege({ name: 'Grinnell College', isActive: true });
+  serve('GET /api/colleges/featured', [iowa, kansas, empty]);
+  renderRoute('/');
+  const featured = within(await screen.findByRole('region', { name: 'Featured colleges' }));
+  const cards = await featured.findAllByRole('listitem');
+  expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual(['/college/kansas']);
+  expect(featured.getByText(/^Opening soon:/).textContent).toBe('Opening soon: University of Iowa');
 });
 
 it('shows an empty state while no college is featured', async () => {
@@ -166,21 +199,16 @@ describe('a user with a default college', () => {
     );
   });
 
-  it('sees an error if the deals could not be loaded, and can retry', async () => {
-    serve(HIGHLIGHTS, { detail: 'away' }, { status: 503 });
-    const { user } = renderRoute('/');
-    const section = await campus();
-    expect(await within(section).findByText('Unable to load the deals.')).toBeTruthy();
-    serve(HIGHLIGHTS, { ...NO_ROWS, newest: [aDealCard({ title: 'Late pizza' })] });
-    await user.click(within(section).getByRole('button', { name: 'Try again' }));
-    expect(await within(section).findByRole('link', { name: 'Late pizza' })).toBeTruthy();
-  });
+  it('sees an error if the deals could not be loaded, and can retry', () =>
+    expectRetry(HIGHLIGHTS, 'Unable to load the deals.', () => renderRoute('/'), NO_ROWS));
 
   it('sees the progress of a college that is not open yet', async () => {
     serve('GET /api/colleges/7', { ...kansas, id: 7, isActive: false });
     serve('GET /api/colleges/id/7/subscribers/count', { count: 63 });
     renderRoute('/');
     expect(within(await campus()).getByText('of 100 subscribed')).toBeTruthy();
+    expect(within(await campus()).getByRole('heading', { name: 'Bring your friends' })).toBeTruthy();
+    expect(within(await campus()).getByRole('heading', { name: /waiting/ })).toBeTruthy();
     expect(callsTo(HIGHLIGHTS)).toHaveLength(0);
   });
 
@@ -198,7 +226,7 @@ describe('a user with a default college', () => {
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'College' });
     expect(field.value).toBe('University of Kansas');
     serve('POST /api/newsletter/subscribe', { message: 'Subscription successful' });
-    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    await user.click(screen.getByRole('button', { name: 'Email me weekly' }));
     await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 7 }));
   });
 
@@ -221,12 +249,13 @@ describe('a user with a default college', () => {
   it("is asked once, with the account's college filled in", async () => {
     serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
     serve('PUT /api/user/profile', aProfile({ collegeId: 7, defaultCollege: true }));
+    const scrollTo = vi.spyOn(window, 'scrollTo');
     const { user } = renderRoute('/');
     const question = await screen.findByRole('region', { name: QUESTION });
     await user.click(within(question).getByRole('button', { name: "Yes, it's mine" }));
     expect(await screen.findByRole('region', { name: 'University of Kansas' })).toBeTruthy();
     expect(sentTo('PUT /api/user/profile')).toEqual({ collegeId: 7, defaultCollege: true });
-    expect(screen.getByText('Home now starts with University of Kansas.')).toBeTruthy();
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
     expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
   });
 
@@ -247,19 +276,15 @@ describe('a user with a default college', () => {
     expect(screen.getByRole('region', { name: QUESTION })).toBeTruthy();
   });
 
-  it('is asked of an owner, who may be a student', async () => {
-    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'vendor' });
-    serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
-    renderRoute('/');
-    expect(await screen.findByRole('region', { name: QUESTION })).toBeTruthy();
-  });
-
-  it('is not asked of an admin', async () => {
-    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'admin' });
+  it.each([
+    ['vendor', 'owner, who may be a student', 1],
+    ['admin', 'admin not at all', 0],
+  ])('is asked of a %s: %s', async (role, _why, questions) => {
+    serve('GET /api/auth/session', { authenticated: true, userId: 1, role });
     serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
     renderRoute('/');
     await screen.findByRole('heading', { level: 1, name: 'Which college?' });
     await waitFor(() => expect(callsTo('GET /api/user/profile')).toHaveLength(1));
-    expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
+    await waitFor(() => expect(screen.queryAllByRole('region', { name: QUESTION })).toHaveLength(questions));
   });
 });

@@ -1,22 +1,31 @@
-import { lazy, Suspense, use } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
 import { CollegePicker } from '../../../features/colleges/college-picker.js';
 import { collegesQuery, featuredCollegesQuery, statesQuery } from '../../../features/colleges/colleges.api.js';
+import { latestDealsQuery } from '../../../features/deals/deals.api.js';
 import { FeaturedColleges } from '../../../features/colleges/featured-colleges.js';
 import { useForwardToOnlyCollege } from '../../../features/colleges/use-only-college.js';
 import { PageFactsContext } from '../../../lib/react/hydration.js';
+import { lazyPart } from '../../../lib/react/lazy-part.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useProductName } from '../../../lib/api/site-config.js';
+import { useVendorFee } from '../../../lib/api/vendor-fee.js';
 import { useSession } from '../../../lib/session/session.js';
+import type { RouteHandle } from '../../routes.js';
 import { useDefaultCollege } from '../../use-default-college.js';
 import { Hero } from './hero.js';
-import { HomeSections } from './home-sections.js';
 import { Section } from './section.js';
 
+const HomeSections = lazyPart(
+  () => import('./home-sections.js'),
+  (module) => module.HomeSections,
+);
 const YourCollege = lazy(async () => ({ default: (await import('./your-college.js')).YourCollege }));
 const CollegeQuestion = lazy(async () => ({ default: (await import('./college-question.js')).CollegeQuestion }));
+
+export const handle: RouteHandle = { below: HomeSections.load };
 
 const DESCRIPTION =
   'Local student discounts near your college: food, entertainment, services and shopping around campus. Find your school and start saving.';
@@ -24,6 +33,8 @@ const DESCRIPTION =
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, {
     wanted: [
+      HomeSections.load,
+      (client) => client.ensureQueryData(latestDealsQuery),
       (client) => client.ensureQueryData(featuredCollegesQuery),
       (client) => client.ensureInfiniteQueryData(collegesQuery({ text: '', state: '' })),
       (client) => client.ensureQueryData(statesQuery),
@@ -38,6 +49,13 @@ export function Component() {
   const { session } = useSession();
   const ownCollege = useDefaultCollege();
   useForwardToOnlyCollege();
+  const fee = useVendorFee();
+  // Stays the same element, so that React hydrates it while the page changes.
+  const [sections] = useState(() => (
+    <Suspense fallback={null}>
+      <HomeSections renderedFee={fee} />
+    </Suspense>
+  ));
   return (
     <>
       <PageHead
@@ -72,7 +90,7 @@ export function Component() {
       <Section title="Find your college" id="find">
         <CollegePicker />
       </Section>
-      <HomeSections ownCollege={ownCollege} />
+      {sections}
     </>
   );
 }

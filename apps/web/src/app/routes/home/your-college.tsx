@@ -8,7 +8,9 @@ import { Skeleton } from '../../../components/ui/skeleton.js';
 import { ErrorState } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
-import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
+import { ComingSoonPanel, Invite } from '../../../features/colleges/coming-soon-panel.js';
+import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
+import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { highlightsQuery, HighlightRows, HighlightSkeletons } from '../../../features/deals/highlight-rows.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
@@ -48,6 +50,7 @@ export function YourCollege({ college }: { college: CollegeDto | undefined }) {
 function Campus({ college }: { college: CollegeDto }) {
   const titleId = useId();
   const address = to('college', { collegeId: college.shortName });
+  const { data: referrals } = useQuery({ ...referralsQuery, enabled: !college.isActive });
   return (
     <section aria-labelledby={titleId} className="page pt-8 pb-10 md:pt-12 md:pb-14">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -71,8 +74,10 @@ function Campus({ college }: { college: CollegeDto }) {
       {college.isActive ? (
         <HighlightRows college={college} renderSave={(deal) => <SaveDealButton deal={deal} />} />
       ) : (
-        <div className="mt-7 max-w-3xl">
+        <div className="mt-7 space-y-10">
           <ComingSoonPanel college={college} />
+          <WaitingDeals dealCount={college.dealCount} collegeName={college.name} />
+          <Invite collegeName={college.name} path={invitationPath(college, referrals?.code)} />
         </div>
       )}
     </section>

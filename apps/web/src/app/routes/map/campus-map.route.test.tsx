@@ -1,29 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aVendor } from '../../../testing/deal-facts.js';
-import { serve } from '../../../testing/fake-server.js';
+import { aSiteConfig, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
+import { aCollege } from '../../../testing/college-facts.js';
 
-const COLLEGE = {
-  id: 1,
-  name: 'University of Iowa',
-  shortName: 'iowa',
-  latitude: '41.6619',
-  longitude: '-91.5364',
-  status: 'live',
-  isActive: true,
-};
-const CONFIG = {
-  gate: false,
-  devLogin: false,
-  productName: 'Campus Deals',
-  placeholderFigures: false,
-  vendorFee: '$10',
-  mapboxToken: null,
-  supportEmail: 'help@example.org',
-  supabaseUrl: null,
-  supabaseAnonKey: 'k',
-};
+const AT = { latitude: '41.6619', longitude: '-91.5364' };
+const COLLEGE = aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true, ...AT });
 const corner = aVendor({
   name: 'Corner Counter',
   latitude: '41.664',
@@ -39,7 +22,6 @@ const list = () => within(screen.getByRole('list', { name: 'Vendors on the map' 
 
 beforeEach(() => {
   serve('GET /api/colleges/iowa', COLLEGE);
-  serve('GET /api/config', CONFIG);
   serve('GET /api/colleges/iowa/vendors', [corner, books]);
 });
 
@@ -133,22 +115,20 @@ describe('the campus map', () => {
   });
 });
 
-describe('with a Mapbox token', () => {
-  it('explains in place of the map that Mapbox failed, and keeps the list', async () => {
-    serve('GET /api/config', { ...CONFIG, mapboxToken: 'pk.wrong' });
-    vi.doMock('mapbox-gl', () => ({
-      default: {
-        Map: class {
-          constructor() {
-            throw new Error('Failed to initialize WebGL');
-          }
-        },
+it('with a Mapbox token explains in place of the map that Mapbox failed, and keeps the list', async () => {
+  serve('GET /api/config', aSiteConfig({ mapboxToken: 'pk.wrong' }));
+  vi.doMock('mapbox-gl', () => ({
+    default: {
+      Map: class {
+        constructor() {
+          throw new Error('Failed to initialize WebGL');
+        }
       },
-    }));
-    vi.doMock('mapbox-gl/dist/mapbox-gl.css', () => ({}));
-    open();
-    await screen.findByText('Unable to load map. Please check Mapbox API access.');
-    expect(list().getAllByRole('button')).toHaveLength(2);
-    vi.doUnmock('mapbox-gl');
-  });
+    },
+  }));
+  vi.doMock('mapbox-gl/dist/mapbox-gl.css', () => ({}));
+  open();
+  await screen.findByText('Unable to load map. Please check Mapbox API access.');
+  expect(list().getAllByRole('button')).toHaveLength(2);
+  vi.doUnmock('mapbox-gl');
 });

@@ -13,15 +13,16 @@ import {
   useConfirmSubscription,
 } from '../../../features/newsletter/newsletter-links.api.js';
 import { useLinkToken } from '../../../features/newsletter/use-link-token.js';
-import { BadLink } from './bad-link.js';
+import { BadLink, CutOffLink } from './bad-link.js';
 import { UnsubscribePage } from './unsubscribe-page.js';
 
 export { ErrorBoundary } from '../pages/not-found.route.js';
 
-const LINKS = ['unsubscribe', 'confirm', 'preferences'];
+/** Pages of links. Some mail programs encode the `#`, so that the fragment becomes a part of the path. */
+const LINK = /^(unsubscribe|confirm|preferences)(?:#.*)?$/;
 
 export function loader({ params: { link = '' } }: LoaderFunctionArgs): null {
-  if (!LINKS.includes(link)) throw data(null, { status: 404 });
+  if (!LINK.test(link)) throw data(null, { status: 404 });
   return null;
 }
 
@@ -30,7 +31,8 @@ export function loader({ params: { link = '' } }: LoaderFunctionArgs): null {
  * their mails.
  */
 export function Component() {
-  const { link } = useParams();
+  const { link: path = '' } = useParams();
+  const link = LINK.exec(path)?.[1];
   if (link === 'confirm') return <ConfirmPage />;
   return link === 'preferences' ? <PreferencesPage /> : <UnsubscribePage />;
 }
@@ -63,7 +65,11 @@ function ConfirmPage() {
             </LinkButton>
           </>
         ) : token === null || isBadLink(error) ? (
-          <BadLink>It may have been cut off, or have waited for too long. Subscribe again to get a new one.</BadLink>
+          <BadLink>
+            <p className="mt-3 text-muted">
+              It may have been cut off, or have waited for too long. Subscribe again to get a new one.
+            </p>
+          </BadLink>
         ) : (
           <>
             <h1 className="text-3xl">Confirm your subscription</h1>
@@ -92,7 +98,7 @@ function PreferencesPage() {
       <PageHead title="Newsletter Preferences" noIndex />
       {token === null || isBadLink(error) ? (
         <div className="sheet p-6 sm:p-9">
-          <BadLink>It may have been cut off on its way. Please use the link in our latest email to you.</BadLink>
+          <CutOffLink />
         </div>
       ) : (
         <>

@@ -32,7 +32,7 @@ export function SentNewslettersPage() {
       <BackLink to={to('college', { collegeId: shortName })}>{college ? college.name : 'Back to the college'}</BackLink>
       <h1 className="mt-3 text-3xl md:text-5xl">Past newsletters</h1>
       <p className="mt-4 text-lg text-muted">
-        Every newsletter that went to subscribers{college && ` at ${college.name}`}. Deals appear as they were then.
+        {`Every newsletter that went to subscribers${college ? ` at ${college.name}` : ''}. Deals appear as they were then.`}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <LinkButton to={to('collegeNewsletter', { collegeId: shortName })}>Get the next one</LinkButton>

@@ -10,7 +10,7 @@ import { to } from '../../../config/paths.js';
 import { isBadLink, unsubscribeLinkQuery } from '../../../features/newsletter/newsletter-links.api.js';
 import { type EndedList, useOneClickUnsubscribe } from '../../../features/newsletter/subscribe.api.js';
 import { useLinkList, useLinkToken } from '../../../features/newsletter/use-link-token.js';
-import { BadLink } from './bad-link.js';
+import { CutOffLink } from './bad-link.js';
 
 /**
  * `/newsletter/unsubscribe#token=…` from a newsletter's footer, `#list=alerts&token=…` from an alert's, or with a kind or a
@@ -25,7 +25,7 @@ export function UnsubscribePage() {
       <PageHead title="Unsubscribe" noIndex />
       <div className="sheet p-6 sm:p-9" aria-live="polite">
         {token === null ? (
-          <CutOff />
+          <CutOffLink />
         ) : list === 'newsletters' ? (
           <NewslettersLink token={token} />
         ) : (
@@ -33,12 +33,6 @@ export function UnsubscribePage() {
         )}
       </div>
     </div>
-  );
-}
-
-function CutOff() {
-  return (
-    <BadLink>It may have been cut off on its way. Please use the unsubscribe link in our latest email to you.</BadLink>
   );
 }
 
@@ -90,7 +84,7 @@ function AlertsLink({ token, list }: { token: string; list: EndedList }) {
 function NewslettersLink({ token }: { token: string }) {
   const { data, error, isPending } = useQuery(unsubscribeLinkQuery(token));
   const unsubscribe = useOneClickUnsubscribe('newsletters');
-  if (isBadLink(error)) return <CutOff />;
+  if (isBadLink(error)) return <CutOffLink />;
   if (isPending)
     return (
       <Loading label="Loading your subscription">
@@ -144,7 +138,7 @@ interface QuestionProps {
 
 function Question({ heading, text, failure, token, unsubscribe }: QuestionProps) {
   const { error, isPending, mutate } = unsubscribe;
-  if (isBadLink(error)) return <CutOff />;
+  if (isBadLink(error)) return <CutOffLink />;
   return (
     <>
       <h1 className="text-3xl">{heading}</h1>

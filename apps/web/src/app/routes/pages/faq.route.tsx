@@ -52,6 +52,10 @@ const studentQuestions = (fee: string | null): Question[] => [
     'A shop would not take the deal. What now?',
     "Press Report on the deal's page and tell us what happened. We ask the shop, and we take down deals that aren't honored.",
   ],
+  [
+    'The shop says “This code cannot be used”. Why?',
+    'Your account is suspended. Write to us if you think this is a mistake. Once it is restored, codes that have not expired work again.',
+  ],
   ['My college is not here.', 'Write to us with its name and city, and we will add it.'],
 ];
 const businessQuestions = (fee: string | null): Question[] => [
@@ -72,6 +76,10 @@ const businessQuestions = (fee: string | null): Question[] => [
   [
     'Can I post before my college is open?',
     'Yes. We review your deal now, and students see it the moment the college goes live. A page with many deals waiting is a good reason to subscribe.',
+  ],
+  [
+    'What does “This code cannot be used” mean?',
+    "The student's account is suspended, so the code is not redeemed. Nothing was used up, and you need not honor it.",
   ],
   [
     'I am a student myself. Do I need a second account?',

@@ -54,10 +54,6 @@ export function Component() {
         <li>your reviews, which are public without your name, and your reports about deals, businesses and reviews;</li>
         <li>your school address, once you verify that you are a student;</li>
         <li>
-          for whom you vouch as a student, and who vouches for you: the other sees your name, our admins see the email
-          address;
-        </li>
-        <li>
           a picture of your student card, if you verify with one: encrypted, seen by our admins only, and deleted once
           they have decided, after 30 days at the latest;
         </li>

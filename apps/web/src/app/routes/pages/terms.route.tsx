@@ -12,7 +12,7 @@ export function Component() {
       description="The terms for students and vendors."
       canonical={to('terms')}
 
-      updated="November 21, 2026"
+      updated="November 28, 2026"
       lead={`The rules for using ${config.productName}. By using the site you agree to them.`}
     >
       <h2>What we are</h2>
@@ -38,6 +38,10 @@ export function Component() {
           or automated addresses) are removed, and the count with them.
         </li>
         <li>Redemption codes are for you. Do not publish or sell them.</li>
+        <li>
+          While your account is suspended, codes you got cannot be used. They work again if it is restored in time, and
+          their time runs on meanwhile.
+        </li>
       </ul>
 
       <h2>For businesses</h2>
@@ -59,6 +63,15 @@ export function Component() {
         <li>
           You keep all rights in your texts, pictures and logos, and allow us to show them on the site and in its
           newsletters.
+        </li>
+        <li>
+          While a business or its owner's account is suspended, nothing of it runs: its deals are hidden, its counters
+          and cash registers redeem and take back nothing, and its webhooks wait. The owner reads why, and nothing is
+          deleted.
+        </li>
+        <li>
+          A counter refuses the code of a student whose account is suspended with “This code cannot be used”. You owe
+          nothing for it.
         </li>
         <li>
           If a payment is refunded or charged back, you cannot post new deals until the fee is paid again. Deals

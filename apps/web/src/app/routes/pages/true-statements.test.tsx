@@ -43,3 +43,14 @@ it('the pages for businesses say what is counted, and what is not', async () => 
   expect(text).toContain('A code for everybody is counted with that PIN only.');
   expect(text).not.toContain('A redemption is a student who stood at your counter');
 });
+
+it('the rules say that a suspended student’s codes are not redeemed, to students and to businesses', async () => {
+  const terms = await textOf('/terms', 'Terms of Service');
+  expect(terms).toContain('While your account is suspended, codes you got cannot be used.');
+  expect(terms).toContain('refuses the code of a student whose account is suspended with “This code cannot be used”');
+});
+
+it('the FAQ explains “This code cannot be used”, to students and to businesses', async () => {
+  const text = await textOf('/faq', 'Frequently Asked Questions');
+  expect(text.match(/“This code cannot be used”/g)).toHaveLength(2);
+});

@@ -14,9 +14,9 @@ export const access = 'savedDeals';
 /** `/user/saved`. The search is in the address: `?q=pizza`. */
 export function Component() {
   return (
-    <div className="page py-10 md:py-14">
+    <div className="page pt-4 pb-10 md:pt-8 md:pb-14">
       <PageHead title="Saved Deals" noIndex />
-      <h1 className="mb-6 text-3xl md:text-5xl">Saved Deals</h1>
+      <h1 className="mb-3 text-2xl md:mb-4 md:text-3xl">Saved Deals</h1>
       <OfflineLine />
       <CodesOnDevice />
       <SavedDealsList />

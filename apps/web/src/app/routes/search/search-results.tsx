@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DEAL_GRID, DealCard } from '../../../components/cards/deal-card.js';
+import { DealCard } from '../../../components/cards/deal-card.js';
+import { DEAL_GRID } from '../../../components/cards/deal-ticket.js';
 import { VENDOR_GRID, VendorCard } from '../../../components/cards/vendor-card.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { DetailLink } from '../../../components/ui/detail-link.js';
@@ -57,22 +58,20 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
 
   const found = SEARCH_KINDS.filter((kind) => data[KIND_WORDS[kind].list].length > 0);
   if (found.length === 0) {
-    return (
-      <>
-        <EmptyState
-          icon={<SearchX />}
-          title={`Nothing found for "${q}".`}
-          action={
-            <LinkButton variant="secondary" to={`${to('home')}#find`}>
-              Browse by state
-            </LinkButton>
-          }
-        >
-          Try different or fewer words. Deals and vendors show up here once their college is unlocked.
-        </EmptyState>
-        <Elsewhere q={q} collegeId={collegeId} isOpen />
-      </>
+    const nothing = (
+      <EmptyState
+        icon={<SearchX />}
+        title={`Nothing found for "${q}".`}
+        action={
+          <LinkButton variant="secondary" to={`${to('home')}#find`}>
+            Browse by state
+          </LinkButton>
+        }
+      >
+        Try different or fewer words. Deals and vendors show up here once their college is unlocked.
+      </EmptyState>
     );
+    return collegeId === undefined ? nothing : <Elsewhere q={q} collegeId={collegeId} isAlone nothing={nothing} />;
   }
   const countOf = (kind: SearchKind) => {
     const { length } = data[KIND_WORDS[kind].list];
@@ -104,15 +103,27 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
           })),
         ]}
       />
-      <Elsewhere q={q} collegeId={collegeId} isOpen={data.deals.length + data.vendors.length === 0} />
+      {collegeId !== undefined && (
+        <Elsewhere q={q} collegeId={collegeId} isAlone={data.deals.length + data.vendors.length === 0} />
+      )}
     </>
   );
 }
 
-/** Deals and vendors of other colleges, collapsed below those of the chosen one. */
-function Elsewhere({ q, collegeId, isOpen }: { q: string; collegeId: number | undefined; isOpen: boolean }) {
-  const { data } = useQuery({ ...overviewQuery({ q, collegeId: undefined }), enabled: collegeId !== undefined });
-  if (!data || collegeId === undefined) return null;
+interface ElsewhereProps {
+  q: string;
+  collegeId: number;
+  /** Whether the chosen college has no deals or vendors to show first. */
+  isAlone: boolean;
+  /** Shown if no college has anything. */
+  nothing?: ReactNode;
+}
+
+/** Deals and vendors of other colleges: collapsed below those of the chosen one, or in their place. */
+function Elsewhere({ q, collegeId, isAlone, nothing }: ElsewhereProps) {
+  const { data, isPending } = useQuery(overviewQuery({ q, collegeId: undefined }));
+  if (isPending) return isAlone ? <Searching /> : null;
+  if (!data) return nothing;
   const isElsewhere = (thing: { collegeId: number | null }) => thing.collegeId !== collegeId;
   const elsewhere = {
     ...data,
@@ -120,19 +131,27 @@ function Elsewhere({ q, collegeId, isOpen }: { q: string; collegeId: number | un
     vendors: data.vendors.filter(isElsewhere),
   };
   const found = SEARCH_KINDS.filter((kind) => kind !== 'college' && elsewhere[KIND_WORDS[kind].list].length > 0);
-  if (found.length === 0) return null;
+  if (found.length === 0) return nothing;
+  const lists = found.map((kind) => (
+    <section key={kind} aria-label={`${KIND_WORDS[kind].title} elsewhere`}>
+      <ListOf kind={kind} answer={elsewhere} most={PREVIEW[kind]} />
+    </section>
+  ));
+  if (isAlone)
+    return (
+      <>
+        <p role="status" className="mb-3">
+          None at <CollegeName id={collegeId} /> yet
+        </p>
+        <div className="space-y-10">{lists}</div>
+      </>
+    );
   return (
-    <details open={isOpen} className="mt-10 border-t border-line pt-6">
+    <details className="mt-10 border-t border-line pt-6">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center text-lg font-semibold">
         Elsewhere
       </summary>
-      <div className="space-y-10 pt-4">
-        {found.map((kind) => (
-          <section key={kind} aria-label={`${KIND_WORDS[kind].title} elsewhere`}>
-            <ListOf kind={kind} answer={elsewhere} most={PREVIEW[kind]} />
-          </section>
-        ))}
-      </div>
+      <div className="space-y-10 pt-4">{lists}</div>
     </details>
   );
 }
@@ -146,12 +165,12 @@ interface OverviewProps {
 
 function Overview({ answer, found, countOf, onChoose }: OverviewProps) {
   return (
-    <div className="space-y-12 pt-3">
+    <div className="space-y-12">
       {found.map((kind) => {
         const { title, list } = KIND_WORDS[kind];
         return (
           <section key={kind} aria-labelledby={`found-${kind}`}>
-            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+            <div className="mb-2 flex flex-wrap items-center md:mb-4 justify-between gap-x-6">
               <h2 id={`found-${kind}`} className="text-xl md:text-2xl">
                 {title}{' '}
                 <span className="font-sans text-base font-medium tracking-normal text-muted tabular-nums">

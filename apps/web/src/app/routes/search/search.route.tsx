@@ -32,14 +32,14 @@ export function Component() {
   // Search results are not indexed by search engines.
   const isSearch = q !== '' || collegeId !== undefined;
   return (
-    <div className="page py-10 md:py-14">
+    <div className="page pt-3 pb-10 md:pt-6 md:pb-14">
       <PageHead
         title={q ? `Search: ${q}` : 'Search'}
         description="Search student discounts: colleges, the shops around them and their deals."
         {...(isSearch ? { noIndex: true } : { canonical: to('search') })}
       />
       <div className="max-w-3xl">
-        <h1 className="mb-5 text-3xl md:text-5xl">Search</h1>
+        <h1 className="mb-3 text-3xl max-md:sr-only">Search</h1>
         <SearchBox
           key={q}
           initialText={q}
@@ -50,7 +50,7 @@ export function Component() {
         />
         {collegeId !== undefined && <CollegeChip collegeId={collegeId} />}
       </div>
-      <div className="mt-8">
+      <div className="mt-3 md:mt-4">
         <SearchResults
           choice={choice}
           onChoose={(type) => void navigate(searchAddress({ ...choice, type }), { replace: true, state })}
@@ -66,10 +66,11 @@ interface SearchState {
   isEverywhere: boolean;
 }
 
-/** Starts a search without a college at the viewer's own college. */
+/** Starts a search without a college at the viewer's own college, unless its deals are still waiting. */
 function useStartAtOwnCollege(choice: SearchChoice, state: SearchState | null): void {
   const navigate = useNavigate();
-  const own = useDefaultCollege()?.id;
+  const college = useDefaultCollege();
+  const own = college?.isActive ? college.id : undefined;
   const address = choice.collegeId === undefined && own !== undefined && searchAddress({ ...choice, collegeId: own });
   useEffect(() => {
     if (address && !state?.isEverywhere) void navigate(address, { replace: true });
@@ -81,7 +82,7 @@ function CollegeChip({ collegeId }: { collegeId: number }) {
   const { data: college } = useQuery(collegeQuery(String(collegeId)));
   const [params] = useSearchParams();
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-2 text-[0.9375rem]">
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
       <span>
         At <strong>{college?.name ?? 'one college'}</strong> first.
       </span>

@@ -1,4 +1,5 @@
 import type { SearchType } from '@campus-deals/contracts/enumerations';
+import { firstCharacters } from '@campus-deals/contracts/characters';
 import { useSearchParams } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 
@@ -18,7 +19,7 @@ export function useSearchChoice(): SearchChoice {
 export function searchChoice(params: URLSearchParams): SearchChoice {
   const collegeId = Number(params.get('collegeId'));
   return {
-    q: (params.get('q') ?? '').trim().slice(0, 100),
+    q: firstCharacters((params.get('q') ?? '').trim(), 100),
     type: SEARCH_KINDS.find((kind) => kind === params.get('type')),
     collegeId: Number.isInteger(collegeId) && collegeId > 0 && collegeId < 2 ** 31 ? collegeId : undefined,
   };

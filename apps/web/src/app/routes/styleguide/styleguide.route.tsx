@@ -273,7 +273,7 @@ const PARTS: Record<string, ComponentType> = {
     return (
       <>
         <TextField label="Name" placeholder="Ada Lovelace" />
-        <TextField label="City" hint="Where the business is" error="City must be at least 2 characters" />
+        <TextField label="City" hint="Where the business is" error="Enter the city." />
         <TextField label="Read only" readOnly value="IA" />
         <TextField label="Hidden label" isLabelHidden placeholder="Its label is hidden" />
         <LabelledField label="Notes">
@@ -284,7 +284,7 @@ const PARTS: Record<string, ComponentType> = {
     );
   },
   'toast-region': () =>
-    (['plain', 'notice', 'danger'] as const).map((tone) => (
+    (['plain', 'danger'] as const).map((tone) => (
       <Button
         key={tone}
         variant="secondary"

@@ -1,5 +1,5 @@
-import { PageHead } from '../../../components/page-head.js';
 import { CounterDevices } from '../../../features/counter/counter-devices.js';
+import { VendorPage } from '../../../layouts/vendor-page.js';
 import { ConfirmIdentitySlot } from '../../confirm-identity-slot.js';
 
 export const access = 'vendorCounterDevices';
@@ -7,14 +7,12 @@ export const access = 'vendorCounterDevices';
 /** `/vendor/counter-devices` */
 export function Component() {
   return (
-    <div className="page py-8 md:py-12">
-      <PageHead title="Counter Devices" noIndex />
-      <h1 className="text-3xl md:text-5xl">Counter Devices</h1>
-      <p className="mt-2 mb-6 max-w-[62ch] text-muted">
-        Staff redeem codes on their own phones, without your account. Remove a device when somebody leaves.
-      </p>
+    <VendorPage
+      title="Counter Devices"
+      description="Staff redeem codes on their own phones, without your account. Remove a device when somebody leaves."
+    >
       <CounterDevices />
       <ConfirmIdentitySlot />
-    </div>
+    </VendorPage>
   );
 }

@@ -1,9 +1,8 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, ScanLine } from 'lucide-react';
+import { ClipboardList, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
@@ -11,6 +10,7 @@ import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
 import { CollegeField } from '../../../features/colleges/college-field.js';
 import { useFirstSteps } from '../../../features/vendor-deals/first-steps.js';
+import { VendorPage } from '../../../layouts/vendor-page.js';
 import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
 import { CollegeNotice, FeeNotice, VisibilityNotice } from './dashboard-notices.js';
 import { MyDealsTab } from './my-deals-tab.js';
@@ -22,89 +22,86 @@ export const access = 'vendorDashboard';
  * and the deal to run again, `?again=7`. */
 export function Component() {
   const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
+  const [params] = useSearchParams();
+  const tab = params.get('tab') ?? 'deals';
   return (
-    <div className="page py-8 md:py-12">
-      <PageHead title="Vendor Dashboard" noIndex />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-3xl md:text-5xl">Vendor Dashboard</h1>
-          {vendor && <p className="mt-1.5 text-lg wrap-anywhere text-muted">{vendor.name}</p>}
-        </div>
-        {vendor && (
-          <div className="flex flex-wrap gap-3 max-sm:w-full">
-            <LinkButton to={to('vendorDevelopers')} variant="quiet" className="max-sm:w-full">
-              Connect a till
-            </LinkButton>
-            <LinkButton to={to('vendorRedeem')} variant="secondary" className="max-sm:w-full">
-              <ScanLine className="size-4.5" />
-              Redeem a code
-            </LinkButton>
-          </div>
-        )}
-      </div>
+    <VendorPage
+      title={tab === 'profile' ? 'Shop' : tab === 'reviews' ? 'Reviews' : 'Deals'}
+      // A space holds the place of the name.
+      description={vendor?.name ?? (isPending && '\u00A0')}
+      actions={
+        (isPending || vendor) &&
+        tab === 'deals' && (
+          <LinkButton to={to('vendorNewDeal')} className="max-sm:w-full">
+            <Plus className="size-4.5" />
+            Create deal
+          </LinkButton>
+        )
+      }
+    >
       {isPending ? (
         <DashboardSkeleton />
       ) : isError ? (
-        <div className="mt-6">
-          <ErrorState title="Unable to load your business." onRetry={() => void refetch()} />
-        </div>
+        <ErrorState title="Unable to load your business." onRetry={() => void refetch()} />
       ) : vendor ? (
-        <Dashboard vendor={vendor} />
+        <Dashboard vendor={vendor} tab={tab} />
       ) : (
         <Unregistered />
       )}
-    </div>
+    </VendorPage>
   );
 }
 
-function Dashboard({ vendor }: { vendor: OwnVendorDto }) {
-  const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') ?? 'deals';
+function Dashboard({ vendor, tab }: { vendor: OwnVendorDto; tab: string }) {
+  const [, setParams] = useSearchParams();
   const first = useFirstSteps(vendor, tab === 'deals');
   const choose = (id: string) => setParams(id === 'deals' ? {} : { tab: id });
+  const isShop = tab === 'profile' || tab === 'reviews';
   return (
-    <div className="mt-6">
+    <>
       <VisibilityNotice vendor={vendor} />
       {/* The first steps include the fee. */}
       {!first.isLoading && !first.steps && <FeeNotice vendor={vendor} />}
       <CollegeNotice vendor={vendor} />
       <Tabs
-        label="Vendor Dashboard"
+        label={isShop ? 'Shop' : 'Deals'}
         choice={{ id: tab, onChoose: choose }}
-        tabs={[
-          {
-            id: 'deals',
-            title: 'My Deals',
-            content: <MyDealsTab vendor={vendor} first={first} onCreate={() => choose('create')} />,
-          },
-          { id: 'create', title: 'Create Deal', content: <CreateDealTab onDone={() => choose('deals')} /> },
-          { id: 'reviews', title: 'Reviews', content: <ReviewsTab /> },
-          { id: 'profile', title: 'Profile', content: <ProfileTab vendor={vendor} /> },
-        ]}
+        tabs={
+          isShop
+            ? [
+                { id: 'profile', title: 'Profile', content: <ProfileTab vendor={vendor} /> },
+                { id: 'reviews', title: 'Reviews', content: <ReviewsTab /> },
+              ]
+            : [
+                {
+                  id: 'deals',
+                  title: 'My Deals',
+                  content: <MyDealsTab vendor={vendor} first={first} onCreate={() => choose('create')} />,
+                },
+                { id: 'create', title: 'Create Deal', content: <CreateDealTab onDone={() => choose('deals')} /> },
+              ]
+        }
       />
-    </div>
+    </>
   );
 }
 
 /** Shown to an account that has paid but registered no business yet. */
 function Unregistered() {
   return (
-    <div className="mt-6">
-      <EmptyState
-        icon={<ClipboardList />}
-        title="Complete Your Registration"
-        action={<LinkButton to={to('vendorRegister')}>Complete Your Registration</LinkButton>}
-      >
-        Tell students who you are and where to find you. Then you can post deals.
-      </EmptyState>
-    </div>
+    <EmptyState
+      icon={<ClipboardList />}
+      title="Complete Your Registration"
+      action={<LinkButton to={to('vendorRegister')}>Complete Your Registration</LinkButton>}
+    >
+      Tell students who you are and where to find you. Then you can post deals.
+    </EmptyState>
   );
 }
 
 function DashboardSkeleton() {
   return (
     <Loading label="Loading your business">
-      <Skeleton className="mt-1.5 mb-6 h-7 w-48" />
       <Skeleton className="mb-5 h-13 rounded-lg" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {[1, 2, 3, 4].map((each) => (

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
-import { BackLink } from '../../../components/ui/back-link.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { ownDealQuery } from '../../../features/deal-form/deal-form.api.js';
 import { DealForm } from '../../../features/deal-form/deal-form.js';
+import { VendorPage } from '../../../layouts/vendor-page.js';
 import { isUnknownThing } from '../../../lib/api/http-client.js';
 
 export const access = 'vendorEditDeal';
@@ -18,12 +17,9 @@ export const access = 'vendorEditDeal';
 export function Component() {
   const { dealId = '' } = useParams();
   return (
-    <div className="page py-6 md:py-12">
-      <PageHead title="Change a Deal" noIndex />
-      <BackLink to={to('vendorDashboard')}>Vendor Dashboard</BackLink>
-      <h1 className="mb-6 text-3xl md:mb-8 md:text-5xl">Change a Deal</h1>
+    <VendorPage title="Change a Deal" back={{ to: to('vendorDashboard'), label: 'Deals' }}>
       <EditDeal key={dealId} dealId={dealId} />
-    </div>
+    </VendorPage>
   );
 }
 

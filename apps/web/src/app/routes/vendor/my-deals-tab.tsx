@@ -2,9 +2,8 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.js';
-import { to } from '../../../config/paths.js';
 import { OwnDealsList } from '../../../features/vendor-deals/own-deals-list.js';
 import { RecentStats } from '../../../features/vendor-deals/recent-stats.js';
 import type { FirstStepsState } from '../../../features/vendor-deals/first-steps.js';
@@ -39,16 +38,7 @@ export function MyDealsTab({ vendor, first: { steps, hasNumbers, hide }, onCreat
         </Suspense>
       )}
       {steps && <FirstStepsCard vendor={vendor} steps={steps} onCreate={onCreate} onHide={hide} />}
-      {hasNumbers && (
-        <>
-          <RecentStats />
-          <p className="mt-2">
-            <Link to={to('vendorAnalytics')} className="link inline-flex min-h-11 items-center">
-              Analytics by day and hour
-            </Link>
-          </p>
-        </>
-      )}
+      {hasNumbers && <RecentStats />}
       <h2 className="mt-8 mb-3 text-2xl">My Deals</h2>
       <OwnDealsList
         status={statusIn(params.get('status'))}

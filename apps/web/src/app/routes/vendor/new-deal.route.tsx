@@ -1,9 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
-import { BackLink } from '../../../components/ui/back-link.js';
 import { to } from '../../../config/paths.js';
 import { CollegeField } from '../../../features/colleges/college-field.js';
 import { DealForm } from '../../../features/deal-form/deal-form.js';
+import { VendorPage } from '../../../layouts/vendor-page.js';
 
 export const access = 'vendorNewDeal';
 
@@ -13,15 +12,12 @@ export function Component() {
   const navigate = useNavigate();
   const college = /^[1-9]\d{0,9}$/.exec(params.get('college') ?? '')?.[0];
   return (
-    <div className="page py-6 md:py-12">
-      <PageHead title="Submit a New Deal" noIndex />
-      <BackLink to={to('vendorDashboard')}>Vendor Dashboard</BackLink>
-      <h1 className="mb-6 text-3xl md:mb-8 md:text-5xl">Submit a New Deal</h1>
+    <VendorPage title="Submit a New Deal" back={{ to: to('vendorDashboard'), label: 'Deals' }}>
       <DealForm
         {...(college && { collegeId: Number(college) })}
         renderCollegeField={(field) => <CollegeField label="College" {...field} />}
         onDone={() => void navigate(to('vendorDashboard'))}
       />
-    </div>
+    </VendorPage>
   );
 }

@@ -17,10 +17,7 @@ interface PinStepProps {
   onDone: () => void;
 }
 
-/**
- * Asks for the location of a business's door. A pin that was never set starts at the college. It must be moved first,
- * since that is no real location.
- */
+/** Asks for the location of a business's door. Its pin starts at the college, and is saved only after it was moved. */
 export function PinStep({ vendor, onDone }: PinStepProps) {
   const { collegeShortName } = vendor;
   const { data: college, isLoading } = useQuery({
@@ -29,24 +26,18 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
   });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const [chosen, setChosen] = useState<Coordinates>();
-  const [isUnmoved, setIsUnmoved] = useState(false);
+  const [place, setPlace] = useState<Coordinates>(vendor);
+  const isSet = place.latitude !== null && place.longitude !== null;
   const update = useUpdateVendor();
-  const hasMap = Boolean(college?.latitude && college.longitude);
-  const isKnown = vendor.latitude !== null && vendor.longitude !== null;
-  const value =
-    chosen ?? (isKnown ? vendor : { latitude: college?.latitude ?? null, longitude: college?.longitude ?? null });
-
-  const focusPin = () => box.current?.querySelector<HTMLElement>('[data-pin]')?.focus();
-  const confirm = () => {
-    if (update.isPending) return;
-    if (!chosen && isKnown) return onDone();
-    if (!chosen) {
-      setIsUnmoved(true);
-      return focusPin();
-    }
-    update.mutate({ latitude: chosen.latitude, longitude: chosen.longitude }, { onSuccess: onDone });
+  const save = () => {
+    if (!update.isPending)
+      update.mutate({ latitude: place.latitude, longitude: place.longitude }, { onSuccess: onDone });
   };
+  const later = (
+    <Button variant={isSet ? 'quiet' : 'secondary'} aria-disabled={update.isPending} onClick={onDone}>
+      Later
+    </Button>
+  );
   return (
     <div ref={box} role="group" aria-label={PIN_QUESTION} tabIndex={-1} className="outline-none">
       <p className="mb-4 text-[0.9375rem] text-muted">
@@ -54,42 +45,27 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
         see how far you are on foot.
       </p>
       {isLoading ? (
-        <Loading label="Loading the map">
-          <Skeleton className="h-72 rounded-lg" />
-        </Loading>
+        <>
+          <Loading label="Loading the map">
+            <Skeleton className="mb-4 h-72 rounded-lg" />
+          </Loading>
+          {later}
+        </>
       ) : (
-        <LocationPicker college={college} value={value} onChange={setChosen} isPinned />
-      )}
-      {isUnmoved && !chosen && (
-        <p role="alert" className="mt-3 text-[0.9375rem] text-danger">
-          The pin is still at {college?.name}. Move it to your door first.
-        </p>
+        <LocationPicker college={college} value={place} onChange={setPlace} isPinned>
+          {isSet && (
+            <Button isBusy={update.isPending} aria-disabled={update.isPending} onClick={save}>
+              {update.isPending ? 'Saving...' : 'Save'}
+            </Button>
+          )}
+          {later}
+        </LocationPicker>
       )}
       {update.isError && (
         <div className="mt-3">
           <InlineError>{refusalOf(update.error) ?? 'The pin could not be saved. Please try again.'}</InlineError>
         </div>
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
-        {hasMap && (
-          <>
-            <Button
-              className="max-sm:w-full"
-              isBusy={update.isPending}
-              aria-disabled={update.isPending}
-              onClick={confirm}
-            >
-              {update.isPending ? 'Saving...' : 'Yes'}
-            </Button>
-            <Button variant="secondary" className="max-sm:w-full" onClick={focusPin}>
-              Move the pin
-            </Button>
-          </>
-        )}
-        <Button variant="quiet" className="max-sm:w-full" aria-disabled={update.isPending} onClick={onDone}>
-          Later
-        </Button>
-      </div>
     </div>
   );
 }

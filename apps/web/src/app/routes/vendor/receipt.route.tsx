@@ -8,7 +8,9 @@ import { to } from '../../../config/paths.js';
 import { PAYMENT_RETURN } from '../../../features/payment/payment-return.js';
 import { receiptQuery } from '../../../features/payment/receipt.api.js';
 import { ReceiptSheet } from '../../../features/payment/receipt-sheet.js';
+import { VendorLayout } from '../../../layouts/vendor-page.js';
 import { isUnknownThing } from '../../../lib/api/http-client.js';
+import { useSession } from '../../../lib/session/session.js';
 import { guarded } from '../../require-session.js';
 import { PaymentReturn } from './payment-return.js';
 
@@ -22,14 +24,29 @@ export function Component() {
 
 export const handle = { isPrivate: true };
 
-const GuardedReceipt = guarded('receipt', Receipt);
+const GuardedReceipt = guarded('receipt', FramedReceipt);
+
+function FramedReceipt() {
+  const isVendor = useSession().session.role === 'vendor';
+  if (isVendor)
+    return (
+      <VendorLayout>
+        <Receipt />
+      </VendorLayout>
+    );
+  return (
+    <div className="page py-6 md:py-12">
+      <Receipt />
+    </div>
+  );
+}
 
 function Receipt() {
   const { id = '' } = useParams();
   const { data: receipt, error, refetch } = useQuery(receiptQuery(id));
   if (receipt)
     return (
-      <div className="page max-w-3xl py-6 md:py-12">
+      <div className="mx-auto max-w-3xl">
         <PageHead title={`Receipt ${receipt.number}`} noIndex />
         <ReceiptSheet receipt={receipt} />
       </div>
@@ -47,7 +64,7 @@ function Receipt() {
       />
     );
   return (
-    <div className="page max-w-3xl py-6 md:py-12">
+    <div className="mx-auto max-w-3xl">
       <PageHead title="Receipt" noIndex />
       <Loading label="Loading the receipt" className="space-y-6">
         <Skeleton className="h-12 w-80 max-w-full" />

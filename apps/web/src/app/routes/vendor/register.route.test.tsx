@@ -1,10 +1,12 @@
+import { BUSINESS_CATEGORIES } from '@campus-deals/contracts/enumerations';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rememberCollege } from '../../../lib/session/last-college.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
 import { anOwnVendor } from '../../../testing/vendor-facts.js';
+import { expectRetry } from '../../../testing/read-again.js';
 
 const iowa = aCollege({ id: 42, name: 'University of Iowa', latitude: '41.6611', longitude: '-91.5302' });
 const as = (role: 'user' | 'vendor' | 'admin' | null) =>
@@ -26,7 +28,11 @@ async function open(path = '/vendor/register?college=42') {
       await page.user.paste(text);
     }
   };
-  return { ...page, submit, enter };
+  const send = async () => {
+    await enter(GIVEN);
+    await submit();
+  };
+  return { ...page, submit, enter, send };
 }
 const GIVEN = {
   'Business name': 'The Kettle',
@@ -37,33 +43,14 @@ const GIVEN = {
   State: 'IA',
   'ZIP code': '52240',
 };
-const SENT = {
-  name: 'The Kettle',
-  description: 'Tea and cake since 1982, two blocks from the library.',
-  category: 'Food & Drink',
-  collegeId: 42,
-  logo: null,
-  phone: '(319) 555-0134',
-  email: null,
-  website: null,
-  hours: null,
-  address: '21 S Clinton St',
-  city: 'Iowa City',
-  state: 'IA',
-  zipCode: '52240',
-  distanceFromCampus: null,
-};
-
-it('sends a visitor home with an explanation', async () => {
-  as(null);
-  const { where } = renderRoute('/vendor/register');
-  await screen.findByText('Authentication Required');
-  expect(screen.getByText('Please sign in to register as a vendor')).toBeTruthy();
-  await waitFor(() => expect(where()).toBe('/'));
-});
+const { 'Business name': name, Description: description, Phone: phone, ...at } = GIVEN;
+const { Address: address, City: city, State: state, 'ZIP code': zipCode } = at;
+const BLANK = { logo: null, email: null, website: null, hours: null, distanceFromCampus: null };
+const ABOUT = { name, description, phone, category: 'Food & Drink', collegeId: 42 };
+const SENT = { ...ABOUT, ...BLANK, address, city, state, zipCode };
 
 describe('the form', () => {
-  it('has its title, its three sections, the ten categories, and the college of the link', async () => {
+  it('has its title, its three sections, the categories, and the college of the link', async () => {
     arrange();
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Complete Your Vendor Registration');
@@ -74,18 +61,7 @@ describe('the form', () => {
     ]);
     const category = screen.getByLabelText<HTMLSelectElement>('Category');
     expect(category.value).toBe('Food & Drink');
-    expect([...category.options].map(({ value }) => value)).toEqual([
-      'Food & Drink',
-      'Entertainment',
-      'Services',
-      'Shopping',
-      'Fitness',
-      'Tutoring',
-      'Technology',
-      'Health & Wellness',
-      'Beauty',
-      'Other',
-    ]);
+    expect([...category.options].map(({ value }) => value)).toEqual(BUSINESS_CATEGORIES);
     expect(await screen.findByText('University of Iowa')).toBeTruthy();
   });
 
@@ -93,17 +69,8 @@ describe('the form', () => {
     arrange();
     const { submit } = await open('/vendor/register');
     await submit();
-    await screen.findByText('Business name must be at least 3 characters');
-    for (const message of [
-      'Description must be at least 20 characters',
-      'Please select a college',
-      'Phone must be at least 10 characters',
-      'Address must be at least 5 characters',
-      'City must be at least 2 characters',
-      'State must be at least 2 characters',
-      'ZIP code must be at least 5 characters',
-    ])
-      expect(screen.getByText(message)).toBeTruthy();
+    await screen.findByText('Enter your business name.');
+    expect(screen.getAllByText(/^Enter .*\.$|^Please select/)).toHaveLength(8);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Business name')));
     expect(callsTo('POST /api/vendor/register')).toHaveLength(0);
   });
@@ -116,9 +83,8 @@ describe('the form', () => {
       serve('GET /api/auth/session', () => ({ authenticated: true, userId: 7, role: ++asked > 1 ? 'vendor' : 'user' }));
       return anOwnVendor({ name: 'The Kettle', hasPaid: false });
     });
-    const { enter, submit, user, where } = await open();
-    await enter(GIVEN);
-    await submit();
+    const { send, user, where } = await open();
+    await send();
     await screen.findByText('Registration Complete');
     await user.click(await screen.findByRole('button', { name: 'Later' }));
     await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
@@ -141,21 +107,44 @@ describe('the form', () => {
     expect([state.value, website.value]).toEqual(['IA', 'https://tillystacos.example']);
   });
 
-  it('accepts opening hours: a new day copies the first one, and a button copies a day to all others', async () => {
+  it('accepts opening hours: a new day copies the first one, and a button copies that to all days', async () => {
     arrange();
     serve('POST /api/vendor/register', anOwnVendor());
     const { user, enter, submit } = await open();
     await enter(GIVEN);
+    const day = (name: string) => within(screen.getByRole('group', { name }));
+    expect(day('Tuesday').getByText('Not given')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add hours on Tuesday' }));
+    expect(day('Tuesday').queryByText('Not given')).toBeNull();
     await user.clear(screen.getByLabelText('Tuesday, opens'));
     await user.type(screen.getByLabelText('Tuesday, opens'), '11:00');
     await user.click(screen.getByRole('button', { name: 'Add hours on Sunday' }));
-    await user.click(screen.getByRole('button', { name: 'The same on all other days' }));
+    expect(screen.getByText('Copy Tuesday to')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Every day' }));
     await user.click(screen.getByRole('button', { name: 'Remove these hours on Monday' }));
     await submit();
     await waitFor(() => expect(callsTo('POST /api/vendor/register')).toHaveLength(1));
     const { vendorData } = sentTo('POST /api/vendor/register') as { vendorData: { hours: object[] } };
     expect(vendorData.hours).toEqual([2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '11:00', to: '17:00' })));
+  });
+
+  it('fills the weekdays at once, and sends a closed day as such, but nothing of a day that is not given', async () => {
+    arrange();
+    serve('POST /api/vendor/register', anOwnVendor());
+    const { user, enter, submit } = await open();
+    await enter(GIVEN);
+    expect(screen.getByText('Open 9 AM–5 PM')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Mon to Fri' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Closed on Saturday' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Closed on Sunday' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Closed on Sunday' }));
+    await submit();
+    await waitFor(() => expect(callsTo('POST /api/vendor/register')).toHaveLength(1));
+    const { vendorData } = sentTo('POST /api/vendor/register') as { vendorData: { hours: object[] } };
+    expect(vendorData.hours).toEqual([
+      ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
+      { weekday: 6, from: null, to: null },
+    ]);
   });
 
   it('shows where a time is missing', async () => {
@@ -176,26 +165,18 @@ describe('the form', () => {
       { code: 'validation_failed', errors: { 'vendorData.zipCode': ['There is no such ZIP code'] } },
       { status: 400 },
     );
-    const { enter, submit } = await open();
-    await enter(GIVEN);
-    await submit();
+    await (await open()).send();
     await screen.findByText('There is no such ZIP code');
     expect(document.activeElement).toBe(screen.getByLabelText('ZIP code'));
   });
 
   it.each([
     [503, { code: 'service_unavailable' }, 'There was an error creating your vendor profile'],
-    [
-      409,
-      { code: 'vendor_already_registered', detail: 'This account has a business already' },
-      'This account has a business already',
-    ],
+    [409, { detail: 'This account has a business already' }, 'This account has a business already'],
   ])('explains why it failed (%s), and keeps typed text', async (status, problem, message) => {
     arrange();
     serve('POST /api/vendor/register', problem, { status });
-    const { enter, submit } = await open();
-    await enter(GIVEN);
-    await submit();
+    await (await open()).send();
     await screen.findByText('Registration Failed');
     expect(screen.getAllByText(message).length).toBeGreaterThan(0);
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Iowa City');
@@ -233,40 +214,66 @@ describe('the pin, after the form', () => {
     as('vendor');
     await page.submit();
     await screen.findByRole('heading', { name: 'Is this your door?' });
-    await screen.findByText('At University of Iowa');
-    const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
+    await screen.findByText('The pin stands at University of Iowa until you move it.');
+    const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }));
     return { ...page, press };
   }
+  const PIN = /^Your place on the map/;
+  const sent = () => sentTo('PATCH /api/user/vendor');
 
   it('is moved with the keyboard alone, and stored', async () => {
     const { user, press, where } = await openPin();
     serve('PATCH /api/user/vendor', anOwnVendor());
-    await press('Move the pin');
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Your place on the map/);
+    screen.getByRole('button', { name: PIN }).focus();
     await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}{ArrowRight}');
     expect(screen.getByText(/0\.2 mi north of University of Iowa/)).toBeTruthy();
-    await press('Yes');
+    await press('Save');
     await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
-    const { latitude, longitude, ...rest } = sentTo('PATCH /api/user/vendor') as Record<string, string>;
+    const { latitude, longitude, ...rest } = sent() as Record<string, string>;
     expect(Number(latitude)).toBeGreaterThan(41.6611);
     expect(Number(longitude)).toBeGreaterThan(-91.5302);
     expect(rest).toEqual({});
   });
 
   it('is not stored until it has been moved from the college', async () => {
+    await openPin();
+    expect(screen.queryByRole('button', { name: /^(Save|Yes|Remove the pin)$/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Later' })).toBeTruthy();
+  });
+
+  it('is set where the browser is', async () => {
+    const coords = { latitude: 41.66, longitude: -91.53 };
+    const getCurrentPosition = vi.fn((found: (at: object) => void) => found({ coords }));
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
     const { press } = await openPin();
-    await press('Yes');
-    expect((await screen.findByRole('alert')).textContent).toContain('The pin is still at University of Iowa.');
-    expect(screen.queryByRole('button', { name: 'Remove the pin' })).toBeNull();
-    expect(callsTo('PATCH /api/user/vendor')).toHaveLength(0);
+    serve('PATCH /api/user/vendor', anOwnVendor());
+    await press('Use where I am now');
+    await press('Save');
+    await waitFor(() => expect(sent()).toEqual({ latitude: '41.660000', longitude: '-91.530000' }));
+    Reflect.deleteProperty(navigator, 'geolocation');
+  });
+
+  it('is set by a maps link where the map has no streets, and a text without a place is refused', async () => {
+    const { user, press } = await openPin();
+    serve('PATCH /api/user/vendor', anOwnVendor());
+    const field = screen.getByLabelText('Coordinates or a maps link');
+    expect(screen.getByText(/^This map has no streets\./)).toBeTruthy();
+    await user.type(field, 'https://maps.app.goo.gl/Ab3dE{Enter}');
+    expect(screen.getByText(/^No coordinates found\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.clear(field);
+    await user.paste('https://maps.apple.com/?ll=41.66,-91.53&q=The%20Kettle');
+    expect(screen.queryByText(/^No coordinates found\./)).toBeNull();
+    await press('Save');
+    await waitFor(() => expect(sent()).toEqual({ latitude: '41.660000', longitude: '-91.530000' }));
   });
 
   it('shows an error if it cannot be stored, and may be postponed', async () => {
     const { user, press, where } = await openPin();
     serve('PATCH /api/user/vendor', {}, { status: 503 });
-    await press('Move the pin');
+    await press(PIN);
     await user.keyboard('{ArrowUp}');
-    await press('Yes');
+    await press('Save');
     expect(await screen.findByText('The pin could not be saved. Please try again.')).toBeTruthy();
     await press('Later');
     await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
@@ -283,10 +290,10 @@ it('redirects a registered vendor to the dashboard', async () => {
 
 it('offers a retry if it cannot be read whether there is a business', async () => {
   as('user');
-  serve('GET /api/user/vendor', {}, { status: 503 });
-  const { user } = renderRoute('/vendor/register');
-  await screen.findByText('Unable to load your registration.');
-  arrange();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('form', { name: 'Vendor registration' })).toBeTruthy();
+  await expectRetry(
+    'GET /api/user/vendor',
+    'Unable to load your registration.',
+    () => renderRoute('/vendor/register'),
+    null,
+  );
 });

@@ -4,12 +4,11 @@ import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
 import { aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
+import { expectRetry } from '../../../testing/read-again.js';
 
 const list = 'GET /api/colleges/iowa/vendors';
 
-function at(path = '/college/iowa/vendors') {
-  return renderRoute(path);
-}
+const at = (path = '/college/iowa/vendors') => renderRoute(path);
 const queries = () => callsTo(list).map(({ path }) => path.split('?')[1]);
 const box = () => screen.findByPlaceholderText('Search vendors by name or category...');
 
@@ -109,14 +108,8 @@ it('loads more, page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-it('distinguishes a failure from an empty list, and retries', async () => {
-  serve(list, { detail: 'away' }, { status: 503 });
-  const { user } = at();
-  await screen.findByText('Unable to load vendors.');
-  serve(list, [aVendor({ name: 'Corner Counter' })]);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Corner Counter' })).toBeTruthy();
-});
+it('distinguishes a failure from an empty list, and retries', () =>
+  expectRetry(list, 'Unable to load vendors.', at, []));
 
 it('shows that the college is missing if it is unknown', async () => {
   serve('GET /api/colleges/iowa', { detail: 'College not found' }, { status: 404 });

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refetchInterval } from '../../../../features/admin-newsletter/admin-newsletter.api.js';
 import { anAdminCollege, serveAdmin, serveList } from '../../../../testing/admin-facts.js';
 import { callsTo, sentTo, serve } from '../../../../testing/fake-server.js';
@@ -45,12 +45,13 @@ describe('newsletters', () => {
   });
 
   it('are refetched while one is being sent', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     open('&newsletter=5');
     await screen.findByText('Sending');
     serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ status: 'sent' }));
-    const region = screen.getByRole('region', { name: 'Newsletter' });
-    const status = within(region).findByText('Sent', { selector: '[role=status] *' }, { timeout: 5000 });
-    expect(await status).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    const region = within(screen.getByRole('region', { name: 'Newsletter' }));
+    expect(await region.findByText('Sent', { selector: '[role=status] *' })).toBeTruthy();
     await waitFor(() => expect(callsTo(`GET ${NEWSLETTERS}/5/recipients`)).toHaveLength(2));
   });
 
@@ -71,7 +72,7 @@ describe('newsletters', () => {
     serve(`GET ${NEWSLETTERS}/5`, nobody);
     const user = open();
     const row = within(await screen.findByRole('row', { name: /Reed College/ }));
-    expect([row.getByText('Not needed'), row.queryByText(/0 of 0/)]).toEqual([expect.anything(), null]);
+    expect([row.getByText('Nobody to send to'), row.queryByText(/0 of 0/)]).toEqual([expect.anything(), null]);
     await user.click(row.getByRole('link', { name: 'Reed College' }));
     expect(await screen.findByText('Nobody to send to.')).toBeTruthy();
     expect(screen.queryByText(/0 of 0/)).toBeNull();
@@ -114,11 +115,17 @@ describe('newsletters', () => {
     await waitFor(() => expect(sentTo(`PATCH ${NEWSLETTERS}/5`)).toEqual({ ratePerSecond: 20 }));
   });
 
-  it('show an error if they cannot be found', async () => {
-    serve(`GET ${NEWSLETTERS}/6`, { code: 'newsletter_not_found', detail: 'Newsletter not found' }, { status: 404 });
+  const EMPTY = { code: 'newsletter_empty', detail: 'There is nothing to tell of this college now' };
+  it.each([
+    ['5', aNewsletter({ isThrottled: true }), 200, 'newsletter=5', 'Waiting: one email per address a minute'],
+    ['6', { detail: 'Newsletter not found' }, 404, 'newsletter=6', 'Newsletter not found'],
+    ['preview?collegeId=12', EMPTY, 409, 'view=preview&college=12', EMPTY.detail],
+    ['5', aNewsletter(), 200, '', "Thursdays at 4 PM, on each college's clock. Next: Thu, Nov 26, 4 PM CST"],
+  ])('(%s: %o, %i) at "%s" say "%s"', async (path, json, status, query, text) => {
     serveList(`${NEWSLETTERS}/6/recipients`, []);
-    open('&newsletter=6');
-    expect(await screen.findByText('Newsletter not found')).toBeTruthy();
+    serve(`GET ${NEWSLETTERS}/${path}`, json, { status });
+    open(query);
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 });
 
@@ -167,19 +174,6 @@ describe('sending', () => {
     expect(await dialog.findByText('1,284 people at 11 colleges')).toBeTruthy();
   });
 
-  it('explains a wait for the one-email-a-minute rule', async () => {
-    serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ isThrottled: true }));
-    open('&newsletter=5');
-    expect(await screen.findByText('Waiting: one email per address a minute')).toBeTruthy();
-  });
-
-  it('describes the weekly schedule with its next time', async () => {
-    open();
-    expect(
-      await screen.findByText("Thursdays at 4 PM, on each college's clock. Next: Thu, Nov 26, 4 PM CST"),
-    ).toBeTruthy();
-  });
-
   it('shows the specified message for a failure on our side', async () => {
     serve('POST /api/admin/send-newsletters', { detail: 'Something broke' }, { status: 500 });
     const user = open();
@@ -215,16 +209,6 @@ describe('the preview', () => {
     expect(screen.getByText('As text')).toBeTruthy();
   });
 
-  it("shows the server's message if there is nothing to send", async () => {
-    serve(
-      `GET ${NEWSLETTERS}/preview?collegeId=12`,
-      { code: 'newsletter_empty', detail: 'There is nothing to tell of this college now' },
-      { status: 409 },
-    );
-    open('&view=preview&college=12');
-    expect(await screen.findByText('There is nothing to tell of this college now')).toBeTruthy();
-  });
-
   it('is sent to the admin alone as a test', async () => {
     serve(`GET ${NEWSLETTERS}/preview?collegeId=12`, preview);
     serve(`POST ${NEWSLETTERS}/test`, { id: 9 }, { status: 202 });
@@ -257,18 +241,31 @@ describe('a newsletter that an admin writes', () => {
     expect(await screen.findByText('2 on a break')).toBeTruthy();
   });
 
-  it('is saved, and cannot be sent before', async () => {
+  it('saves itself, and counts the readers of the chosen college at once', async () => {
     serve(`PUT ${NEWSLETTERS}/8/issue`, { ...draft, intro: 'Hi **you**' });
     const user = open('newsletter=8');
     const opening = await screen.findByLabelText('Opening');
     await user.clear(opening);
     await user.type(opening, 'Hi **you**');
-    const send = screen.getByRole('button', { name: 'Send newsletter' });
-    expect(send.getAttribute('aria-disabled')).toBe('true');
-    await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    await screen.findByText('Newsletter saved');
+    expect(screen.getByText('Not saved yet.')).toBeTruthy();
+    await screen.findByText('Draft saved.', {}, { timeout: 3000 });
     expect(sentTo(`PUT ${NEWSLETTERS}/8/issue`)).toEqual({ collegeId: 12, subject: 'Hello', intro: 'Hi **you**' });
-    await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'));
+    serve(`GET ${NEWSLETTERS}/audience`, anAudience({ people: 5, colleges: 4, leftOut: [] }));
+    await user.click(screen.getByRole('button', { name: 'Remove college' }));
+    expect(await screen.findByText(/5 people/)).toBeTruthy();
+  });
+
+  it('is saved before it is sent, and says why where it cannot be saved', async () => {
+    serve(`PUT ${NEWSLETTERS}/8/issue`, { detail: 'away' }, { status: 503 });
+    const user = open('newsletter=8');
+    await user.type(await screen.findByLabelText('Subject'), '!');
+    await user.click(screen.getByRole('button', { name: 'Send newsletter' }));
+    await waitFor(() => expect(screen.getAllByText('Failed to save newsletter').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    serve(`PUT ${NEWSLETTERS}/8/issue`, { ...draft, subject: 'Hello!' });
+    await user.click(screen.getByRole('button', { name: 'Send newsletter' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(sentTo(`PUT ${NEWSLETTERS}/8/issue`)).toMatchObject({ subject: 'Hello!' });
   });
 
   it('is tested with what was written, and sent at a time of the college’s clock', async () => {

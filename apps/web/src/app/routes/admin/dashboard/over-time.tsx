@@ -34,22 +34,21 @@ export function OverTime({ perDay }: Pick<OverviewDto, 'perDay'>) {
           </label>
         ))}
       </fieldset>
-      <div className="grid items-start gap-5 2xl:grid-cols-[1.7fr_1fr]">
-        <ColumnChart
-          title={`${name} per day`}
-          columns={perDay.map((day) => ({ name: longDay(day.date), label: shortDay(day.date), value: day[key] }))}
-        />
-        <NumberTable
-          isLong
-          caption="Subscribers and redemptions day by day"
-          heads={['Day', ...SHOWN.map((each) => each.name)]}
-          rows={perDay.toReversed().map((day) => ({
-            key: day.date,
-            head: <span className="whitespace-nowrap">{shortDay(day.date)}</span>,
-            cells: [day.subscribers, day.redemptions],
-          }))}
-        />
-      </div>
+      <ColumnChart
+        title={`${name} per day`}
+        days={perDay.filter((day) => SHOWN.some((each) => day[each.key] > 0)).length}
+        columns={perDay.map((day) => ({ name: longDay(day.date), label: shortDay(day.date), value: day[key] }))}
+      />
+      <NumberTable
+        isFolded
+        caption="Subscribers and redemptions day by day"
+        heads={['Day', ...SHOWN.map((each) => each.name)]}
+        rows={perDay.toReversed().map((day) => ({
+          key: day.date,
+          head: <span className="whitespace-nowrap">{shortDay(day.date)}</span>,
+          cells: [day.subscribers, day.redemptions],
+        }))}
+      />
     </SectionCard>
   );
 }

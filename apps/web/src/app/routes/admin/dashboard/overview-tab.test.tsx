@@ -16,6 +16,7 @@ const overview = {
     oldestSubmittedAt: new Date(Date.now() - 7_200_000).toISOString(),
   },
   perDay: [
+    { date: '2026-11-20', subscribers: 1, redemptions: 0 },
     { date: '2026-11-21', subscribers: 3, redemptions: 40 },
     { date: '2026-11-22', subscribers: 12, redemptions: 9 },
   ],
@@ -56,12 +57,13 @@ it('shows what is pending and for how long, with links', async () => {
   );
 });
 
-it('shows four weeks of subscribers or redemptions, with a table beside the columns', async () => {
+it('shows four weeks of subscribers or redemptions, with a table of the same values to open', async () => {
   const { user } = renderPage(<OverviewTab />, '/admin/dashboard');
   const weeks = await region('The last four weeks');
   expect(weeks.getByRole('img', { name: 'Subscribers per day: at most 12, November 22, 2026' })).toBeTruthy();
   await user.click(weeks.getByRole('radio', { name: 'Redemptions' }));
   expect(weeks.getByRole('img', { name: 'Redemptions per day: at most 40, November 21, 2026' })).toBeTruthy();
+  await user.click(weeks.getByText('Show as table'));
   expect(weeks.getByRole('row', { name: 'Nov 22 12 9' })).toBeTruthy();
 });
 
@@ -70,10 +72,10 @@ it('shows the progress of colleges', async () => {
   const funnel = await region('From listed to active');
   expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Colleges44',
-    'Live40 · 91%',
+    'Coming Soon or open40 · 91%',
     'With subscribers22 · 50%',
     'Halfway to their goal11 · 25%',
-    'Active10 · 23%',
+    'Open10 · 23%',
   ]);
 });
 
@@ -95,15 +97,7 @@ it('lists the latest activity', async () => {
 it('shows when nothing is pending, and when something cannot be read', async () => {
   serve('GET /api/admin/overview', {
     ...overview,
-    waiting: {
-      deals: 0,
-      revisions: 0,
-      vendorChanges: 0,
-      reportedVendors: 0,
-      reportedReviews: 0,
-      reportedDeals: 0,
-      oldestSubmittedAt: null,
-    },
+    waiting: { ...Object.fromEntries(Object.keys(overview.waiting).map((name) => [name, 0])), oldestSubmittedAt: null },
   });
   serve('GET /api/admin/activity', {}, { status: 503 });
   renderPage(<OverviewTab />, '/admin/dashboard');

@@ -1,0 +1,32 @@
+import type { Db } from '../entities.js';
+
+/**
+ * Locks deals until the transaction ends, in order of their ids. Read them afterwards, with `refresh`.
+ *
+ * A write locks in this order, leaving out what it does not need: hold of a till, deal, its codes, ledger, figures. A
+ * counter locks a code, not the deal, and then adds rows that refer to the deal: `FOR UPDATE`, unlike this, would make
+ * it wait for a writer that waits for the code.
+ */
+export async function lockDeals(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.selectFrom('deals').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+}
+
+/**
+ * Locks deals that are about to be deleted, then their holds and codes: the deletion itself would take the deal's row
+ * from a counter that already has the code. The deal comes first here, since a second deletion would otherwise take a
+ * hold that is newer than the first one's look at them. No till locks a deal.
+ */
+export async function lockDealsToRemove(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await lockDeals(db, ids);
+  const vouchers = db.selectFrom('redemptions').select('id').where('deal_id', 'in', ids);
+  await db
+    .selectFrom('code_holds')
+    .select('id')
+    .where('redemption_id', 'in', vouchers)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await vouchers.orderBy('id').forUpdate().execute();
+}

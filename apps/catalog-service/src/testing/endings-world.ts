@@ -1,0 +1,220 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { RequestContext } from '@mikro-orm/core';
+import type { NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { uuidv7 } from 'uuidv7';
+import { AccountsHandlers } from '../accounts/accounts.handlers.js';
+import { SendWebhooks } from '../webhooks/send-webhooks.job.js';
+import { WebhooksHandlers } from '../webhooks/webhooks.handlers.js';
+import { aStudent, deletionOf } from './accounts.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from './catalog-app.js';
+import { aCollege, aDeal, anApiKey, aVendor } from './factories.js';
+import { startIdentityDouble, type IdentityDouble } from './identity-double.js';
+
+type Method = Parameters<CatalogUnderTest['ask']>[0];
+const PIN = '4711';
+
+/** A catalog, identity's answers and a receiver of webhooks, for the table of endings. */
+export class EndingsWorld {
+  private constructor(
+    readonly catalog: CatalogUnderTest,
+    readonly identity: IdentityDouble,
+    private readonly receiver: Server,
+    private readonly collegeId: number,
+  ) {}
+
+  static async start(): Promise<EndingsWorld> {
+    const identity = await startIdentityDouble();
+    const catalog = await startCatalog(undefined, { LOOPBACK_REQUESTS: 'on', IDENTITY_URL: identity.url });
+    const receiver = createServer((_request, response) => void response.end());
+    await new Promise<void>((listening) => void receiver.listen(0, '127.0.0.1', listening));
+    return new EndingsWorld(catalog, identity, receiver, (await aCollege(catalog.em(), { isActive: true })).id);
+  }
+
+  async stop(): Promise<void> {
+    await this.catalog.stop();
+    await this.identity.stop();
+    this.receiver.closeAllConnections();
+    await new Promise((closed) => this.receiver.close(closed));
+  }
+
+  /** Returns a new business with a device, a key, a webhook and two deals for verified students, and such a student. */
+  async shop(): Promise<Shop> {
+    const { catalog, collegeId } = this;
+    const owner: SignedInUser = { ...aStudent(), role: 'vendor' };
+    const student = aStudent();
+    this.identity.answers.set(student.userId, true);
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
+    const deal = { collegeId, vendorId, verifiedOnly: true };
+    const url = `http://127.0.0.1:${(this.receiver.address() as AddressInfo).port}/hook`;
+    const made = (path: string, body: object) => catalog.ask('POST', `/api/vendor/${path}`, { caller: owner, body });
+    const [codes, pages, { id: keyId, key }, device, webhook] = await Promise.all([
+      aDeal(catalog.em(), { ...deal, redemptionKind: 'unique' }),
+      aDeal(catalog.em(), { ...deal, redemptionKind: 'page' }),
+      anApiKey(catalog.em(), { vendorId }),
+      made('counter-devices', { name: 'Till', pin: null, endsAt: null }),
+      made('webhooks', { url, types: ['review.created'] }),
+    ]);
+    return new Shop(catalog, this.identity, {
+      owner,
+      student,
+      vendorId,
+      codeDeal: codes.id,
+      pageDeal: pages.id,
+      keyId,
+      key,
+      device: device.json<NewCounterDeviceDto>(),
+      webhookId: webhook.json<{ id: number }>().id,
+    });
+  }
+}
+
+interface Parts {
+  owner: SignedInUser;
+  student: SignedInUser;
+  vendorId: number;
+  codeDeal: number;
+  pageDeal: number;
+  keyId: number;
+  key: string;
+  device: NewCounterDeviceDto;
+  webhookId: number;
+}
+
+/** A business, and what can be done at it. Each use returns `works` or the code of the error. */
+export class Shop {
+  private version = 0;
+
+  constructor(
+    private readonly catalog: CatalogUnderTest,
+    private readonly identity: IdentityDouble,
+    readonly parts: Parts,
+  ) {}
+
+  asOwner(method: Method, path: string, body?: object) {
+    return this.ask(method, path, { caller: this.parts.owner, ...(body && { body }) });
+  }
+
+  asStudent(method: Method, path: string, body?: object) {
+    return this.ask(method, path, { caller: this.parts.student, ...(body && { body }) });
+  }
+
+  asAdmin(method: Method, path: string, body?: object) {
+    return this.ask(method, path, { caller: ADMIN, ...(body && { body }) });
+  }
+
+  atDevice(method: Method, path: string, body?: object) {
+    const headers = { 'x-counter-device': this.parts.device.secret };
+    return this.ask(method, `counter${path}`, { headers, ...(body && { body }) });
+  }
+
+  withKey(path: string, body: object = {}) {
+    const headers = { authorization: `Bearer ${this.parts.key}`, 'idempotency-key': 'once' };
+    return this.ask('POST', `counter/v1/${path}`, { headers, body });
+  }
+
+  /** Returns a code that the student got. */
+  async code(): Promise<string> {
+    return (await this.sent('POST', `deals/${this.parts.codeDeal}/redemptions`, this.parts.student)).code ?? '';
+  }
+
+  /** Returns the entry of a code that the device redeemed. */
+  async redeemed(): Promise<number> {
+    const body = { scan: await this.code() };
+    const headers = { 'x-counter-device': this.parts.device.secret };
+    return (await this.catalog.ask('POST', '/api/counter/redemptions', { headers, body })).json<{ id: number }>().id;
+  }
+
+  /** Returns a hold of a code. */
+  async hold(): Promise<string> {
+    const headers = { authorization: `Bearer ${this.parts.key}`, 'idempotency-key': 'held' };
+    const held = await this.catalog.ask('POST', '/api/counter/v1/holds', {
+      headers,
+      body: { code: await this.code() },
+    });
+    return held.json<{ id: string }>().id;
+  }
+
+  async setPin(): Promise<void> {
+    await this.sent('PUT', 'vendor/pin', this.parts.owner, { pin: PIN });
+  }
+
+  usePin() {
+    return this.asStudent('POST', `deals/${this.parts.pageDeal}/uses`, { pin: PIN });
+  }
+
+  /** Returns what happens to the webhook of one event: it arrives, waits or was dropped. */
+  webhook(): () => Promise<string> {
+    const { vendorId, webhookId } = this.parts;
+    const event = { ...facts(), name: 'ReviewWritten' as const };
+    const payload = { reviewId: 7, vendorId, collegeId: null, vendorUserId: null, rating: 4 };
+    return async () => {
+      await this.handle(WebhooksHandlers, (handlers) => handlers.queueWebhooksWhenReviewWritten({ ...event, payload }));
+      const find = () =>
+        this.catalog.sql<{ id: number; status: string }>(
+          'SELECT id, status FROM webhook_deliveries WHERE endpoint_id = ? AND event_id = ?',
+          [webhookId, event.id],
+        );
+      const [queued] = await find();
+      if (!queued) return 'dropped';
+      const job = this.catalog.app.get(SendWebhooks);
+      const due = await RequestContext.create(this.catalog.em(), () => job.due().execute());
+      await RequestContext.create(this.catalog.em(), () => job.run(queued.id));
+      const [after] = await find();
+      if (after?.status === 'delivered') return 'works';
+      return due.some(({ id }) => id === queued.id) ? 'late' : 'waits';
+    };
+  }
+
+  async suspend(userId: number, isSuspended: boolean): Promise<void> {
+    const payload = { userId, version: ++this.version };
+    // Each event comes twice, and takes effect once.
+    for (const event of [facts(), facts()])
+      await this.handle(AccountsHandlers, (handlers) =>
+        isSuspended
+          ? handlers.suspendVendorWhenUserSuspended({ ...event, name: 'UserSuspended', payload })
+          : handlers.restoreVendorWhenUserRestored({ ...event, name: 'UserRestored', payload }),
+      );
+  }
+
+  async erase(userId: number): Promise<void> {
+    await this.handle(AccountsHandlers, (handlers) => handlers.eraseVendorWhenUserDeleted(deletionOf(userId)));
+  }
+
+  verify(isVerified: boolean): void {
+    this.identity.answers.set(this.parts.student.userId, isVerified);
+  }
+
+  async pauseDeals(how: 'pause' | 'resume', body?: object): Promise<void> {
+    for (const id of [this.parts.codeDeal, this.parts.pageDeal])
+      await this.asOwner('POST', `vendor/deals/${id}/${how}`, body);
+  }
+
+  async deleteDeals(): Promise<void> {
+    for (const id of [this.parts.codeDeal, this.parts.pageDeal]) await this.asOwner('DELETE', `deals/${id}`);
+  }
+
+  /** Moves both deals into the past. */
+  async endDeals(): Promise<void> {
+    await this.catalog.sql(`UPDATE deals SET end_date = now() - interval '1 second' WHERE vendor_id = ?`, [
+      this.parts.vendorId,
+    ]);
+  }
+
+  /** Runs a handler as messaging does, in a transaction. */
+  private async handle<T extends object>(type: new (...given: never[]) => T, work: (handlers: T) => Promise<void>) {
+    await this.catalog.em().transactional(() => work(this.catalog.app.get<T>(type)));
+  }
+
+  private async ask(method: Method, path: string, options: Parameters<CatalogUnderTest['ask']>[2]): Promise<string> {
+    const answer = await this.catalog.ask(method, `/api/${path}`, options);
+    return answer.statusCode < 300 ? 'works' : answer.json<{ code: string }>().code;
+  }
+
+  private async sent(method: Method, path: string, caller: SignedInUser, body?: object): Promise<{ code?: string }> {
+    return (await this.catalog.ask(method, `/api/${path}`, { caller, ...(body && { body }) })).json();
+  }
+}
+
+const facts = () => ({ id: uuidv7(), version: 1, occurredAt: new Date().toISOString() });

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { clientKey, Overloaded, Semaphore } from '@campus-deals/service-defaults/without-nest';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { limitClassOf, refusal } from './limits.plugin.js';
+import type { RateLimits } from './rate-limits.js';
+
+/** Header with the credential of a till or of a counter device. Each has 256 random bits. */
+const HEADERS: Readonly<Record<string, string>> = { 'api-key': 'authorization', 'counter-device': 'x-counter-device' };
+/** Credentials not known to be right that the catalog service looks up at once for this replica. */
+const LOOK_UPS = 8;
+/** Maximum requests that wait for a look-up, and their longest wait. */
+const WAITING = { maxWaiting: 256, timeoutMs: 5000 };
+const MOST_KNOWN = 10_000;
+
+/**
+ * Limits requests of API keys and counter devices: each by its own count, never by address, since a shop's guests share
+ * its address. Such a credential cannot be guessed; the limit only saves the look-up of wrong ones. So those not known
+ * to be right share a few places, first come, first served, and those that were right lately pass them by.
+ */
+export const credentials = fp(async (app: FastifyInstance, { limits }: { limits: RateLimits }) => {
+  const known = new KnownCredentials(MOST_KNOWN);
+  const lookUps = new Semaphore(LOOK_UPS, { ...WAITING, refusal: () => new Overloaded() });
+
+  app.addHook('onRequest', async (request) => {
+    const limitClass = limitClassOf(request);
+    if (HEADERS[limitClass] === undefined) return;
+    const credential = credentialOf(request);
+    // Without the PIN that a device may send: wrong ones count for the device.
+    const [secret = ''] = credential?.split('.') ?? [];
+    const refused = refusal(
+      await (credential === undefined
+        ? limits.consume('read', 'visitor', clientKey(request.ip))
+        : limits.consume(limitClass, 'credential', secret)),
+    );
+    if (refused) throw refused;
+    // Slow bodies from its address do not keep it from sending its own.
+    if (known.has(credential)) request.sender = `credential ${hashOf(credential ?? '')}`;
+  });
+
+  // Once the body has been read: a slow sender would keep a place.
+  app.addHook('preHandler', async (request, reply) => {
+    if (HEADERS[limitClassOf(request)] === undefined || known.has(credentialOf(request))) return;
+    const release = await lookUps.acquire();
+    if (reply.raw.closed) release();
+    else reply.raw.once('close', release);
+  });
+
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const credential = credentialOf(request);
+    if (credential !== undefined && statusCode < 300) known.add(credential);
+    if (credential !== undefined && statusCode === 401) known.delete(credential);
+    done();
+  });
+});
+
+/** Credentials that were right lately, by hash: a bounded number, of which those not used for longest leave. */
+class KnownCredentials {
+  private readonly hashes = new Set<string>();
+
+  constructor(private readonly most: number) {}
+
+  has(credential = ''): boolean {
+    return this.hashes.has(hashOf(credential));
+  }
+
+  add(credential: string): void {
+    const hashed = hashOf(credential);
+    this.hashes.delete(hashed);
+    this.hashes.add(hashed);
+    const [oldest] = this.hashes;
+    if (this.hashes.size > this.most && oldest !== undefined) this.hashes.delete(oldest);
+  }
+
+  delete(credential: string): void {
+    this.hashes.delete(hashOf(credential));
+  }
+}
+
+const hashOf = (credential: string): string => hash('sha256', credential, 'base64url');
+
+function credentialOf(request: FastifyRequest): string | undefined {
+  const header = HEADERS[limitClassOf(request)];
+  const given = header === undefined ? undefined : request.headers[header];
+  return typeof given === 'string' && given !== '' ? given : undefined;
+}

@@ -1,1 +1,0 @@
-export { SavedViewsService } from './saved-views.service.js';

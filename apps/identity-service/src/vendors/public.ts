@@ -1,0 +1,1 @@
+export { CatalogClient } from './catalog.client.js';

@@ -1,0 +1,43 @@
+import type { SentNewsletterDto } from '@campus-deals/contracts/notification/newsletter-archive.dto';
+import { Feed } from 'feed';
+import type { ArchiveOf } from './newsletter-archive.query.js';
+
+/**
+ * Returns newsletters as RSS 2.0. Readers of feeds show titles and descriptions as HTML, so ours are text in HTML, which
+ * the library then writes as XML.
+ */
+export function newsletterFeed(
+  { name, shortName }: Pick<ArchiveOf, 'name' | 'shortName'>,
+  newsletters: readonly Pick<SentNewsletterDto, 'id' | 'subject' | 'preheader' | 'sentAt'>[],
+  { site, productName }: { site: string; productName: string },
+): string {
+  const link = `${site}/college/${encodeURIComponent(shortName)}/newsletters`;
+  const feed = new Feed({
+    title: html(`${name} newsletter`),
+    description: html(`Student deals near ${name}, from ${productName}.`),
+    id: link,
+    link,
+    language: 'en',
+    feed: `${site}/api/colleges/${encodeURIComponent(shortName)}/newsletters.rss`,
+    generator: html(productName),
+    copyright: html(productName),
+    ...(newsletters[0] && { updated: new Date(newsletters[0].sentAt) }),
+  });
+  for (const { id, subject, preheader, sentAt } of newsletters)
+    feed.addItem({
+      title: html(subject),
+      id: `${link}/${id}`,
+      link: `${link}/${id}`,
+      description: html(preheader),
+      date: new Date(sentAt),
+    });
+  return feed.rss2();
+}
+
+/** Characters that XML forbids (XML 1.0, 2.2), and halves of characters. */
+// oxlint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\p{Cs}]/gu;
+
+function html(text: string): string {
+  return text.replaceAll(FORBIDDEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { describePersonalData } from '@campus-deals/testing';
+import { personalData } from './testing/personal-data.js';
+
+describePersonalData(personalData);

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { describeErasures } from '@campus-deals/testing';
+import { personalData } from './testing/personal-data.js';
+
+describeErasures(personalData, { seconds: 60 });

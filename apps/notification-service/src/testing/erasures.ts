@@ -1,0 +1,121 @@
+import { createECDH, randomUUID } from 'node:crypto';
+import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import type { ErasureRound } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { DealsReadModel } from '../audience/deals-read-model.service.js';
+import { SuppressionsService } from '../audience/public.js';
+import { MessagesService } from '../messages/public.js';
+import { ListRecipients } from '../newsletters/list-recipients.job.js';
+import { NewslettersService } from '../newsletters/newsletters.service.js';
+import { FanOutAnnouncement } from '../notifications/fan-out-announcement.job.js';
+import { NotificationStore } from '../notifications/notification.store.js';
+import { dealFacts } from './deal-facts.js';
+import { activated, type NotificationUnderTest } from './notification-app.js';
+import { aUser } from './some-users.js';
+
+const TO_ALL = new AbortController().signal;
+let lastUser = 1_900_000_000;
+const BROWSER_KEYS = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
+let version = 1_000_000;
+const FACTS = {
+  role: 'admin',
+  emailNotifications: true,
+  browserNotifications: true,
+  timeZone: null,
+  quietFrom: null,
+  quietTo: null,
+  digest: 'instant',
+} as const;
+
+/** Accounts of admins who also read, so that one account has everything. */
+export function erasuresIn(notification: NotificationUnderTest): () => Promise<ErasureRound> {
+  const { app } = notification;
+  const get: typeof app.get = (type: never) => app.get(type, { strict: false });
+  const tell = <N extends EventName>(handler: HandlerName<N>, name: N, payload: EventPayload<N>): Promise<void> => {
+    const event = { id: uuidv7(), name, version: 1, occurredAt: new Date().toISOString(), payload };
+    return notification.handle(handler, event as DomainEvent<N>);
+  };
+  const asJson = { 'content-type': 'application/json' };
+
+  return async () => {
+    const userId = (lastUser += 1);
+    const email = `erased-${userId}@uni.example`;
+    const college = await notification.college({ isActive: true });
+    const { collegeId } = college;
+    const caller: SignedInUser = { kind: 'user', userId, role: 'admin', sessionId: userId };
+    const subject = { userId, email, requestedAt: new Date().toISOString() };
+    await aUser(notification, { userId, collegeId, role: 'admin' }, email);
+    const send = (method: 'POST' | 'DELETE', url: string, body: object = {}) =>
+      notification.inject({ method, url, headers: asJson, payload: JSON.stringify(body) }, caller);
+    const own = { userId, collegeId, dealId: userId, vendorId: 1 };
+    const subscribe = () => notification.post('subscribe', { collegeId }, caller);
+    const newsletter = async () => {
+      const { id } = await notification.inContext(() =>
+        get(NewslettersService).create({ trigger: 'admin', collegeId, createdBy: null }),
+      );
+      await notification.inContext(() => get(ListRecipients).run(id, TO_ALL));
+    };
+    const announce = async () => {
+      const kind = 'deal-alert' as const;
+      const told = { kind, cause: randomUUID(), title: 'New deal', description: 'Half off.' };
+      await notification.inTransaction(() => get(NotificationStore).notifyCollege(collegeId, told));
+      const [row] = await notification.sql<{ id: number }>('SELECT max(id) AS id FROM announcements');
+      await notification.inContext(() => get(FanOutAnnouncement).run(row?.id ?? 0, TO_ALL));
+    };
+    await notification.inTransaction(() => get(DealsReadModel).sync(dealFacts({ collegeId })));
+    await subscribe();
+    return {
+      words: [userId, email],
+      writes: [
+        subscribe,
+        subscribe,
+        () => notification.post('unsubscribe', { email, collegeId }),
+        () => notification.inTransaction(() => get(MessagesService).notifySubscribers(collegeId)),
+        () => tell('notify-subscribers-when-college-activated', 'CollegeActivated', activated(college)),
+        newsletter,
+        announce,
+        () => send('POST', '/api/user/follows', { topic: `college:${collegeId}:food_drink` }),
+        () => send('POST', '/api/user/notifications/read-all'),
+        () =>
+          send('POST', '/api/user/push-subscriptions', {
+            endpoint: `https://fcm.googleapis.com/fcm/send/${userId}`,
+            keys: BROWSER_KEYS,
+          }),
+        () => send('POST', '/api/admin/newsletters', { collegeId, subject: 'Welcome' }),
+        () => send('POST', '/api/admin/newsletters/test', { collegeId }),
+        () => send('POST', '/api/admin/send-newsletters', { collegeId }),
+        () => tell('sync-user-when-updated', 'UserUpdated', { ...FACTS, userId, collegeId, version: (version += 1) }),
+        () => tell('sync-saved-deal-when-saved', 'DealSaved', own),
+        () => tell('sync-saved-deals-when-snapshot-taken', 'SavesSnapshotTaken', { ...own, userIds: [userId] }),
+        () =>
+          tell('remind-student-when-verification-expiring', 'StudentVerificationExpiring', {
+            verificationId: 1,
+            userId,
+            weeksLeft: 1,
+            expiresAt: new Date(Date.now() + Math.random() * 1e9).toISOString(),
+          }),
+        () =>
+          notification.inTransaction(() =>
+            get(NotificationStore).notifyUser(userId, {
+              kind: 'review-written',
+              cause: `review ${randomUUID()}`,
+              title: 'A review',
+              description: 'Fine.',
+            }),
+          ),
+        () =>
+          notification.inTransaction(async () => {
+            const em = get(SuppressionsService)['em'];
+            await get(SuppressionsService).suppressReported(em, email, 'bounce', '550');
+          }),
+      ],
+      erase: () => {
+        const erasureId = randomUUID();
+        notification.identity.contacts.delete(userId);
+        notification.identity.erasures.set(erasureId, subject);
+        return tell('erase-subscriber-when-user-deleted', 'UserDeleted', { erasureId, userId });
+      },
+    };
+  };
+}

@@ -1,2 +1,0 @@
-/** Fragment of a link that asks to vouch, before its token. */
-export const VOUCH_HASH = '#vouch=';

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { dayIn, momentOf } from './days.js';
+
+test.each([
+  ['2027-03-14', 'first', '2027-03-14T06:00:00.000Z'],
+  // Daylight saving time starts on that day.
+  ['2027-03-14', 'last', '2027-03-15T04:59:59.000Z'],
+  ['2027-01-15T15:00:00Z', 'first', '2027-01-15T15:00:00.000Z'],
+  ['2027-01-15 15:00-06:00', 'first', '2027-01-15T21:00:00.000Z'],
+  ['1/31/2099 0:00', 'first', '2099-01-31T06:00:00.000Z'],
+  ['1/31/2099 0:00', 'last', '2099-02-01T05:59:59.000Z'],
+  ['2099-01-31', 'last', '2099-02-01T05:59:59.000Z'],
+  ['2099-01-31 00:00:00', 'last', '2099-02-01T05:59:59.000Z'],
+  ['1/31/2099 12:00:00 AM', 'last', '2099-02-01T05:59:59.000Z'],
+  ['1/31/2099 5:30 PM', 'last', '2099-01-31T23:30:00.000Z'],
+  ['2099-01-31T17:30', 'first', '2099-01-31T23:30:00.000Z'],
+  ['2/30/2099', 'first', undefined],
+  ['1/31/2099 25:00', 'first', undefined],
+  ['13/1/2099 0:00', 'first', undefined],
+  ['1/31/99', 'first', undefined],
+  ['15.1.2027', 'first', undefined],
+] as const)('%s as its %s moment is %s', (cell, moment, instant) => {
+  expect(momentOf(cell, moment, 'America/Chicago')).toBe(instant);
+});
+
+test.each([
+  ['2099-01-31', '2099-01-31'],
+  ['1/31/2099', '2099-01-31'],
+  ['1/31/2099 0:00', '2099-01-31'],
+  ['2099-01-31T00:00:00', '2099-01-31'],
+  ['1/31/2099 17:00', undefined],
+  ['2099-02-30', undefined],
+  ['soon', undefined],
+])('%s is the day %s', (text, day) => {
+  expect(dayIn(text)).toBe(day);
+});

@@ -1,0 +1,83 @@
+import { accidentIn } from './accidents.js';
+import { withoutGuards } from './formulas.js';
+import { UnreadableFile } from './probe.js';
+
+/** Accepted headings of each value, in order of preference. */
+export type KnownColumns<Name extends string> = Record<Name, readonly string[]>;
+
+/** A cell that was left out or repaired, and why. */
+export interface CellRemark {
+  column: string;
+  reason: string;
+  value?: string;
+}
+
+export interface Columns<Name extends string> {
+  /**
+   * Returns the cells of a record by name, blank where the file has no such column, and remarks about those left out:
+   * accidents of a spreadsheet, and cells without a heading.
+   */
+  pick(cells: readonly string[]): { cells: Record<Name, string>; remarks: CellRemark[] };
+  /** Headings that no value is read from. */
+  unread: string[];
+}
+
+/** Control characters other than tab and line breaks. */
+const CONTROLS = /(?![\t\n\r])\p{Cc}/u;
+
+/** Finds columns by their headings in any spelling. Throws `UnreadableFile` if a required one is missing. */
+export function columnsOf<Name extends string>(
+  headings: readonly string[],
+  known: KnownColumns<Name>,
+  required: readonly NoInfer<Name>[],
+): Columns<Name> {
+  const [given, short] = [headings.map(comparable), headings.map((each) => comparable(each.replace(/\([^)]*\)/g, '')))];
+  const names = Object.keys(known) as Name[];
+  const positions = names.map((name) => {
+    const wanted = [name, ...known[name]].map(comparable);
+    const heading = wanted.find((each) => given.includes(each)) ?? wanted.find((each) => short.includes(each)) ?? null;
+    return heading === null ? -1 : given.includes(heading) ? given.indexOf(heading) : short.indexOf(heading);
+  });
+  const missing = names.filter((name, at) => positions[at] === -1 && required.includes(name));
+  if (missing.length > 0)
+    throw new UnreadableFile(
+      `No ${missing.map((name) => `"${name}"`).join(' or ')} column. Found: ${headingsIn(headings)}`,
+    );
+  return {
+    pick(cells) {
+      const remarks = cells.flatMap((cell, at): CellRemark[] =>
+        given[at] === '' && cell.trim() !== ''
+          ? [{ column: `column ${at + 1}`, reason: 'ignored, has no heading' }]
+          : [],
+      );
+      const picked = names.map((name, at) => {
+        const cell = withoutGuards(cells[positions[at] ?? -1] ?? '');
+        const accident = accidentIn(cell);
+        if (accident !== undefined) remarks.push({ column: name, reason: 'ignored, no value', value: accident });
+        else if (CONTROLS.test(cell)) remarks.push({ column: name, reason: 'control characters taken out' });
+        return [name, accident === undefined ? cell : ''];
+      });
+      return { cells: Object.fromEntries(picked) as Record<Name, string>, remarks };
+    },
+    unread: headings.filter((heading, at) => !positions.includes(at) && comparable(heading) !== ''),
+  };
+}
+
+/** Normalizes a heading to plain letters and digits: `wof:name`, `WOF Name` and `wof_name` are the same. */
+export function comparable(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether a name is another one, not another spelling: case, blanks and punctuation do not count. */
+export function isOtherName(before: string, after: string): boolean {
+  return comparable(before) === '' ? before !== after : comparable(before) !== comparable(after);
+}
+
+const MOST_HEADINGS = 12;
+function headingsIn(headings: readonly string[]): string {
+  const shown = headings.slice(0, MOST_HEADINGS).map((heading) => heading.trim().slice(0, 40));
+  return `${shown.join(', ')}${headings.length > MOST_HEADINGS ? ', …' : ''}`;
+}
