@@ -118,10 +118,11 @@ export class TakeBackService {
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!deal) throw new RedemptionNotFound();
-    if (await this.em.findOne(RedemptionEntry, { takesBack: id })) throw new AlreadyTakenBack();
+    // A bill or a take-back may have come meanwhile.
+    const rows = await this.em.find(RedemptionEntry, { $or: [{ id }, { takesBack: id }] }, { refresh: true });
+    if (rows.some(({ takesBack }) => takesBack === id)) throw new AlreadyTakenBack();
     requireInTime(found.at, now, isOwner(staff));
-    // A bill may have come meanwhile.
-    return { ...deal, entry: await this.em.refreshOrFail(found) };
+    return { ...deal, entry: found };
   }
 
   /**

@@ -21,6 +21,7 @@ import {
 import { justSignedIn } from '@campus-deals/service-defaults/testing';
 import { EventSourceUnderTest, eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
+import { onTestFinished } from 'vitest';
 import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
@@ -153,11 +154,13 @@ export class NotificationUnderTest {
     });
   }
 
-  /** Opens a user's notification stream on a real connection. */
+  /** Opens a user's notification stream on a real connection, until the end of the test. */
   async stream(caller: Caller, headers: Record<string, string> = {}, query = ''): Promise<EventSourceUnderTest> {
     const token = await tokens.sign(justSignedIn(caller), 'notification');
     const url = `${await this.listen()}/api/user/notifications/stream${query}`;
-    return EventSourceUnderTest.open(url, { 'x-internal-token': token, ...headers });
+    const source = await EventSourceUnderTest.open(url, { 'x-internal-token': token, ...headers });
+    onTestFinished(() => source.close());
+    return source;
   }
 
   /** Returns its address, for requests that `inject` cannot make. */
