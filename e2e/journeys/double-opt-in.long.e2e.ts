@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTemporaryStack, type TemporaryStack } from '../../tools/local-stack/temporary-stack.ts';
 import { PHONE, useBrowser, type Visitor } from '../browser.js';
 import { sqlOf } from '../databases.js';
+import { SOON } from '../factories.js';
 import { mailsTo } from '../inbox.js';
 
 interface College {
@@ -97,12 +98,14 @@ describe('with double opt-in and the challenge on', () => {
   const visitor = (viewport?: typeof PHONE): Promise<Visitor> =>
     newVisitor({ baseURL: stack.url, ...(viewport && { viewport }) });
 
-  async function anActiveCollege(who: Visitor): Promise<College> {
-    const colleges = Object.values(await who.json('/api/colleges/active')) as College[];
-    const college = colleges.find(({ dealCount }) => dealCount > 0);
-    if (!college) throw new Error('no active college has deals');
-    return college;
-  }
+  /** Returns one with deals, as soon as the stack that has just started answers. */
+  const anActiveCollege = (who: Visitor): Promise<College> =>
+    eventually(async () => {
+      const colleges = Object.values(await who.json('/api/colleges/active')) as College[];
+      const college = colleges.find(({ dealCount }) => dealCount > 0);
+      if (!college) throw new Error(`no active college has deals: ${JSON.stringify(colleges)}`);
+      return college;
+    }, SOON);
 
   /** Returns the link to a newsletter page, from any mail that contains it. */
   function linkTo(what: 'confirm' | 'preferences' | 'unsubscribe'): Promise<string> {

@@ -139,6 +139,23 @@ describe('signing out', () => {
     await screen.findByText('nobody');
     expect(localStorage.getItem(KEY)).toBeNull();
   });
+
+  it('first ends what is still being read, which would be refused', async () => {
+    let reading: AbortSignal | undefined;
+    function Reading() {
+      const queryFn = ({ signal }: { signal: AbortSignal }) => ((reading = signal), new Promise(() => undefined));
+      useQuery({ queryKey: ['/api/user/vendor'], queryFn });
+      return <Who />;
+    }
+    serveSignIn('user');
+    store();
+    const { user } = renderPage(<Reading />);
+    await screen.findByText('user');
+    let wasEnded: boolean | undefined;
+    serve('POST /api/auth/logout', () => void (wasEnded = reading?.aborted));
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(wasEnded).toBe(true));
+  });
 });
 
 it.each(['campus-deals-session-changed', KEY, null])(

@@ -98,9 +98,12 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       if (hasStoredProviderSession()) await (await import('./provider/sign-out.js')).leaveProvider(client);
+      // What is still being read would be refused.
+      await client.cancelQueries({ predicate: isPersonal });
       await write('POST /api/auth/logout');
     },
     onSuccess: () => forgetSession(client),
+    onError: () => void client.invalidateQueries({ predicate: isPersonal }),
   });
 }
 
