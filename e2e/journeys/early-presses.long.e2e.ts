@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
 import { sqlOf } from '../databases.js';
-import { aCollege, aDeal, aStudent, aVendor, type College, type Deal } from '../factories.js';
+import { aCollege, aDeal, aStudent, aVendor, type College, type Deal, type Vendor } from '../factories.js';
 import { stack } from '../stack.js';
 
-/** Whether to run every delay three times (`EARLY_PRESSES=all`), which takes half an hour. */
+/** Whether to run every delay three times (`EARLY_PRESSES=all`), which takes more than an hour. */
 const isWhole = process.env['EARLY_PRESSES'] === 'all';
-/** Delays in milliseconds between the arrival of the HTML and the press. */
+/** Delays in milliseconds between the first paint and the press. */
 const DELAYS = isWhole ? [0, 50, 150, 300, 600, 1200] : [0, 300];
 /** CPU slowdown factors. */
 const SPEEDS = [1, 4];
@@ -16,11 +16,13 @@ const TIMES = isWhole ? 3 : 1;
 const { newVisitor } = useBrowser();
 
 let college: College;
+let vendor: Vendor;
 let deal: Deal;
 
 beforeAll(async () => {
   college = await aCollege();
-  deal = await aDeal(await aVendor(college), { redemption_kind: 'code', redemption_code: 'EARLY25' });
+  vendor = await aVendor(college);
+  deal = await aDeal(vendor, { redemption_kind: 'code', redemption_code: 'EARLY25' });
 });
 
 /** A page whose HTML has arrived, but possibly not its scripts. */
@@ -46,6 +48,7 @@ class EarlyPage {
   async open(path: string, awaited: string): Promise<void> {
     await this.page.goto(path, { waitUntil: 'commit' });
     await this.page.locator(awaited).first().waitFor();
+    await isPainted(this.page);
     await this.page.waitForTimeout(this.delay);
   }
 
@@ -63,13 +66,69 @@ class EarlyPage {
   }
 }
 
-type Reader = 'visitor' | 'student';
+const READERS = ['visitor', 'student'] as const;
+type Reader = (typeof READERS)[number];
 
 /** A page visit: the element pressed and the expected effect. */
 interface Visit {
   pressed: string;
   viewport: typeof PHONE;
+  /** Both unless given. */
+  only?: Reader;
   run: (early: EarlyPage, reader: Reader) => Promise<void>;
+}
+
+type Control = [
+  pressed: string,
+  viewport: typeof PHONE,
+  path: string,
+  selector: string,
+  /** The address that it opens, or the selector of what it shows. */
+  effect: string,
+  only?: Reader,
+];
+
+const COLLEGE = '/college/{college}';
+const BELL = 'button[aria-label^=Notifications]';
+const PANEL = '[role=dialog] h2:has-text("Notifications")';
+const MENU = '[role=dialog] nav[aria-label=Menu]';
+/** Every control of the header, and every kind of page. Links and buttons of a session appear once it is known. */
+const HEADER: Control[] = [
+  ['the logo', DESKTOP, `${COLLEGE}/deal/{deal}`, 'a[aria-label$=", home"]', '/'],
+  ['the logo', PHONE, `${COLLEGE}/vendor/{vendor}`, 'a[aria-label$=", home"]', '/'],
+  ['Search', DESKTOP, `${COLLEGE}/vendors`, '[aria-label="Search colleges"]', '/search'],
+  ['the theme', DESKTOP, '/faq', '[aria-label="Use dark theme"]', 'html[data-theme=dark]'],
+  ['Sign In', DESKTOP, COLLEGE, 'a:has-text("Sign In")', '/login', 'visitor'],
+  ['Sign Up', DESKTOP, '/search', 'a:has-text("Sign Up")', '/login', 'visitor'],
+  ['Saved Deals', DESKTOP, `${COLLEGE}/map`, 'nav:has-text("Sign Out") a:has-text("Saved")', '/user/saved', 'student'],
+  ['the bell', DESKTOP, '/', BELL, PANEL, 'student'],
+  ['the bell', PHONE, COLLEGE, BELL, PANEL, 'student'],
+  ['Account', DESKTOP, `${COLLEGE}/newsletters`, '[aria-label=Account]', '/user/account', 'student'],
+  ['Sign Out', DESKTOP, '/profile', 'button:has-text("Sign Out")', 'header a:has-text("Sign In")', 'student'],
+  ['Menu', PHONE, '/', '[aria-label=Menu]', MENU],
+  ['Menu', PHONE, '/colleges/activation', '[aria-label=Menu]', MENU, 'visitor'],
+  ['Menu', PHONE, `${COLLEGE}/newsletter`, '[aria-label=Menu]', MENU, 'visitor'],
+  ['Menu', PHONE, '/newsletter/unsubscribe', '[aria-label=Menu]', MENU, 'visitor'],
+  ['Menu', PHONE, '/login', '[aria-label=Menu]', MENU, 'visitor'],
+  ['Menu', PHONE, '/vendor/register', '[aria-label=Menu]', MENU, 'student'],
+];
+
+function headerVisit([pressed, viewport, path, selector, effect, only]: Control): Visit {
+  const run = async (early: EarlyPage) => {
+    const { page } = early;
+    const ids: Record<string, string | number> = { college: college.shortName, deal: deal.id, vendor: vendor.id };
+    // The session outlives the press on Sign Out, for the next one.
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }));
+    await early.open(
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name])),
+      'header',
+    );
+    await early.press(`header ${selector}`);
+    if (effect.startsWith('/')) await page.waitForURL(({ pathname }) => pathname === effect);
+    else await page.locator(effect).first().waitFor({ state: 'attached' });
+    if (pressed === 'Sign Out') early.expectOnce('POST /api/auth/logout');
+  };
+  return { pressed: `${pressed} at ${path}`, viewport, run, ...(only && { only }) };
 }
 
 let addresses = 0;
@@ -141,19 +200,11 @@ const VISITS: Visit[] = [
       await early.page.waitForURL(/\/search\?(.*&)?q=noodles\b/);
     },
   },
-  {
-    pressed: 'the menu of a phone',
-    viewport: PHONE,
-    run: async (early) => {
-      await early.open('/', 'header button[aria-label=Menu]');
-      await early.press('header button[aria-label=Menu]');
-      await early.page.getByRole('dialog', { name: 'Menu' }).waitFor();
-    },
-  },
+  ...HEADER.map(headerVisit),
 ];
 
-describe.each(['visitor', 'student'] as const)('a %s loses no press', (reader) => {
-  test.each(VISITS)(
+describe.each(READERS)('a %s loses no press', (reader) => {
+  test.each(VISITS.filter(({ only = reader }) => only === reader))(
     'of $pressed, however early, and none is doubled',
     async ({ viewport, run }) => {
       const lost: string[] = [];
@@ -205,8 +256,7 @@ test('a field of home stays where a student has scrolled to while the rows above
   await signInAtHome(somebody);
   const page = await slowPage(somebody, 4);
   await page.goto('/', { waitUntil: 'commit' });
-  // A student scrolls what is painted. Before the styles arrive, another field is visible.
-  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+  await isPainted(page);
   const field = page.locator('main [role=combobox]').filter({ visible: true }).first();
   await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const top = () => field.evaluate((element) => element.getBoundingClientRect().top);
@@ -222,6 +272,11 @@ async function signInAtHome(visitor: Visitor): Promise<void> {
   expect(await visitor.write('PUT', '/api/user/profile', { defaultCollege: true })).toBe(200);
   await visitor.open('/');
   await visitor.page.locator('html[data-campus]').waitFor({ state: 'attached' });
+}
+
+/** Waits for what a user can press. Before the styles arrive, elements are elsewhere. */
+async function isPainted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
 }
 
 async function slowPage({ context }: Visitor, rate: number): Promise<Page> {
