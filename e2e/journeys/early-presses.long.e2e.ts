@@ -2,25 +2,28 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
 import { sqlOf } from '../databases.js';
-import { aCollege, aDeal, aStudent, aVendor, type College, type Deal } from '../factories.js';
+import { aCollege, aDeal, aStudent, aVendor, type College, type Deal, type Vendor } from '../factories.js';
 import { stack } from '../stack.js';
 
-/** Whether to run every delay three times (`EARLY_PRESSES=all`), which takes half an hour. */
+/** Whether to run every delay three times (`EARLY_PRESSES=all`), which takes more than an hour. */
 const isWhole = process.env['EARLY_PRESSES'] === 'all';
-/** Delays in milliseconds between the arrival of the HTML and the press. */
+/** Delays in milliseconds between the first paint and the press. */
 const DELAYS = isWhole ? [0, 50, 150, 300, 600, 1200] : [0, 300];
 /** CPU slowdown factors. */
 const SPEEDS = [1, 4];
+const TRIES = SPEEDS.flatMap((speed) => DELAYS.map((delay) => ({ speed, delay })));
 const TIMES = isWhole ? 3 : 1;
 
 const { newVisitor } = useBrowser();
 
 let college: College;
+let vendor: Vendor;
 let deal: Deal;
 
 beforeAll(async () => {
   college = await aCollege();
-  deal = await aDeal(await aVendor(college), { redemption_kind: 'code', redemption_code: 'EARLY25' });
+  vendor = await aVendor(college);
+  deal = await aDeal(vendor, { redemption_kind: 'code', redemption_code: 'EARLY25' });
 });
 
 /** A page whose HTML has arrived, but possibly not its scripts. */
@@ -46,6 +49,7 @@ class EarlyPage {
   async open(path: string, awaited: string): Promise<void> {
     await this.page.goto(path, { waitUntil: 'commit' });
     await this.page.locator(awaited).first().waitFor();
+    await isPainted(this.page);
     await this.page.waitForTimeout(this.delay);
   }
 
@@ -63,13 +67,72 @@ class EarlyPage {
   }
 }
 
-type Reader = 'visitor' | 'student';
+const READERS = ['visitor', 'student'] as const;
+type Reader = (typeof READERS)[number];
 
 /** A page visit: the element pressed and the expected effect. */
 interface Visit {
   pressed: string;
   viewport: typeof PHONE;
+  /** Both unless given. */
+  only?: Reader;
+  /** All unless given. */
+  tries?: typeof TRIES;
   run: (early: EarlyPage, reader: Reader) => Promise<void>;
+}
+
+type Control = [
+  pressed: string,
+  viewport: typeof PHONE,
+  path: string,
+  selector: string,
+  /** The address that it opens, or the selector of what it shows. */
+  effect: string,
+  only?: Reader,
+];
+
+const COLLEGE = '/college/{college}';
+const BELL = 'button[aria-label^=Notifications]';
+const PANEL = '[role=dialog] h2:has-text("Notifications")';
+const MENU = '[role=dialog] nav[aria-label=Menu]';
+/** Every control of the header, and every kind of page. Links and buttons of a session appear once it is known. */
+const HEADER: Control[] = [
+  ['the logo', DESKTOP, `${COLLEGE}/deal/{deal}`, 'a[aria-label$=", home"]', '/'],
+  ['the logo', PHONE, `${COLLEGE}/vendor/{vendor}`, 'a[aria-label$=", home"]', '/'],
+  ['Search', DESKTOP, `${COLLEGE}/vendors`, '[aria-label="Search colleges"]', '/search'],
+  ['the theme', DESKTOP, '/faq', '[aria-label="Use dark theme"]', 'html[data-theme=dark]'],
+  ['Sign In', DESKTOP, COLLEGE, 'a:has-text("Sign In")', '/login', 'visitor'],
+  ['Sign Up', DESKTOP, '/search', 'a:has-text("Sign Up")', '/login', 'visitor'],
+  ['Saved Deals', DESKTOP, `${COLLEGE}/map`, 'nav:has-text("Sign Out") a:has-text("Saved")', '/user/saved', 'student'],
+  ['the bell', DESKTOP, '/', BELL, PANEL, 'student'],
+  ['the bell', PHONE, COLLEGE, BELL, PANEL, 'student'],
+  ['Account', DESKTOP, `${COLLEGE}/newsletters`, '[aria-label=Account]', '/user/account', 'student'],
+  ['Sign Out', DESKTOP, '/profile', 'button:has-text("Sign Out")', 'header a:has-text("Sign In")', 'student'],
+  ['Menu', PHONE, '/', '[aria-label=Menu]', MENU],
+  ['Menu', PHONE, '/colleges/activation', '[aria-label=Menu]', MENU, 'visitor'],
+  ['Menu', PHONE, `${COLLEGE}/newsletter`, '[aria-label=Menu]', MENU, 'visitor'],
+  ['Menu', PHONE, '/newsletter/unsubscribe', '[aria-label=Menu]', MENU, 'visitor'],
+  ['Menu', PHONE, '/login', '[aria-label=Menu]', MENU, 'visitor'],
+  ['Menu', PHONE, '/vendor/register', '[aria-label=Menu]', MENU, 'student'],
+];
+
+function headerVisit([pressed, viewport, path, selector, effect, only]: Control): Visit {
+  const run = async (early: EarlyPage) => {
+    const { page } = early;
+    const ids: Record<string, string | number> = { college: college.shortName, deal: deal.id, vendor: vendor.id };
+    // The session outlives the press on Sign Out, for the next one.
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }));
+    await early.open(
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name])),
+      'header',
+    );
+    await early.press(`header ${selector}`);
+    if (effect.startsWith('/')) await page.waitForURL(({ pathname }) => pathname === effect);
+    else await page.locator(effect).first().waitFor({ state: 'attached' });
+    if (pressed === 'Sign Out') early.expectOnce('POST /api/auth/logout');
+  };
+  const tries = isWhole ? TRIES : TRIES.filter(({ speed, delay }) => (speed === 1) === (delay === 0));
+  return { pressed: `${pressed} at ${path}`, viewport, run, tries, ...(only && { only }) };
 }
 
 let addresses = 0;
@@ -141,39 +204,29 @@ const VISITS: Visit[] = [
       await early.page.waitForURL(/\/search\?(.*&)?q=noodles\b/);
     },
   },
-  {
-    pressed: 'the menu of a phone',
-    viewport: PHONE,
-    run: async (early) => {
-      await early.open('/', 'header button[aria-label=Menu]');
-      await early.press('header button[aria-label=Menu]');
-      await early.page.getByRole('dialog', { name: 'Menu' }).waitFor();
-    },
-  },
+  ...HEADER.map(headerVisit),
 ];
 
-describe.each(['visitor', 'student'] as const)('a %s loses no press', (reader) => {
-  test.each(VISITS)(
+describe.each(READERS)('a %s loses no press', (reader) => {
+  test.each(VISITS.filter(({ only = reader }) => only === reader))(
     'of $pressed, however early, and none is doubled',
-    async ({ viewport, run }) => {
+    async ({ viewport, run, tries = TRIES }) => {
       const lost: string[] = [];
       const somebody = await newVisitor({ viewport, serviceWorkers: 'block', colorScheme: 'light' });
       if (reader === 'student') {
         await signInAtHome(somebody);
       }
-      for (const speed of SPEEDS) {
-        for (const delay of DELAYS) {
-          for (let time = 0; time < TIMES; time += 1) {
-            const early = new EarlyPage(await slowPage(somebody, speed), delay);
-            try {
-              await run(early, reader);
-              expect(early.complaints).toEqual([]);
-              await early.page.evaluate(() => localStorage.removeItem('campus-deals-theme'));
-            } catch (error) {
-              lost.push(`after ${delay} ms at 1/${speed} of the speed: ${String(error).slice(0, 300)}`);
-            }
-            await early.page.close();
+      for (const { speed, delay } of tries) {
+        for (let time = 0; time < TIMES; time += 1) {
+          const early = new EarlyPage(await slowPage(somebody, speed), delay);
+          try {
+            await run(early, reader);
+            expect(early.complaints).toEqual([]);
+            await early.page.evaluate(() => localStorage.removeItem('campus-deals-theme'));
+          } catch (error) {
+            lost.push(`after ${delay} ms at 1/${speed} of the speed: ${String(error).slice(0, 300)}`);
           }
+          await early.page.close();
         }
       }
       await somebody.leave();
@@ -205,6 +258,7 @@ test('a field of home stays where a student has scrolled to while the rows above
   await signInAtHome(somebody);
   const page = await slowPage(somebody, 4);
   await page.goto('/', { waitUntil: 'commit' });
+  await isPainted(page);
   // The field of the college is replaced once the student's own is known.
   const field = page.locator('main input[type=email]').first();
   await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -221,6 +275,11 @@ async function signInAtHome(visitor: Visitor): Promise<void> {
   expect(await visitor.write('PUT', '/api/user/profile', { defaultCollege: true })).toBe(200);
   await visitor.open('/');
   await visitor.page.locator('html[data-campus]').waitFor({ state: 'attached' });
+}
+
+/** Waits for what a user can press. Before the styles arrive, elements are elsewhere. */
+async function isPainted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
 }
 
 async function slowPage({ context }: Visitor, rate: number): Promise<Page> {

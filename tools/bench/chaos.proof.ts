@@ -15,9 +15,6 @@ import { checkEffects, checkMails, settled } from './faults/checks.ts';
 import { Requests } from './faults/requests.ts';
 import { Workload, type Site } from './faults/workload.ts';
 import { MailSink } from './mail-sink.ts';
-import { requireRedis } from './required-program.ts';
-
-requireRedis();
 
 const MINUTES = Number(process.env['MINUTES'] ?? 10);
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 100_000);

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { requireProgram } from './required-program.ts';
 import { processorTime } from './usage.ts';
 
-requireProgram(['wrk'], 'apt-get install wrk, or brew install wrk');
 const SCRIPT = join(import.meta.dirname, 'paths.lua');
 const CONNECTIONS = 32;
 // wrk leaves its last requests unfinished; they must not eat the next one's time.

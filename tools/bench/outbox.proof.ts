@@ -11,9 +11,6 @@ import { atLeast, format, run, type Bench } from './bench.ts';
 import { column, count, createDatabase } from './databases.ts';
 import { killProcess, RelayUnderFire, startProcess, type ProcessSettings } from './outbox/relay-under-fire.ts';
 import { Writers } from './outbox/writers.ts';
-import { requireRedis } from './required-program.ts';
-
-requireRedis();
 
 const { values: options } = parseArgs({
   options: {

@@ -11,10 +11,7 @@ import { Balancer } from './balancer.ts';
 import type { Bench } from './bench.ts';
 import { MailSink } from './mail-sink.ts';
 import { runToEnd, startReplica, type Replica } from './replica.ts';
-import { requireRedis } from './required-program.ts';
 import { THIS_VERSION, type Version } from './versions.ts';
-
-requireRedis();
 
 interface SystemSettings {
   /** Names of the processes that may run; all unless given. */

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../local-stack/bootstrap.mjs';
-import { requireProgram } from './required-program.ts';
 
 export interface Version {
   name: string;
@@ -18,7 +17,6 @@ for (const name of ['services', 'web']) await buildIfStale(name, { log: '.local/
 
 /** A commit, checked out beside ours, installed and built; removed at the end. */
 export function versionOf(ref: string): Version & { stop(): Promise<void> } {
-  requireProgram(['git'], 'apt-get install git, or brew install git');
   const root = mkdtempSync(join(tmpdir(), 'campus-deals-version-'));
   const git = (...words: string[]) => execFileSync('git', ['-C', ROOT, ...words], { encoding: 'utf8' }).trim();
   const node = (...words: string[]) => execFileSync(process.execPath, words, { cwd: root, stdio: 'ignore' });

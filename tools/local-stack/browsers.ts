@@ -35,7 +35,7 @@ export function ensureBrowser(name: BrowserName): string {
   const found = process.env[setting] || findBrowser(name);
   if (found) return found;
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
-    throw new Problem(`These journeys need ${name}: install ${packages[0]}, or set ${setting}.`);
+    throw new Problem(`${name} is not installed: install ${packages[0]}, or set ${setting}.`);
   }
   const apt = (...words: string[]) =>
     execFileSync('apt-get', words, {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { requirePrograms } from '../bench/required-programs.ts';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
 import { buildChecks, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
@@ -53,14 +54,15 @@ export async function runScript(name = '', args: string[] = []): Promise<number>
 }
 
 /** Runs `NAME.proof.ts` or `NAME.bench.ts` of tools/bench with everything built; lists them when no name is given. */
-async function measure(kind: 'proof' | 'bench', [name, ...args]: string[]): Promise<number> {
+async function measure(kind: 'proof' | 'bench', [name = '', ...args]: string[]): Promise<number> {
   const files = globSync(`tools/bench/*.${kind}.ts`, { cwd: ROOT }).toSorted();
   const named = new Map(files.map((file) => [basename(file, `.${kind}.ts`), file]));
-  const entry = named.get(name ?? '');
+  const entry = named.get(name);
   if (!entry) {
     for (const [each, file] of named) process.stdout.write(`${each.padEnd(12)} ${purposeOf(file)}\n`);
-    return name === undefined ? 0 : 1;
+    return name === '' ? 0 : 1;
   }
+  requirePrograms(name);
   await build(['services', 'web']);
   return node([entry, ...args], {});
 }

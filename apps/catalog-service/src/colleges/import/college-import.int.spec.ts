@@ -213,6 +213,19 @@ describe('a newer file', () => {
     expect(await zones()).toMatchObject({ 900001: 'America/Denver' });
   });
 
+  test('gives a college without coordinates the zone of most others in its state, else UTC', async () => {
+    const file = (...rows: [unitId: number, state: string, place: string][]) =>
+      [IPEDS_COLUMNS.join(), ...rows.map(([id, state, place]) => `${id},C${id},,Elko,${state},,,1,1,-2,${place}`)].join(
+        '\n',
+      );
+    const [unknown, reno, wendover] = ['-2,-2', '-119.8,39.5', '-114.07,40.74'];
+    await run(file([1, 'NV', unknown], [2, 'NV', wendover], [3, 'NV', reno], [4, 'NV', reno], [5, 'WY', unknown]));
+    // A later file has none but the new one.
+    await run(file([6, 'NV', unknown]));
+    const most = 'America/Los_Angeles';
+    expect(await zones()).toEqual({ 1: most, 2: 'America/Denver', 3: most, 4: most, 5: 'UTC', 6: most });
+  });
+
   test('keeps the last day of deals whole when a college gets another time zone', async () => {
     await run();
     const { id: collegeId } = await catalog.em().findOneOrFail(College, { unitId: 900001 });

@@ -5,13 +5,14 @@ import { Outbox } from '@campus-deals/messaging';
 import { collectChangedTags } from '@campus-deals/service-defaults';
 import { tables } from '../../entities.js';
 import type { FurtherColleges } from '../../further-colleges.js';
+import { zoneOfPlace } from '../../time-zone.js';
 import { collegeFacts } from '../college.events.js';
 import type { AcademicDomains } from './academic-domains.js';
 import { DomainFinder } from './find-domains.js';
 import { ImportReport } from './import-report.js';
 import { readInstitution, type Institution } from './institution.js';
 import type { IpedsRecord } from './ipeds-file.js';
-import { writeInstitutions } from './write-institutions.js';
+import { writeInstitutions, type WritableInstitution } from './write-institutions.js';
 
 export interface ImportOptions {
   /** Status of new colleges. `live` also publishes pending colleges of the file; an import never hides one. */
@@ -34,7 +35,7 @@ const ROWS_PER_BATCH = 500;
 /** A row that has passed the rules. */
 export interface TakenRow {
   line: number;
-  institution: Institution & { domains: string[] };
+  institution: WritableInstitution;
 }
 
 class DryRunEnded extends Error {}
@@ -107,21 +108,31 @@ export function readInstitutions(
     for (const remark of remarks) report.add({ line, unitId, name, ...remark });
     taken.push({ line, institution });
   }
-  const finder = new DomainFinder(
-    taken.map(({ institution }) => institution),
-    list,
-  );
-  const withDomains = taken.map(({ line, institution }) => {
+  const institutions = taken.map(({ institution }) => institution);
+  const zones = zonesByState(institutions);
+  const finder = new DomainFinder(institutions, list);
+  const writable = taken.map(({ line, institution }) => {
     const { unitId, name } = institution;
     const { domains, remarks } = finder.find(institution);
     for (const remark of remarks) report.add({ line, unitId, name, ...remark });
-    return { line, institution: { ...institution, domains } };
+    return { line, institution: { ...institution, domains, zoneOfState: zones.get(institution.state) ?? null } };
   });
   report.noteDomains(
-    withDomains.filter(({ institution }) => institution.domains.length > 0).length,
+    writable.filter(({ institution }) => institution.domains.length > 0).length,
     list && { ...finder.matches, listed: list.size, unreadable: list.unreadable },
   );
-  return withDomains;
+  return writable;
+}
+
+/** Returns the most frequent time zone of the colleges of each state. */
+function zonesByState(institutions: Institution[]): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const { state, ...place } of institutions) {
+    const zone = place.timeZone ?? zoneOfPlace(place);
+    if (zone !== null) counts.set(`${state} ${zone}`, (counts.get(`${state} ${zone}`) ?? 0) + 1);
+  }
+  const ascending = [...counts].sort(([, one], [, other]) => one - other);
+  return new Map(ascending.map(([key]) => [key.slice(0, 2), key.slice(3)]));
 }
 
 async function importBatches(

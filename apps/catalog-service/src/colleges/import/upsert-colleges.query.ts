@@ -22,7 +22,7 @@ export type WrittenCollege = Pick<
 /** Domains that no import has found before: those that admins removed are not added again. */
 const UNSEEN_DOMAINS = sql`ARRAY(SELECT unnest(excluded.imported_domains) EXCEPT SELECT unnest(c.imported_domains))`;
 const NEW_DOMAINS = sql`ARRAY(SELECT unnest(excluded.imported_domains) EXCEPT SELECT unnest(c.imported_domains) EXCEPT SELECT unnest(c.email_domains))`;
-/** Most frequent time zone of the state's colleges, for one whose place is unknown. */
+/** Most frequent time zone of the stored colleges of the state. */
 const ZONE_NEARBY = sql`(SELECT mode() WITHIN GROUP (ORDER BY near.time_zone) FROM colleges near WHERE near.state = r.state)`;
 
 /**

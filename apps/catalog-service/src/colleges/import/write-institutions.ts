@@ -10,8 +10,12 @@ import { zoneAfterMove, zoneOfPlace } from '../../time-zone.js';
 import type { Institution } from './institution.js';
 import { upsertColleges, type WrittenCollege } from './upsert-colleges.query.js';
 
-/** An institution with its students' email domains. */
-export type WritableInstitution = Institution & { domains: string[] };
+export interface WritableInstitution extends Institution {
+  /** Email domains of its students. */
+  domains: string[];
+  /** Most frequent time zone of its state in the file, for a new college whose place is unknown. */
+  zoneOfState: string | null;
+}
 
 /**
  * Creates or updates colleges by IPEDS key, and checks again which deals those show that have moved. Call it in a
@@ -67,10 +71,10 @@ function isMoved({ latitude, longitude }: Institution, college: KnownCollege): b
   return latitude !== null && (latitude !== college.latitude || longitude !== college.longitude);
 }
 
-/** Returns the time zone to store; null for a new college without coordinates. */
-function zoneOf(institution: Institution, known: KnownCollege | undefined): string | null {
+/** Returns the time zone to store; null for a new college of which the file says nothing. */
+function zoneOf(institution: WritableInstitution, known: KnownCollege | undefined): string | null {
   if (institution.timeZone !== null) return institution.timeZone;
-  if (!known) return zoneOfPlace(institution);
+  if (!known) return zoneOfPlace(institution) ?? institution.zoneOfState;
   return isMoved(institution, known) ? zoneAfterMove(known, institution) : known.timeZone;
 }
 

@@ -1,0 +1,44 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ensureBrowser } from '../local-stack/browsers.ts';
+import { Problem } from '../local-stack/problem.mjs';
+
+const git = () => requireOneOf(['git'], 'apt-get install git, or brew install git');
+/** Redis and Valkey serve the queues alike. */
+const redis = () =>
+  requireOneOf(['redis-server', 'valkey-server'], 'apt-get install redis-server, or brew install redis');
+const wrk = () => requireOneOf(['wrk'], 'apt-get install wrk, or brew install wrk');
+const chromium = () => ensureBrowser('chromium');
+
+/** Checks of the programs that each benchmark and proof needs besides the packages of npm. */
+export const REQUIRED: Record<string, (() => unknown)[]> = {
+  chaos: [redis],
+  counter: [],
+  lighthouse: [chromium],
+  newsletter: [redis],
+  outbox: [redis],
+  payments: [redis],
+  read: [wrk],
+  requests: [],
+  restart: [redis, git],
+};
+
+/** Throws a `Problem` that says how to get the first program that is missing. */
+export function requirePrograms(name: string): void {
+  for (const check of REQUIRED[name] ?? []) check();
+}
+
+function requireOneOf(programs: string[], how: string): void {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const isThere = programs.some((program) => folders.some((folder) => isExecutable(join(folder, program))));
+  if (!isThere) throw new Problem(`${programs.join(' or ')} is not on the PATH: ${how}`);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
