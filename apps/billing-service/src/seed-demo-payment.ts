@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { DEFAULT_VENDOR_FEE_CENTS, VENDOR_FEE_CURRENCY } from '@campus-deals/contracts/limits';
 import { tables } from './entities.js';
+import { Movement } from './payments/movement.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { nextReceiptNumber } from './payments/receipt-issuer.service.js';
 
@@ -11,36 +11,33 @@ const FEE = { amount: DEFAULT_VENDOR_FEE_CENTS, currency: VENDOR_FEE_CURRENCY };
 const PAID_AGO_MS = 75 * 24 * 60 * 60 * 1000;
 
 /**
- * Records the fee of the demo vendor, whom the catalogue seeds as paid. No provider knows this payment. Returns false
- * if it already exists.
+ * Records the fee of the demo vendor, whom the catalog seeds as paid. No provider knows this payment. Returns false if
+ * any payment exists.
  */
 export function seedDemoPayment(em: EntityManager, now = new Date()): Promise<boolean> {
   return em.transactional(async (within) => {
-    const userId = DEMO_USER_IDS.vendor;
-    if ((await within.count(Payment, { userId })) > 0) return false;
-    const at = new Date(now.getTime() - PAID_AGO_MS);
-    const db = tables(within);
-    const { id } = await db
-      .insertInto('payments')
-      .values({
-        key: randomUUID(),
-        user_id: userId,
-        email: 'vendor@demo.campus-deals.example',
-        ...FEE,
-        status: 'paid',
-        has_paid: true,
-        announced: 'paid',
-        version: 1,
-        paid_at: at,
-        receipt_number: await nextReceiptNumber(db),
-        created_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('movements')
-      .values({ payment_id: id, kind: 'charge', provider_id: 'ch_demo', ...FEE, occurred_at: at })
-      .execute();
+    if ((await within.count(Payment)) > 0) return false;
+    const paidAt = new Date(now.getTime() - PAID_AGO_MS);
+    const payment = within.create(Payment, {
+      ...FEE,
+      userId: DEMO_USER_IDS.vendor,
+      email: 'vendor@demo.campus-deals.example',
+      status: 'paid',
+      hasPaid: true,
+      announced: 'paid',
+      version: 1,
+      paidAt,
+      receiptNumber: await nextReceiptNumber(tables(within)),
+      createdAt: paidAt,
+    });
+    await within.flush();
+    within.create(Movement, {
+      ...FEE,
+      paymentId: payment.id,
+      kind: 'charge',
+      providerId: 'ch_demo',
+      occurredAt: paidAt,
+    });
     return true;
   });
 }

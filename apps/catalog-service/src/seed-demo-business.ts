@@ -2,212 +2,226 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
-import { College } from './colleges/college.entity.js';
 import { storeInteractions } from './deal-interactions/store-interactions.query.js';
 import { DealDecision } from './deals/deal-decision.entity.js';
 import { Deal } from './deals/deal.entity.js';
+import { DealReport } from './deal-reports/deal-report.entity.js';
 import { DealRevision } from './deals/deal-revision.entity.js';
 import {
   DEMO_BUSINESS,
   DEMO_BUSINESS_DEALS,
+  DEMO_DETAILS,
   DEMO_PLACE,
+  DEMO_REPORTS,
   DEMO_REVIEWS,
+  DEMO_REVISIONS,
+  DEMO_UNCLAIMED,
+  DEMO_UNCLAIMED_DEAL,
   type DemoBusinessDeal,
 } from './demo/demo-business.js';
-import { tables, type Db } from './entities.js';
+import { tables } from './entities.js';
 import { Place } from './places/place.entity.js';
+import { RedemptionEntry } from './redemptions/redemption-entry.entity.js';
 import { Redemption } from './redemptions/redemption.entity.js';
 import { Review } from './reviews/review.entity.js';
+import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Four weeks, and the previous four for comparison. */
 const DAYS = 56;
 /** Opening hours in UTC, each with its percentage of a day's views. */
-const RUSH: [hour: number, percent: number][] = [
-  [13, 10],
-  [15, 15],
-  [17, 25],
-  [19, 10],
-  [21, 25],
-  [23, 15],
-];
+const RUSH = Object.entries({ 13: 10, 15: 15, 17: 25, 19: 10, 21: 25, 23: 15 }).map(([hour, percent]) => ({
+  hour: Number(hour),
+  percent,
+}));
 /** Views relative to an average day, Sunday first: closed, and so rarely viewed. */
 const WEEK = [0.3, 0.9, 1, 1.1, 1.2, 1.4, 0.7];
 
 /**
- * Creates a business for the demo vendor's account, with deals in every state and eight weeks of statistics. The result
- * depends only on the date. Returns false if the account already has a business, or its college does not exist: a
- * second run changes nothing.
+ * Adds the demo vendor's business with deals in every state and eight weeks of statistics, the demo student's saves and
+ * redemptions there, and items for the demo admin's queue: a reported deal and an unclaimed business.
  */
-export function seedDemoBusiness(em: EntityManager, now = new Date()): Promise<boolean> {
-  return em.transactional(async (within) => {
-    const college = await within.findOne(College, { shortName: DEMO_STORY.college });
-    if (!college || (await within.count(Vendor, { userId: DEMO_USER_IDS.vendor })) > 0) return false;
-    const vendor = within.create(Vendor, {
-      ...DEMO_BUSINESS,
-      userId: DEMO_USER_IDS.vendor,
-      collegeId: college.id,
-      createdAt: daysFrom(now, -75),
-    });
-    await within.flush();
-    within.create(Place, { ...DEMO_PLACE, vendorId: vendor.id });
-    for (const [at, demo] of DEMO_BUSINESS_DEALS.entries()) await addDeal(within, vendor, demo, { at, now });
-    DEMO_REVIEWS.forEach(({ daysAgo, rating, text }, n) => {
-      within.create(Review, { vendor: vendor.id, userId: passer(n), rating, text, createdAt: daysFrom(now, -daysAgo) });
-      vendor.countRating(rating);
-    });
-    await within.flush();
-    return true;
+export async function addDemoBusiness(em: EntityManager, collegeId: number, now: Date): Promise<void> {
+  const ago = (ms: number) => after(now, -ms);
+  const vendor = em.create(Vendor, {
+    ...DEMO_BUSINESS,
+    userId: DEMO_USER_IDS.vendor,
+    collegeId,
+    createdAt: ago(75 * DAY_MS),
   });
+  const unclaimed = em.create(Vendor, { ...DEMO_UNCLAIMED, userId: null, collegeId });
+  await em.flush();
+  em.create(Place, { ...DEMO_PLACE, vendorId: vendor.id });
+  DEMO_REVIEWS.forEach(({ daysAgo, rating, text }, n) => {
+    em.create(Review, { vendor: vendor.id, userId: passer(n), rating, text, createdAt: ago(daysAgo * DAY_MS) });
+    vendor.countRating(rating);
+  });
+  const posted = DEMO_BUSINESS_DEALS.map((demo, at) => addDeal(em, demo, { at, vendorId: vendor.id, collegeId, now }));
+  const submittedAt = ago(HOUR_MS);
+  const dates = { startDate: submittedAt, createdAt: submittedAt };
+  em.create(Deal, { ...DEMO_UNCLAIMED_DEAL, vendorId: unclaimed.id, collegeId, ...dates });
+  await em.flush();
+  for (const { deal, codes, saved } of posted) {
+    addDecision(em, deal);
+    for (const code of codes) enterRedemption(em, deal, code);
+    if (saved !== null)
+      em.create(SavedDealSchema, {
+        userId: DEMO_USER_IDS.user,
+        deal: deal.id,
+        collegeId,
+        createdAt: ago(saved * DAY_MS),
+      });
+    const revision = DEMO_REVISIONS[deal.title];
+    if (revision) {
+      const decision = { status: 'rejected', decidedAt: ago(2 * HOUR_MS), decidedBy: DEMO_USER_IDS.admin } as const;
+      const isRejected = revision.rejectionReason !== undefined;
+      em.create(DealRevision, {
+        ...revision,
+        dealId: deal.id,
+        submittedAt: ago(DAY_MS),
+        ...(isRejected && decision),
+      });
+    }
+    if (deal.title !== DEMO_STORY.refusedDeal) continue;
+    DEMO_REPORTS.forEach((report, n) => {
+      const createdAt = ago((3 + 20 * n) * HOUR_MS);
+      em.create(DealReport, { ...report, counts: true, dealId: deal.id, userId: passer(n), createdAt });
+    });
+  }
+  await em.flush();
+  await storeInteractions(JSON.stringify(posted.flatMap(interactionsOf))).execute(tables(em));
 }
 
-async function addDeal(
+interface Posted {
+  deal: Deal;
+  rush: Rush[];
+  codes: Redemption[];
+  saved: number | null;
+}
+
+/** Adds a deal, decided at its start and five hours after it was posted, with every code issued while it ran. */
+function addDeal(
   em: EntityManager,
-  vendor: Vendor,
-  { deal: facts, start, end, revision, views }: DemoBusinessDeal,
-  { at, now }: { at: number; now: Date },
-): Promise<void> {
+  { start, end, views, saved, used, ...facts }: DemoBusinessDeal,
+  { at, now, ...owner }: { at: number; vendorId: number; collegeId: number; now: Date },
+): Posted {
   const isDecided = facts.status !== 'pending';
-  const wasApproved = facts.status !== 'pending' && facts.status !== 'rejected';
-  const postedAt = daysFrom(now, Math.min(start, 0) - 1);
-  const decidedAt = new Date(postedAt.getTime() + 5 * HOUR_MS);
+  const decidedAt = after(now, Math.min(start, 0) * DAY_MS);
+  const createdAt = after(decidedAt, -5 * HOUR_MS);
   const deal = em.create(Deal, {
+    category: 'food_drink',
+    redemptionKind: views > 0 ? 'unique' : 'page',
     usualPriceCents: null,
     ...facts,
-    vendorId: vendor.id,
-    collegeId: vendor.collegeId ?? 0,
-    startDate: daysFrom(now, start),
-    endDate: end === null ? null : daysFrom(now, end),
-    createdAt: postedAt,
-    updatedAt: isDecided ? decidedAt : postedAt,
-    ...(isDecided && { decidedAt, version: 2 }),
-    ...(wasApproved && { approvedAt: decidedAt }),
+    ...DEMO_DETAILS[facts.title],
+    ...owner,
+    startDate: after(now, start * DAY_MS),
+    endDate: end === null ? null : after(now, end * DAY_MS),
+    createdAt,
+    updatedAt: isDecided ? decidedAt : createdAt,
+    ...(isDecided && { decidedAt, decidedBy: DEMO_USER_IDS.admin, version: 2 }),
+    ...(isDecided && facts.status !== 'rejected' && { approvedAt: decidedAt }),
   });
-  await em.flush();
-  if (isDecided)
-    em.create(DealDecision, {
-      dealId: deal.id,
-      vendorId: deal.vendorId,
-      collegeId: deal.collegeId,
-      decision: wasApproved ? 'approved' : 'rejected',
-      isByAdmin: true,
-      submittedAt: postedAt,
-      decidedAt,
-    });
-  if (revision) addRevision(em, deal, revision, now);
-  if (views > 0) await addPast(em, deal, { views, at, now });
+  const rush = views > 0 ? rushOf(deal, { views, at, now }) : [];
+  const codes = rush.flatMap(({ from, issue, redeem }) =>
+    Array.from({ length: issue }, (_, n) => addCode(em, deal, { from, n, isRedeemed: n < redeem })),
+  );
+  deal.issuedCount = codes.length;
+  const latest = used && codes.findLast(({ redeemedAt }) => redeemedAt);
+  if (latest) latest.userId = DEMO_USER_IDS.user;
+  return { deal, rush, codes, saved };
 }
 
-function addRevision(
-  em: EntityManager,
-  deal: Deal,
-  { changes, rejectionReason }: NonNullable<DemoBusinessDeal['revision']>,
-  now: Date,
-): void {
-  em.create(DealRevision, {
-    dealId: deal.id,
-    changes,
-    submittedAt: daysFrom(now, -1),
-    ...(rejectionReason && {
-      status: 'rejected',
-      rejectionReason,
-      decidedAt: new Date(now.getTime() - 2 * HOUR_MS),
-      decidedBy: DEMO_USER_IDS.admin,
-    }),
-  });
+/** An hour's interactions by their kinds. */
+interface Rush {
+  from: Date;
+  view: number;
+  save: number;
+  issue: number;
+  redeem: number;
 }
 
-/** Adds hourly interactions while the deal ran. Every issued code exists and is counted as usual. */
-async function addPast(
-  em: EntityManager,
-  deal: Deal,
-  { views, at, now }: { views: number; at: number; now: Date },
-): Promise<void> {
-  const counted: object[] = [];
-  const redemptions: object[] = [];
-  const count = (hour: Date, kind: string, times: number): void => {
-    if (times > 0) counted.push({ deal_id: deal.id, hour, kind, visitor_hash: null, user_id: null, count: times });
-  };
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  for (let day = today - (DAYS - 1) * DAY_MS; day <= today; day += DAY_MS) {
-    for (const [hour, percent] of RUSH) {
-      const from = new Date(day + hour * HOUR_MS);
-      const isRunning = from >= deal.startDate && (deal.endDate === null || from < deal.endDate);
-      if (!isRunning || from.getTime() + HOUR_MS > now.getTime()) continue;
+/** Returns the interactions of each hour in which the deal ran. */
+function rushOf({ startDate, endDate }: Deal, { views, at, now }: { views: number; at: number; now: Date }): Rush[] {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  return Array.from({ length: DAYS }, (_, n) => today - DAYS + 1 + n).flatMap((day) =>
+    RUSH.flatMap(({ hour, percent }) => {
+      const from = new Date(day * DAY_MS + hour * HOUR_MS);
+      const isRunning = from >= startDate && (!endDate || from < endDate);
+      if (!isRunning || from.getTime() + HOUR_MS > now.getTime()) return [];
       // Business grows slowly, and no two days are equal.
-      const growth = 1 + (DAYS - (today - day) / DAY_MS) / 200;
-      const seen =
-        Math.round((views * percent * (WEEK[from.getUTCDay()] ?? 1) * growth) / 100) + ((day / DAY_MS + hour + at) % 3);
-      const taken = Math.floor(seen / 5);
+      const growth = 1 + (DAYS - (today - day)) / 200;
+      const view =
+        Math.round((views * percent * (WEEK[from.getUTCDay()] ?? 1) * growth) / 100) + ((day + hour + at) % 3);
+      const issue = Math.floor(view / 5);
       // On every date, some codes stay unused.
-      const redeemed = Math.ceil((taken * 2) / 3);
-      count(from, 'view', seen);
-      count(from, 'save', Math.floor(seen / 8));
-      count(from, 'issue', taken);
-      count(from, 'redeem', redeemed);
-      for (let n = 0; n < taken; n++) redemptions.push(redemptionOf(deal, from, n, n < redeemed));
-    }
-  }
-  await em.insertMany(Redemption, redemptions as never[]);
-  await enterRedemptions(tables(em), deal);
-  deal.issuedCount = redemptions.length;
-  await em.flush();
-  await storeInteractions(JSON.stringify(counted)).execute(tables(em));
+      return [{ from, view, save: Math.floor(view / 8), issue, redeem: Math.ceil((issue * 2) / 3) }];
+    }),
+  );
 }
 
-/** Enters all redemptions of a deal in the ledger, with what they saved. */
-async function enterRedemptions(db: Db, deal: Deal): Promise<void> {
-  await db
-    .insertInto('redemption_entries')
-    .columns(['redemption_id', 'deal_id', 'deal_title', 'vendor_id', 'college_id', 'user_id', 'kind', 'at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('redemptions')
-        .innerJoin('deals', 'deals.id', 'redemptions.deal_id')
-        .select(({ ref }) => [
-          'redemptions.id',
-          'redemptions.deal_id',
-          'deals.title',
-          'redemptions.vendor_id',
-          'deals.college_id',
-          'redemptions.user_id',
-          eb.val('redeemed').as('kind'),
-          ref('redeemed_at').$notNull().as('at'),
-        ])
-        .where('redemptions.deal_id', '=', deal.id)
-        .where('redeemed_at', 'is not', null)
-        .orderBy('redeemed_at')
-        .orderBy('redemptions.id'),
-    )
-    .execute();
-  await db
-    .updateTable('redemption_entries')
-    .set({ saved_cents: savedCents(deal, null), terms: billTerms(deal) })
-    .where('deal_id', '=', deal.id)
-    .execute();
+function interactionsOf({ deal, rush }: Posted): object[] {
+  return rush.flatMap(({ from, ...counts }) =>
+    Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => ({ deal_id: deal.id, hour: from, kind, visitor_hash: null, user_id: null, count })),
+  );
 }
 
-function redemptionOf(deal: Deal, from: Date, n: number, isRedeemed: boolean): object {
-  const issuedAt = new Date(from.getTime() + n * 7 * 60_000);
-  const code = codeOf(`${deal.title} ${issuedAt.toISOString()}`);
-  return {
-    deal: deal.id,
+function addCode(
+  em: EntityManager,
+  deal: Deal,
+  { from, n, isRedeemed }: { from: Date; n: number; isRedeemed: boolean },
+): Redemption {
+  const issuedAt = after(from, n * 7 * MINUTE_MS);
+  // Twelve hexadecimal digits, unlike any code that students get.
+  const hash = createHash('sha256').update(`${deal.title} ${issuedAt.toISOString()}`).digest('hex');
+  const codeKey = hash.slice(0, 12).toUpperCase();
+  return em.create(Redemption, {
+    deal,
     vendorId: deal.vendorId,
-    userId: passer(Math.floor(issuedAt.getTime() / 60_000) % 1_000_000),
+    userId: passer(Math.floor(issuedAt.getTime() / MINUTE_MS) % 1_000_000),
     kind: 'unique',
-    code: `${code.slice(0, 4)}-${code.slice(4)}`,
-    codeKey: code,
-    secret: `demo-${code}`,
+    code: `${codeKey.slice(0, 4)}-${codeKey.slice(4)}`,
+    codeKey,
+    secret: `demo-${codeKey}`,
     issuedAt,
-    redeemedAt: isRedeemed ? new Date(issuedAt.getTime() + 5 * 60_000) : null,
-  };
+    redeemedAt: isRedeemed ? after(issuedAt, 5 * MINUTE_MS) : null,
+  });
 }
 
-/** Returns twelve hexadecimal digits, unlike any code that students get. */
-function codeOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12).toUpperCase();
+/** Enters a redeemed code in the ledger, with what it saved. */
+function enterRedemption(em: EntityManager, deal: Deal, { id, userId, redeemedAt }: Redemption): void {
+  if (!redeemedAt) return;
+  em.create(RedemptionEntry, {
+    redemptionId: id,
+    dealId: deal.id,
+    dealTitle: deal.title,
+    vendorId: deal.vendorId,
+    collegeId: deal.collegeId,
+    userId,
+    savedCents: savedCents(deal, null),
+    terms: billTerms(deal),
+    kind: 'redeemed',
+    at: redeemedAt,
+  });
+}
+
+function addDecision(em: EntityManager, { id, vendorId, collegeId, createdAt, decidedAt, approvedAt }: Deal): void {
+  if (!decidedAt) return;
+  const decision = approvedAt ? 'approved' : 'rejected';
+  em.create(DealDecision, {
+    dealId: id,
+    vendorId,
+    collegeId,
+    decision,
+    isByAdmin: true,
+    submittedAt: createdAt,
+    decidedAt,
+  });
 }
 
 /** Returns the id of a user without an account: a negative number. */
@@ -215,6 +229,6 @@ function passer(n: number): number {
   return -(n + 1);
 }
 
-function daysFrom(now: Date, days: number): Date {
-  return new Date(now.getTime() + days * DAY_MS);
+function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
 }

@@ -1,140 +1,108 @@
+import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { DEMO_STORY } from '@campus-deals/contracts/identity/demo-users';
 import { Outbox } from '@campus-deals/messaging';
-import { sql } from 'kysely';
+import { ErasedAccount } from '@campus-deals/service-defaults';
 import { College } from './colleges/college.entity.js';
 import { collegeFacts } from './colleges/college.events.js';
+import { CountedSubscriber } from './colleges/counted-subscriber.entity.js';
 import { displayName } from './colleges/import/display-name.js';
 import { domainOfWebsite } from './colleges/import/website-domain.js';
 import { Deal } from './deals/deal.entity.js';
-import { tables } from './entities.js';
-import { Review } from './reviews/review.entity.js';
-import { Vendor } from './vendors/vendor.entity.js';
-import { zoneAt } from './time-zone.js';
 import { DEMO_COLLEGES, type DemoCollege } from './demo/demo-colleges.js';
-import {
-  DEMO_DEALS,
-  DEMO_RATINGS,
-  DEMO_REVIEW_TEXTS,
-  DEMO_VENDORS,
-  type DemoDeal,
-  type DemoVendor,
-} from './demo/demo-vendors.js';
+import { openOn, WEEKDAYS } from './demo/demo-rows.js';
+import { DEMO_DEALS, DEMO_RATINGS, DEMO_REVIEW_TEXTS, DEMO_VENDORS, type DemoVendor } from './demo/demo-vendors.js';
+import { Review } from './reviews/review.entity.js';
+import { addDemoBusiness } from './seed-demo-business.js';
+import { requestSnapshots } from './snapshots/snapshot.entity.js';
+import { zoneAt } from './time-zone.js';
+import { RefreshPopularity } from './vendors/refresh-popularity.job.js';
+import { Vendor } from './vendors/vendor.entity.js';
 
 const DAY_MS = 86_400_000;
 const MILES_PER_DEGREE = 69;
 
+type DaysFromNow = (days: number) => Date;
+
 /**
- * Seeds the demo catalogue in one transaction with its events. A college that already exists, by IPEDS key or short
- * name, stays as it is with all its data, except that it gets its display name. A second run changes nothing. Returns
- * how many colleges are new.
+ * Seeds an empty catalog in one transaction. The result depends only on the time. Returns the number of colleges: none
+ * if there is a college already, or if an account was erased, which may be a demo account.
  */
-export function seedDemoCatalog(em: EntityManager): Promise<number> {
+export function seedDemoCatalog(em: EntityManager, now = new Date()): Promise<number> {
   return em.transactional(async (within) => {
-    const known = await alreadyThere(within);
-    const missing = DEMO_COLLEGES.filter((demo) => !known.has(demo));
-    const seeded = missing.map((demo) => ({ demo, college: within.create(College, collegeOf(demo)) }));
-    await within.flush();
-    await addSubscribers(
-      within,
-      seeded.map(({ college }) => college.id),
-    );
-    for (const { demo, college } of seeded) await addVendors(within, college, demo);
-    const renamed = [...known].flatMap(([demo, college]) => (rename(college, demo) ? [college] : []));
-    await within.flush();
+    if ((await within.count(College)) + (await within.count(ErasedAccount)) > 0) return 0;
+    const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
+    const colleges: College[] = [];
+    for (const demo of DEMO_COLLEGES) colleges.push(await addCollege(within, demo, daysFromNow));
+    const { id } = await within.findOneOrFail(College, { shortName: DEMO_STORY.college });
+    await addDemoBusiness(within, id, now);
+    await new RefreshPopularity(within).run();
+    // Vendors and deals are seeded without events.
+    requestSnapshots(within);
     const outbox = new Outbox(within, { service: 'catalog', env: {}, databaseUrl: '' });
-    await outbox.publishAll('CollegeChanged', renamed.map(collegeFacts));
-    await outbox.publishAll(
-      'CollegeCreated',
-      seeded.map(({ college }) => collegeFacts(college)),
-    );
-    return seeded.length;
+    await outbox.publishAll('CollegeCreated', colleges.map(collegeFacts));
+    return colleges.length;
   });
 }
 
-async function alreadyThere(em: EntityManager): Promise<Map<DemoCollege, College>> {
-  const unitIds = DEMO_COLLEGES.map(({ unitId }) => unitId);
-  const shortNames = DEMO_COLLEGES.map(({ shortName }) => shortName);
-  const known = await em.find(College, { $or: [{ unitId: { $in: unitIds } }, { shortName: { $in: shortNames } }] });
-  return new Map(
-    DEMO_COLLEGES.flatMap((demo) => {
-      const college = known.find(({ unitId, shortName }) => unitId === demo.unitId || shortName === demo.shortName);
-      return college ? [[demo, college] as const] : [];
-    }),
-  );
-}
-
-/** Replaces the register's name, which earlier versions seeded, if the college still has it. Returns whether it did. */
-function rename(college: College, { name, initials }: DemoCollege): boolean {
-  const known = displayName(name);
-  return (
-    college.name === name && known !== name && college.edit({ name: known, initials: college.initials ?? initials })
-  );
-}
-
-function collegeOf({ subscribers, goal, activeForDays, ...facts }: DemoCollege): CollegeData {
+/** Adds a college with its subscribers and vendors. */
+async function addCollege(em: EntityManager, demo: DemoCollege, daysFromNow: DaysFromNow): Promise<College> {
+  const { subscribers, goal, activeForDays, featured, ...facts } = demo;
   const found = domainOfWebsite(facts.website);
   const domains = 'domain' in found ? [found.domain] : [];
-  return {
+  const college = em.create(College, {
     ...facts,
     name: displayName(facts.name),
     timeZone: zoneAt(facts.latitude, facts.longitude),
     emailDomains: domains,
     importedDomains: domains,
     status: 'live',
+    featured: featured === 'yes',
     subscriptionGoal: goal,
     subscriberCount: subscribers,
     isActive: activeForDays !== null,
     activationDate: activeForDays === null ? null : daysFromNow(-activeForDays),
-  };
+  });
+  await em.flush();
+  await em.insertMany(
+    CountedSubscriber,
+    Array.from({ length: subscribers }, (_, n) => ({
+      collegeId: college.id,
+      // No subscription has a negative id: no event affects these rows. They have no address: no email is sent.
+      subscriptionId: -(facts.unitId * 1000 + n + 1),
+      seenAt: daysFromNow(-(((n + 1) * 7) % (activeForDays ?? 40)) - 0.1),
+    })),
+  );
+  await addVendors(em, college, demo, daysFromNow);
+  return college;
 }
 
-/**
- * Adds the rows that the colleges' subscriber counts must equal, spread over the days since each college opened. Their
- * ids are negative, which no subscription's can be, so that no event affects them. They have no address, so that no
- * email is sent.
- */
-async function addSubscribers(em: EntityManager, collegeIds: number[]): Promise<void> {
-  const subscribers = sql<{ n: number }>`generate_series(1, colleges.subscriber_count)`;
-  const days = sql`coalesce(extract(epoch FROM now() - colleges.activation_date) / 86400, 40)::integer`;
-  await tables(em)
-    .insertInto('counted_subscribers')
-    .columns(['college_id', 'subscription_id', 'seen_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom(['colleges', subscribers.as<'subscribers'>(sql`subscribers (n)`)])
-        .where(sql<boolean>`colleges.id = any(${collegeIds})`)
-        .select([
-          'colleges.id',
-          sql<number>`-(colleges.unit_id * 1000 + subscribers.n)`.as('subscription_id'),
-          sql<Date>`now() - (subscribers.n * 7 % ${days} + 0.1) * interval '1 day'`.as('seen_at'),
-        ]),
-    )
-    .execute();
-}
-
-/** Adds five to eight vendors if deals are unlocked, a few pending ones if not, and none without subscribers. */
-async function addVendors(em: EntityManager, college: College, demo: DemoCollege): Promise<void> {
+/** Adds five to eight vendors if deals are unlocked, a few pending deals if not, and nothing without subscribers. */
+async function addVendors(em: EntityManager, college: College, demo: DemoCollege, daysFromNow: DaysFromNow) {
   const at = DEMO_COLLEGES.indexOf(demo);
   const count = demo.activeForDays === null ? (demo.subscribers >= 50 ? 2 : 0) : 5 + (at % 4);
-  const businesses = Array.from({ length: count }, (_, n) => DEMO_VENDORS[(at * 7 + n * 3) % DEMO_VENDORS.length]);
-  const vendors = businesses.flatMap((business, n) =>
-    business ? [em.create(Vendor, vendorOf(business, college, demo, n))] : [],
-  );
+  const vendors = Array.from({ length: count }, (_, n) => DEMO_VENDORS[(at * 7 + n * 3) % DEMO_VENDORS.length])
+    .filter((business) => business !== undefined)
+    .map((business, n) => em.create(Vendor, vendorOf(business, college, demo, n)));
   await em.flush();
-  let deals = 0;
-  for (const vendor of vendors) {
-    for (const { vendor: seller, ...deal } of DEMO_DEALS) {
-      if (seller !== vendor.name) continue;
-      em.create(Deal, { ...dealOf(deal, deals++, at), vendorId: vendor.id, collegeId: college.id });
-    }
-    if (demo.activeForDays !== null) addReviews(em, vendor, demo.activeForDays);
-  }
+  vendors
+    .flatMap(({ id, name }) =>
+      DEMO_DEALS.filter(({ vendor }) => vendor === name).map(({ vendor: _vendor, ...deal }) => ({
+        ...deal,
+        vendorId: id,
+      })),
+    )
+    .forEach((deal, number) =>
+      em.create(Deal, { ...deal, collegeId: college.id, ...termsOf(number, at, daysFromNow) }),
+    );
+  const { activeForDays } = demo;
+  if (activeForDays !== null) for (const vendor of vendors) addReviews(em, vendor, activeForDays, daysFromNow);
   await em.flush();
 }
 
 /** Adds reviews written since the college opened, whose averages cycle by vendor id. */
-function addReviews(em: EntityManager, vendor: Vendor, activeForDays: number): void {
+function addReviews(em: EntityManager, vendor: Vendor, activeForDays: number, daysFromNow: DaysFromNow): void {
   const ratings = DEMO_RATINGS[vendor.id % DEMO_RATINGS.length] ?? [];
   ratings.forEach((rating, n) => {
     const isLatest = ratings.lastIndexOf(rating) === n;
@@ -151,34 +119,31 @@ function addReviews(em: EntityManager, vendor: Vendor, activeForDays: number): v
 }
 
 function vendorOf(
-  { name, category, description, street }: DemoVendor,
-  college: College,
-  { unitId }: DemoCollege,
+  { street, ...business }: DemoVendor,
+  { id: collegeId, city, state, zipcode: zipCode }: College,
+  { unitId, latitude, longitude }: DemoCollege,
   n: number,
-): VendorData {
+): RequiredEntityData<Vendor> {
   const angle = (n * 137.5 * Math.PI) / 180;
   const degrees = 0.004 + n * 0.0015;
-  // At each campus, one vendor has only an address.
-  const isLocated = n !== 3;
   return {
+    ...business,
     // No account has a negative id: these vendors have no owner until they get one.
     userId: -(unitId * 10 + n),
-    collegeId: college.id,
-    name,
-    category,
-    description,
+    collegeId,
     address: `${12 + n * 31} ${street}`,
-    city: college.city,
-    state: college.state,
-    zipCode: college.zipcode,
-    ...(isLocated && {
-      latitude: round((college.latitude ?? 0) + degrees * Math.cos(angle)),
-      longitude: round((college.longitude ?? 0) + degrees * Math.sin(angle)),
+    city,
+    state,
+    zipCode,
+    // At each campus, one vendor has only an address.
+    ...(n !== 3 && {
+      latitude: round(latitude + degrees * Math.cos(angle)),
+      longitude: round(longitude + degrees * Math.sin(angle)),
       distanceFromCampus: `${(degrees * MILES_PER_DEGREE).toFixed(1)} miles`,
     }),
-    hours: hoursOf(category, n),
+    hours: hoursOf(business.category, n),
     phone: `(555) 555-01${String(10 + n * 7).padStart(2, '0')}`,
-    email: `hello@${name
+    email: `hello@${business.name
       .normalize('NFKD')
       .toLowerCase()
       .replaceAll(/[^a-z]+/g, '')}.example`,
@@ -187,24 +152,12 @@ function vendorOf(
   };
 }
 
-type CollegeData = Pick<College, 'name' | 'shortName' | 'city' | 'state' | 'timeZone'> & Partial<College>;
-type VendorData = Pick<Vendor, 'userId' | 'collegeId' | 'name' | 'category' | 'description'> & Partial<Vendor>;
-type DealData = Pick<Deal, 'title' | 'discountValue'> & Partial<Deal>;
-
 /** Returns opening hours: kitchens past midnight, shops on weekdays and a shorter Saturday, closed on Sundays; null for every fourth. */
 function hoursOf(category: string, n: number): OpeningHoursDto[] | null {
   if (n % 4 === 3) return null;
-  if (category === 'Food & Drink')
-    return [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      weekday,
-      from: '11:00',
-      to: weekday === 5 || weekday === 6 ? '02:00' : '22:00',
-    }));
-  return [
-    ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' })),
-    { weekday: 6, from: '10:00', to: '16:00' },
-    { weekday: 7, from: null, to: null },
-  ];
+  return category === 'Food & Drink'
+    ? [...openOn([1, 2, 3, 4], '11:00', '22:00'), ...openOn([5, 6], '11:00', '02:00'), ...openOn([7], '11:00', '22:00')]
+    : [...openOn(WEEKDAYS, '09:00', '18:00'), ...openOn([6], '10:00', '16:00'), ...openOn([7], null, null)];
 }
 
 /** Every kind except a pool, which needs the vendor's own codes. */
@@ -212,20 +165,19 @@ const REDEMPTIONS = [
   { redemptionKind: 'code' },
   { redemptionKind: 'unique', perStudentCap: 1, totalCap: 200 },
   { redemptionKind: 'page' },
-] as const satisfies Partial<DealData>[];
+] as const satisfies Partial<RequiredEntityData<Deal>>[];
 
 /**
- * Returns a college's deal of that number. Most run, some without an end, some since this week; a few are pending or
- * have expired.
+ * Returns state, dates and redemption of a college's deal of that number. Most run, some without an end, some since this
+ * week; a few are pending or have expired.
  */
-function dealOf(deal: Omit<DemoDeal, 'vendor'>, number: number, college: number): DealData {
+function termsOf(number: number, college: number, daysFromNow: DaysFromNow): Partial<RequiredEntityData<Deal>> {
   const n = number + college;
   const start = -((number * 5) % 33) - 1;
   const isOver = n % 17 === 16;
   const isWaiting = !isOver && n % 11 === 10;
   const end = isOver ? -1 : 14 + ((n * 11) % 90);
   return {
-    ...deal,
     status: isOver ? 'expired' : isWaiting ? 'pending' : 'approved',
     featured: number % 4 === 0,
     startDate: daysFromNow(start),
@@ -237,10 +189,6 @@ function dealOf(deal: Omit<DemoDeal, 'vendor'>, number: number, college: number)
     verifiedOnly: n % 13 === 4,
     redemptionCode: `CAMPUS${100 + n}`,
   };
-}
-
-function daysFromNow(days: number): Date {
-  return new Date(Date.now() + days * DAY_MS);
 }
 
 function round(degrees: number): number {

@@ -43,19 +43,6 @@ test('each account gets its own, with links it may open', async () => {
   expect(await paths('admin', 'admin')).toEqual(['/admin/deals', '/admin/deals?view=reported', own]);
 });
 
-test('the next run deletes samples of an earlier version', async () => {
-  const { em } = notification.app.get(MikroORM);
-  await em
-    .fork()
-    .execute(
-      `UPDATE notifications SET cause = 'sample:slow-tuesday-pizza:' || user_id WHERE cause LIKE 'sample:new-deal:%'`,
-    );
-  expect(await seedSampleNotifications(em.fork())).toBe(1);
-  const left = await em.fork().execute<{ cause: string }[]>(`SELECT cause FROM notifications WHERE kind = 'sample'`);
-  expect(left).toHaveLength(9);
-  expect(left.some(({ cause }) => cause.includes('pizza'))).toBe(false);
-});
-
 test('production has none', () => {
   const env = { NODE_ENV: 'production', NOTIFICATION_DATABASE_URL: 'postgresql://db/notification' };
   expect(() => parseEnv(NotificationSeedEnv, env)).toThrow('NODE_ENV');

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
-import { sql } from 'kysely';
+import { NotificationReceipt } from './notifications/notification-receipt.entity.js';
+import { Notification } from './notifications/notification.entity.js';
 import { VENDOR_PATH } from './notifications/public.js';
-import { tables } from './entities.js';
 
 interface Sample {
   name: string;
@@ -22,12 +22,7 @@ const WELCOME: Sample = {
 /** Samples per account, newest first. They refer to data that the other services seed. */
 const SAMPLES: Record<keyof typeof DEMO_USER_IDS, Sample[]> = {
   user: [
-    {
-      name: 'new-deal',
-      title: `New deal at ${business}`,
-      description: newDeal,
-      path: `/college/${college}?tab=new`,
-    },
+    { name: 'new-deal', title: `New deal at ${business}`, description: newDeal, path: `/college/${college}?tab=new` },
     {
       name: 'ending-deal',
       title: 'A saved deal ends soon',
@@ -70,47 +65,31 @@ const SAMPLES: Record<keyof typeof DEMO_USER_IDS, Sample[]> = {
 const MINUTES_AGO = [30, 120, 1440];
 
 /**
- * Adds three notifications for each demo account, two of them unread. A second run changes nothing, and samples of an
- * earlier version are deleted. Returns how many were added.
+ * Adds three notifications for each demo account, two of them unread. Returns how many were added: none if there are
+ * samples already.
  */
-export async function seedSampleNotifications(em: EntityManager): Promise<number> {
-  let added = 0;
-  await em.transactional(async (within) => {
-    const db = tables(within);
-    for (const [account, samples] of Object.entries(SAMPLES)) {
-      const userId = DEMO_USER_IDS[account as keyof typeof SAMPLES];
-      const causeOf = ({ name }: Sample) => `sample:${name}:${userId}`;
-      await db
-        .deleteFrom('notifications')
-        .where('user_id', '=', userId)
-        .where('kind', '=', 'sample')
-        .where('cause', 'not in', samples.map(causeOf))
-        .execute();
+export function seedSampleNotifications(em: EntityManager, now = Date.now()): Promise<number> {
+  return em.transactional(async (within) => {
+    if ((await within.count(Notification, { kind: 'sample' })) > 0) return 0;
+    const samples = Object.entries(SAMPLES).flatMap(([account, ofAccount]) =>
       // Insert the oldest first: ids grow with time.
-      for (const [age, sample] of [...samples.entries()].toReversed()) {
-        const row = await db
-          .insertInto('notifications')
-          .values({
-            kind: 'sample',
-            user_id: userId,
-            title: sample.title,
-            description: sample.description,
-            data: { path: sample.path },
-            cause: causeOf(sample),
-            created_at: sql<Date>`now() - make_interval(mins => ${MINUTES_AGO[age] ?? 0})`,
-          })
-          .onConflict((conflict) => conflict.column('cause').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (!row) continue;
-        added += 1;
-        if (sample === WELCOME)
-          await db
-            .insertInto('notification_receipts')
-            .values({ notification_id: row.id, user_id: userId, read_at: sql<Date>`now()` })
-            .execute();
-      }
-    }
+      [...ofAccount.entries()].toReversed().map(([age, sample]) => {
+        const userId = DEMO_USER_IDS[account as keyof typeof SAMPLES];
+        const { name, path, ...texts } = sample;
+        return within.create(Notification, {
+          ...texts,
+          kind: 'sample',
+          userId,
+          data: { path },
+          cause: `sample:${name}:${userId}`,
+          createdAt: new Date(now - (MINUTES_AGO[age] ?? 0) * 60_000),
+        });
+      }),
+    );
+    await within.flush();
+    for (const { id, userId, title } of samples)
+      if (title === WELCOME.title && userId !== null)
+        within.create(NotificationReceipt, { notificationId: id, userId, readAt: new Date(now) });
+    return samples.length;
   });
-  return added;
 }

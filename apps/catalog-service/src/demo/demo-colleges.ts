@@ -1,28 +1,24 @@
-import { parse } from 'csv-parse/sync';
+import type { College } from '../colleges/public.js';
+import { readRows } from './demo-rows.js';
 
-/** A well-known college; its progress is invented. */
-export interface DemoCollege {
+/** A well-known college, by its name in the federal register; its progress is invented. */
+export interface DemoCollege extends Pick<
+  College,
+  'name' | 'initials' | 'shortName' | 'city' | 'state' | 'zipcode' | 'alias'
+> {
   unitId: number;
-  /** Name in the federal register. */
-  name: string;
-  /** Null if they follow from the name. */
-  initials: string | null;
-  shortName: string;
-  city: string;
-  state: string;
-  zipcode: string;
   latitude: number;
   longitude: number;
   website: string;
-  alias: string | null;
   subscribers: number;
   goal: number;
   /** Null: its deals are not unlocked yet. */
   activeForDays: number | null;
-  featured: boolean;
+  featured: 'yes' | null;
 }
 
-const COLLEGES = `unitId,name,initials,shortName,city,state,zipcode,latitude,longitude,website,alias,subscribers,goal,activeForDays,featured
+export const DEMO_COLLEGES = readRows<DemoCollege>(
+  `unitId,name,initials,shortName,city,state,zipcode,latitude,longitude,website,alias,subscribers,goal,activeForDays,featured
 153658,University of Iowa,,university-of-iowa,Iowa City,IA,52242-1316,41.6619,-91.5364,https://uiowa.edu/,Iowa | Hawkeyes,714,100,41,yes
 155317,University of Kansas,KU,university-of-kansas,Lawrence,KS,66045,38.9585,-95.2476,https://ku.edu/,KU | Jayhawks,687,100,36,yes
 170976,University of Michigan-Ann Arbor,,university-of-michigan,Ann Arbor,MI,48109,42.2784,-83.7348,https://umich.edu/,U of M | UMich,842,100,58,yes
@@ -66,15 +62,6 @@ const COLLEGES = `unitId,name,initials,shortName,city,state,zipcode,latitude,lon
 231174,University of Vermont,UVM,university-of-vermont,Burlington,VT,05405-0160,44.4773,-73.1966,https://www.uvm.edu/,UVM | Catamounts,1,100,,
 141574,University of Hawaii at Manoa,,university-of-hawaii-at-manoa,Honolulu,HI,96822-2217,21.2986,-157.819,https://manoa.hawaii.edu/,UH Manoa,14,100,,
 243197,University of Puerto Rico-Mayaguez,UPRM,university-of-puerto-rico-mayaguez,Mayaguez,PR,00681,18.2111,-67.1392,https://www.uprm.edu/,UPRM | Colegio de Mayagüez,0,100,,
-209922,Reed College,,reed-college,Portland,OR,97202-8199,45.481,-122.6303,https://www.reed.edu/,Reed,0,100,,`;
-
-const NUMBERS = new Set(['unitId', 'latitude', 'longitude', 'subscribers', 'goal', 'activeForDays']);
-
-export const DEMO_COLLEGES = parse<DemoCollege>(COLLEGES, {
-  columns: true,
-  cast: (value, { column }) => {
-    if (column === 'featured') return value === 'yes';
-    if (value === '') return null;
-    return NUMBERS.has(String(column)) ? Number(value) : value;
-  },
-});
+209922,Reed College,,reed-college,Portland,OR,97202-8199,45.481,-122.6303,https://www.reed.edu/,Reed,0,100,,`,
+  ',',
+);

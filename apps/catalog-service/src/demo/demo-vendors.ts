@@ -1,29 +1,13 @@
-import type { DealCategory, DiscountType } from '@campus-deals/contracts/enumerations';
-import { parse } from 'csv-parse/sync';
+import type { RequiredEntityData } from '@mikro-orm/core';
+import type { Deal } from '../deals/public.js';
+import type { Vendor } from '../vendors/public.js';
+import { readRows } from './demo-rows.js';
 
-export interface DemoVendor {
-  name: string;
-  category: string;
+export interface DemoVendor extends Pick<Vendor, 'name' | 'category' | 'description'> {
   street: string;
-  description: string;
 }
 
-export interface DemoDeal {
-  vendor: string;
-  category: DealCategory;
-  discountType: DiscountType;
-  discountValue: string;
-  title: string;
-  description: string;
-  terms?: string | null;
-  /**
-   * Opening days, with `windowFrom` and `windowTo`, in the college's time zone; 1 Monday … 7 Sunday. Without them:
-   * always open.
-   */
-  weekdays?: number[];
-  windowFrom?: string;
-  windowTo?: string;
-}
+export type DemoDeal = Omit<RequiredEntityData<Deal>, 'vendorId' | 'collegeId'> & { vendor: string };
 
 /** Stars of a vendor's reviews, oldest first, by vendor id modulo 4. They average 3.2, 4.0, 4.8 and 4.1, as specified. */
 export const DEMO_RATINGS = [
@@ -41,7 +25,8 @@ export const DEMO_REVIEW_TEXTS: Record<number, string> = {
   2: 'I waited too long.',
 };
 
-const VENDORS = `name | category | street | description
+/** Invented businesses: none of them exists. Small chains, so that each may appear near several campuses. */
+export const DEMO_VENDORS = readRows<DemoVendor>(`name | category | street | description
 Paper Crane Café | Food & Drink | Linden Street | Pour-over coffee, folded napkins and the quietest upstairs tables in town. Refills are on the house during finals week.
 Slow Tuesday Pizza | Food & Drink | Market Street | Sourdough pizza that proves for two days. Tuesdays are anything but slow.
 Second Shelf Books | Shopping | Church Street | Used textbooks, worn paperbacks and a cat named Index.
@@ -61,9 +46,10 @@ Corner Circuit Repair | Technology | Signal Street | Cracked screens, tired batt
 Good Morning Barbers | Beauty | Pearl Street | Walk in, sit down, say “shorter”. Open before your first class.
 Field Day Yoga | Health & Wellness | Meadow Street | Mats, bolsters and nobody watching. All classes are beginners’ classes.
 The Long Table | Food & Drink | Orchard Street | One long table, one menu, everybody passes the bread.
-Ink & Anvil Print Shop | Services | Press Street | Posters, theses, zines. We have seen your deadline before.`;
+Ink & Anvil Print Shop | Services | Press Street | Posters, theses, zines. We have seen your deadline before.`);
 
-const DEALS = `vendor | category | discountType | discountValue | title | description | terms | weekdays | windowFrom | windowTo
+export const DEMO_DEALS =
+  readRows<DemoDeal>(`vendor | category | discountType | discountValue | title | description | terms | weekdays | windowFrom | windowTo
 Paper Crane Café | food_drink | percentage | 20 | 20% off any coffee before 10 | Start an early lecture with a cup from this week’s roast. Show your student ID at the counter. | Drinks only. One per visit. | 12345 | 07:00 | 10:00
 Paper Crane Café | food_drink | bogo | Buy one, get one | Two croissants for one | Buy one butter croissant and we wrap a second for your roommate, every weekday after 3 pm. |  | 12345 | 15:00 | 18:00
 Slow Tuesday Pizza | food_drink | fixed | 5 | $5 off any large pizza | Large pies feed a study group of four. Take five dollars off, eat in or carry out. | Not on game days.
@@ -97,21 +83,4 @@ Field Day Yoga | other | percentage | 40 | 40% off your first month | As many cl
 The Long Table | food_drink | percentage | 20 | 20% off Sunday supper | Soup, a roast or its vegetable rival, and pie. Seats at five and seven. |  | 7 | 17:00 | 21:00
 The Long Table | food_drink | fixed | 12 | $12 off a table of six | Bring the study group. Leave the laptops.
 Ink & Anvil Print Shop | services | percentage | 25 | 25% off thesis binding | Hard cover, gold lettering, ready the next day.
-Ink & Anvil Print Shop | services | fixed | 5 | $5 off poster printing | A0 for the conference, with the colors you meant.`;
-
-/** Invented businesses: none of them exists. Small chains, so that each may appear near several campuses. */
-export const DEMO_VENDORS = readTable<DemoVendor>(VENDORS);
-export const DEMO_DEALS = readTable<DemoDeal>(DEALS);
-
-function readTable<Row>(text: string): Row[] {
-  return parse<Row>(text, {
-    columns: true,
-    delimiter: '|',
-    trim: true,
-    relax_column_count: true,
-    cast: (value, { column }) => {
-      if (value === '') return null;
-      return column === 'weekdays' ? [...value].map(Number) : value;
-    },
-  });
-}
+Ink & Anvil Print Shop | services | fixed | 5 | $5 off poster printing | A0 for the conference, with the colors you meant.`);
