@@ -19,8 +19,7 @@ export const listStyle = {
   firstGroup: { ...group, margin: '0 0 4px' },
   table: { borderCollapse: 'collapse' },
   row: { padding: '14px 0', borderBottom: `1px solid ${COLOUR.line}`, fontSize: 16, lineHeight: '26px' },
-  pictureCell: { padding: '14px 16px 14px 0', borderBottom: `1px solid ${COLOUR.line}`, verticalAlign: 'top' },
-  picture: { display: 'block', width: 96, height: 'auto', borderRadius: 8 },
+  picture: { float: 'left', width: 96, height: 'auto', margin: '4px 16px 0 0', borderRadius: 8 },
   badge: {
     display: 'inline-block',
     padding: '2px 8px',

@@ -10,12 +10,8 @@ export function DealRow({ deal }: { deal: MailDeal }): ReactElement {
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={listStyle.table}>
       <tbody>
         <tr>
-          {picture && (
-            <td className="m-row" style={listStyle.pictureCell} width={112}>
-              <img src={picture} alt="" width={96} style={listStyle.picture} />
-            </td>
-          )}
           <td className="m-row" style={listStyle.row}>
+            {picture && <img src={picture} alt="" width={96} style={listStyle.picture} />}
             {!namesDiscount(deal) && (
               <>
                 <span className="m-badge" style={listStyle.badge}>
