@@ -20,7 +20,7 @@ export function NewsletterTab() {
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
   const chosen = params.get('newsletter');
-  // One that was begun here stays on the screen when it gets its number.
+  // A draft that was begun here stays on the screen when it gets its number.
   const [begun, setBegun] = useState<string>();
   const open = (newsletterId: number) => void navigate(newsletterAt(newsletterId));
   if (chosen === NEW || Number(chosen) > 0)
