@@ -48,6 +48,7 @@ const SCREENS: [path: string, heading: RegExp, as?: Person, button?: RegExp][] =
   ['/user/referrals', /^Invite classmates/, 'User'],
   ['/profile', /^Profile$/],
   ['/profile', /^Ada Admin$/, 'Admin'],
+  ['/vendor/register', /^Register Your Business$/],
   ['/vendor/register', /^Complete Your Vendor Registration$/, 'User'],
   ['/vendor/dashboard', /^Deals$/, 'Vendor'],
   ['/vendor/dashboard?tab=create', /^Deals$/, 'Vendor'],

@@ -22,13 +22,12 @@ export function paidSignInLink(email: string): Promise<string> {
   );
 }
 
-/** Fills in all fields of the registration except the college. */
-export async function fillRegistration(page: Page, name: string): Promise<void> {
+/** Fills in the registration, with the address in one line. */
+export async function fillRegistration(page: Page, name: string, college: string): Promise<void> {
   await page.getByLabel('Business name').fill(name);
   await page.getByLabel('Description').fill('Tea and cake for everybody who passes by.');
   await page.getByLabel('Phone').fill('(319) 555-0134');
-  await page.getByLabel('Address', { exact: true }).fill('21 S Clinton St');
-  await page.getByLabel('City', { exact: true }).fill('Iowa City');
-  await page.getByLabel('State', { exact: true }).fill('Iowa');
-  await page.getByLabel('ZIP code').fill('52240');
+  await page.getByRole('combobox', { name: /college/i }).fill(college);
+  await page.getByRole('option', { name: college }).click();
+  await page.getByLabel('Address', { exact: true }).fill('21 S Clinton St, Larkspur, Iowa 52240');
 }

@@ -143,7 +143,7 @@ export const VENDOR_SORTS = [...LIST_SORTS, 'popular'] as const;
 export type VendorSort = (typeof VENDOR_SORTS)[number];
 
 /** Orders of the lists for admins. */
-export const ADMIN_COLLEGE_SORTS = ['newest', 'name', 'subscribers'] as const;
+export const ADMIN_COLLEGE_SORTS = ['newest', 'name', 'subscribers', 'progress'] as const;
 export type AdminCollegeSort = (typeof ADMIN_COLLEGE_SORTS)[number];
 export const ADMIN_VENDOR_SORTS = ['newest', 'name', 'waiting'] as const;
 export type AdminVendorSort = (typeof ADMIN_VENDOR_SORTS)[number];

@@ -65,7 +65,7 @@ function addGauges(service: string, store: QueueStore, orm: MikroORM, rowJobs: R
   };
   const jobs = (...states: JobType[]): Promise<number> => jobsOf(eventQueue(service), ...states);
   healthChecks.addGauge('events that wait', () => jobs('waiting', 'active', 'prioritized'));
-  healthChecks.addGauge('events that wait for another attempt', () => jobs('delayed'));
+  healthChecks.addGauge('events to be retried', () => jobs('delayed'));
   healthChecks.addGauge('events that failed', () => jobs('failed'));
   healthChecks.addGauge('events to be published', async () => {
     const waiting = await tables(orm.em)

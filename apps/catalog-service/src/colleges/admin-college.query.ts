@@ -52,6 +52,14 @@ export const COLLEGE_ORDERS: Record<AdminCollegeSort, PageOrder<Tables, 'college
     ],
     direction: 'desc',
   },
+  progress: {
+    keys: [
+      ['colleges.distance_to_goal', 'float'],
+      ['colleges.sort_name', 'text'],
+      ['colleges.id', 'integer'],
+    ],
+    direction: 'asc',
+  },
 };
 
 type ReadColleges = (db: Db, filter: CollegeFilter, position: Position) => Promise<CountedPage<AdminCollegeDto>>;
@@ -69,4 +77,5 @@ export const adminColleges: Record<AdminCollegeSort, ReadColleges> = {
   newest: inOrder('newest'),
   name: inOrder('name'),
   subscribers: inOrder('subscribers'),
+  progress: inOrder('progress'),
 };

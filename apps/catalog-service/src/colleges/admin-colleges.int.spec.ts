@@ -19,6 +19,15 @@ const body = {
   longitude: -87.07,
 };
 
+test('are listed by the share of the goal that they have reached', async () => {
+  const em = catalog.em();
+  const city = 'Sharetown';
+  const far = await aCollege(em, { city, subscriptionGoal: 100, subscriberCount: 50 });
+  const near = await aCollege(em, { city, subscriptionGoal: 10, subscriberCount: 9 });
+  const listed = await asAdmin('GET', `?isActive=false&sort=progress&search=${city}`);
+  expect(listed.json<AdminCollegeDto[]>().map(({ id }) => id)).toEqual([near.id, far.id]);
+});
+
 describe('creating', () => {
   test('returns the college, pending, and publishes it', async () => {
     const answer = await asAdmin('POST', '', {

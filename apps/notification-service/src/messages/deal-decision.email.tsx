@@ -1,23 +1,25 @@
 import type { DealDecision } from './mail-about.js';
+import { DealRow } from '../deal-row.js';
 import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
+import type { MailDeal } from '../mail-deal.js';
 import type { MailFrame } from '../mail-frame.js';
 
 export interface DealDecisionEmailProps
   extends MailFrame, Pick<DealDecision, 'title' | 'isApproved' | 'isRevision' | 'reason'> {
   subject: string;
   dashboardUrl: string;
+  /** The approved deal, if students can see it. */
+  deal?: MailDeal | undefined;
   /** Whether the change is of a business. Such a change is always a revision. */
   isBusiness: boolean;
 }
 
 /** Renders "Approved: …" or "Not approved: …", with the next step. */
 export function renderDealDecisionEmail(mail: DealDecisionEmailProps): Promise<RenderedMail> {
-  const { isApproved, isRevision, isBusiness, reason } = mail;
+  const { isApproved, isRevision, isBusiness, reason, deal } = mail;
   const thing = isBusiness ? 'business' : 'deal';
   const what = isRevision ? `Your change of this ${thing}` : 'Your deal';
-  const lead = isApproved
-    ? approvedLead(isRevision)
-    : (reason ?? "Reply to this email and we'll tell you what to change.");
+  const lead = isApproved ? approvedLead(mail) : (reason ?? "Reply to this email and we'll tell you what to change.");
   const next = nextStep(mail, thing);
   return renderMail(
     <EmailFrame
@@ -29,16 +31,16 @@ export function renderDealDecisionEmail(mail: DealDecisionEmailProps): Promise<R
       lead={lead}
       reason={`You're receiving this email because you ${isBusiness ? 'have a business' : 'posted a deal'} on ${mail.productName}.`}
     >
+      {deal && <DealRow deal={deal} />}
       {next && <Paragraph>{next}</Paragraph>}
       <Action href={mail.dashboardUrl}>Open my vendor dashboard</Action>
     </EmailFrame>,
   );
 }
 
-function approvedLead(isRevision: boolean): string {
-  return isRevision
-    ? 'Your change is approved: students see the new version from now on.'
-    : 'Your deal is approved: students see it as soon as it has begun and their college is active.';
+function approvedLead({ isRevision, deal }: DealDecisionEmailProps): string {
+  if (isRevision) return 'Your change is approved: students see the new version from now on.';
+  return deal ? 'Students can see it now.' : 'Students can see it once it has begun and their college is open.';
 }
 
 function nextStep({ isApproved, isRevision, reason }: DealDecisionEmailProps, thing: string): string | null {

@@ -1,6 +1,9 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type MailFrame, signedInLink } from '../mail-frame.js';
-import { UsersService } from '../audience/public.js';
+import { ownCollegeFirst, UsersService, visibleDeals } from '../audience/public.js';
+import { tables } from '../entities.js';
+import { type MailDeal, mailDeal } from '../mail-deal.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
 
 /** Composes the mail about an admin's decision about a deal or a change of a business. */
@@ -8,7 +11,10 @@ import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
 export class DealDecisionMail extends MailKind<'deal-decision'> {
   readonly kind = 'deal-decision';
 
-  constructor(private readonly users: UsersService) {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+  ) {
     super();
   }
 
@@ -23,9 +29,22 @@ export class DealDecisionMail extends MailKind<'deal-decision'> {
       ...about,
       isBusiness: 'vendorId' in about,
       subject,
+      deal: isApproved && 'dealId' in about ? await this.visibleDeal(about.dealId, frame.homeUrl) : undefined,
       dashboardUrl: signedInLink(frame.homeUrl, '/vendor/dashboard'),
       ...frame,
     });
     return { to, subject, ...mail };
+  }
+
+  /** Returns the deal if students can see it. */
+  private async visibleDeal(dealId: number, publicUrl: string): Promise<MailDeal | undefined> {
+    const deal = await visibleDeals(tables(this.em))
+      .select('colleges.short_name as shortName')
+      .where('deals.id', '=', dealId)
+      .orderBy(ownCollegeFirst)
+      .limit(1)
+      .executeTakeFirst();
+    if (!deal) return undefined;
+    return mailDeal(deal, publicUrl, `/college/${encodeURIComponent(deal.shortName)}/deal/${dealId}`, deal.vendorName);
   }
 }

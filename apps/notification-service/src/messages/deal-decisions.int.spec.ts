@@ -3,6 +3,7 @@ import type { DomainEvent } from '@campus-deals/contracts/events';
 import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { beforeAll, expect, test } from 'vitest';
+import { dealFacts } from '../testing/deal-facts.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { MessagesHandlers } from './messages.handlers.js';
@@ -97,7 +98,7 @@ const becomes = (dealId: number, expected: string[]): Promise<void> =>
   );
 
 test.each([
-  ['an approval', approved, {}, 'Approved: Half off pizza', 'students see it as soon as it has begun'],
+  ['an approval', approved, {}, 'Approved: Half off pizza', 'Students can see it once it has begun'],
   ['an approved change', approved, { isRevision: true }, 'Approved: Half off pizza', 'students see the new version'],
   ['a rejection', rejected, {}, 'Not approved: Half off pizza', 'Say on which days it holds.'],
   ['a rejected change', rejected, { isRevision: true }, 'Not approved: Half off pizza', 'goes on as it was'],
@@ -122,6 +123,18 @@ test.each([
     }
   },
 );
+
+test('an approved deal that students can see is in the mail', async () => {
+  const { collegeId, shortName } = await notification.college({ isActive: true });
+  const { dealId, userId, email } = aDeal();
+  await notification.deliver('DealSnapshotTaken', dealFacts({ dealId, userId, collegeId }));
+  await handle(approved({ dealId, userId }));
+  await becomes(dealId, ['sent']);
+  for (const part of partsOf(notification.inbox.to(email)[0]?.raw ?? '').values()) {
+    expect(part).toContain('Students can see it now.');
+    expect(part).toContain(`http://localhost:3000/college/${shortName}/deal/${dealId}`);
+  }
+});
 
 test('each decision about a deal gets its own mail', async () => {
   const { dealId, userId } = aDeal();

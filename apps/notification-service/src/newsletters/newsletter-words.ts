@@ -1,14 +1,12 @@
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { VisibleDeal } from '../audience/public.js';
+import { type MailDeal, mailDeal } from '../mail-deal.js';
 import type { CollegeNews } from './college-news.query.js';
 import type { Paragraph } from './markdown.js';
 
 /** A deal as shown in the newsletter. */
-export interface DealLine {
+export interface DealLine extends MailDeal {
   id: number;
-  url: string;
-  badge: string;
-  title: string;
   vendorName: string;
   /** When it ends; null if it has no end. */
   ends: string | null;
@@ -32,7 +30,7 @@ export interface CollegeSection {
 export interface EditionContent {
   lead: string;
   intro: { runs: Paragraph }[];
-  groups: { title: string; deals: Omit<DealLine, 'url'>[] }[];
+  groups: { title: string; deals: Omit<DealLine, 'url' | 'note' | 'picture'>[] }[];
   vendors: Omit<CollegeSection['vendors'][number], 'url'>[];
 }
 
@@ -45,16 +43,14 @@ export interface Room {
 }
 
 export function sectionOf(news: CollegeNews, room: Room, publicUrl: string): CollegeSection {
-  const url = `${publicUrl}/college/${encodeURIComponent(news.shortName)}`;
+  const path = `/college/${encodeURIComponent(news.shortName)}`;
+  const url = publicUrl + path;
   const lines = (deals: VisibleDeal[], most: number): DealLine[] =>
-    deals.slice(0, most).map((deal) => ({
-      id: deal.id,
-      url: `${url}/deal/${deal.id}`,
-      badge: discountBadge(deal),
-      title: deal.title,
-      vendorName: deal.vendorName,
-      ends: deal.endDate && `Ends ${day(deal.endDate, news.timeZone)}`,
-    }));
+    deals.slice(0, most).map((deal) => {
+      const { id, vendorName } = deal;
+      const ends = deal.endDate && `Ends ${day(deal.endDate, news.timeZone)}`;
+      return { id, vendorName, ends, ...mailDeal(deal, publicUrl, `${path}/deal/${id}`, vendorName, ends) };
+    });
   const groups = [
     { title: 'New this week', deals: lines(news.fresh, room.fresh) },
     { title: 'Ends soon', deals: lines(news.ending, room.ending) },
@@ -83,7 +79,10 @@ export function contentOf(
   return {
     lead: leadOf([news]),
     intro: intro.map((runs) => ({ runs })),
-    groups: groups.map(({ title, deals }) => ({ title, deals: deals.map(({ url: _url, ...deal }) => deal) })),
+    groups: groups.map(({ title, deals }) => ({
+      title,
+      deals: deals.map(({ url: _url, note: _note, picture: _picture, ...deal }) => deal),
+    })),
     vendors: vendors.map(({ url: _url, ...vendor }) => vendor),
   };
 }

@@ -4,12 +4,14 @@ import { Link } from '@react-email/link';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
 import type { ReactElement } from 'react';
+import { DealRow } from '../deal-row.js';
 import { EmailFrame, type RenderedMail } from '../email-frame.js';
 import { style } from '../email-styles.js';
+import { namesDiscount } from '../mail-deal.js';
 import type { MailFrame } from '../mail-frame.js';
-import type { CollegeSection, DealLine } from './newsletter-words.js';
+import type { CollegeSection } from './newsletter-words.js';
 import { type Paragraph, plainText, type Run } from './markdown.js';
-import { listStyle } from './newsletter.styles.js';
+import { listStyle } from '../deal-list.styles.js';
 
 type Section = CollegeSection & { unsubscribeUrl: string };
 
@@ -112,7 +114,7 @@ function College({ section, isAlone }: { section: Section; isAlone: boolean }): 
             {title}
           </Heading>
           {deals.map((deal) => (
-            <Deal key={deal.url} deal={deal} />
+            <DealRow key={deal.url} deal={deal} />
           ))}
         </div>
       ))}
@@ -148,30 +150,6 @@ function College({ section, isAlone }: { section: Section; isAlone: boolean }): 
   );
 }
 
-function Deal({ deal: { url, badge, title, vendorName, ends } }: { deal: DealLine }): ReactElement {
-  return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={listStyle.table}>
-      <tbody>
-        <tr>
-          <td className="m-row" style={listStyle.row}>
-            <span className="m-badge" style={listStyle.badge}>
-              {badge}
-            </span>
-            <br />
-            <Link href={url} className="m-ink" style={listStyle.title}>
-              {title}
-            </Link>
-            <br />
-            <span className="m-muted" style={listStyle.note}>
-              {ends ? `${vendorName} · ${ends}` : vendorName}
-            </span>
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
 /** Writes the plain text itself, because converted tables read badly. */
 function textOf({
   heading,
@@ -190,8 +168,8 @@ function textOf({
     ...groups.flatMap(({ title, deals }) => [
       title,
       ...deals.flatMap((deal) => [
-        `* ${deal.badge}: ${deal.title}`,
-        `  ${deal.ends ? `${deal.vendorName} · ${deal.ends}` : deal.vendorName}`,
+        `* ${namesDiscount(deal) ? '' : `${deal.badge}: `}${deal.title}`,
+        `  ${deal.note}`,
         `  ${deal.url}`,
       ]),
       '',

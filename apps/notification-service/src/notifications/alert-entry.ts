@@ -1,8 +1,9 @@
+import { longDate } from '@campus-deals/contracts/date-text';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { ALERT_SETTINGS, switchesOn } from '@campus-deals/contracts/notification/alert-settings';
-import { dealAlertBody } from '@campus-deals/contracts/notification/deal-alert';
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
-import { signedInLink } from '../mail-frame.js';
+import { type MailDeal, mailDeal } from '../mail-deal.js';
+import { signedInLink, signedInPath } from '../mail-frame.js';
 import type { AlertLinks, FollowLinks } from '../subscriptions/public.js';
 import type { MailedAlert } from './alert-mails.query.js';
 
@@ -16,6 +17,8 @@ export interface AlertEntry {
   /** Label of its button. */
   action: string;
   reasons: AlertReason[];
+  /** The deal that it is about. */
+  deal?: MailDeal;
   /** Lines with a link each. */
   items?: { text: string; url: string }[];
 }
@@ -67,10 +70,15 @@ export function entryOf(
   publicUrl: string,
   timeZone: string,
 ): AlertEntry {
+  const path = signedInPath(data.path ?? PREFERENCES_PATH);
+  const { deal } = data;
+  const ends = deal && (deal.endDate ? `Ends ${longDate(deal.endDate, timeZone)}` : 'No expiration');
   return {
     title,
-    text: data.deal ? dealAlertBody(data.deal, timeZone) : description,
-    url: signedInLink(publicUrl, data.path ?? PREFERENCES_PATH),
+    // The row names the deal.
+    text: deal && description === deal.title ? 'Open it to see how to use it.' : description,
+    url: publicUrl + path,
+    ...(deal && { deal: mailDeal(deal, publicUrl, path, ends ?? null) }),
     action: ALERT_SETTINGS[kind].action ?? (dealId === null ? 'Open it' : 'View Deal'),
     reasons,
     ...(data.items && { items: data.items.map(({ text, path }) => ({ text, url: signedInLink(publicUrl, path) })) }),

@@ -84,7 +84,7 @@ describe('a mail for each alert', () => {
     expect(raw).toContain('Subject: New deal at The Kettle');
     expect(raw).toContain('List-Unsubscribe: <http://localhost:3000/api/newsletter/one-click/alerts/');
     const text = textOf(raw);
-    expect(text).toContain('Half off lunch: 50% off (No expiration)');
+    expect(text).toMatch(/50% OFF\s+Half off lunch[^]+No expiration/);
     expect(text).toContain(`http://localhost:3000/college/iowa/deal/${dealId}`);
     expect(text).toContain('http://localhost:3000/user/account?tab=notifications#continue');
     expect(text).toContain('1 Campus Way, Springfield, IL 62701');
@@ -189,8 +189,7 @@ describe('one mail a day', () => {
     await pass('alert-digest');
     const digest = () => mailsTo(email).find((raw) => raw.includes('Subject: 3 new deals at your college'));
     await eventually(() => expect(digest()).toBeDefined(), { message: 'the digest' });
-    for (const title of ['First lunch', 'Second lunch', 'Third lunch'])
-      expect(textOf(digest())).toContain(`${title}: 50% off`);
+    for (const title of ['First lunch', 'Second lunch', 'Third lunch']) expect(textOf(digest())).toContain(title);
     expect(textOf(digest())).not.toMatch(/Mailed lunch|Ending lunch/);
   });
 
@@ -207,7 +206,7 @@ describe('one mail a day', () => {
     await notification.sql('truncate mailbox_turns');
     await sendNow(userId);
     await eventually(() => expect(mailsTo(email)).toHaveLength(2), { message: 'the next digest' });
-    expect(textOf(mailsTo(email)[1])).toContain('Late lunch: 50% off');
+    expect(textOf(mailsTo(email)[1])).toContain('Late lunch');
     expect(textOf(mailsTo(email)[1])).not.toContain('Early lunch');
   });
 

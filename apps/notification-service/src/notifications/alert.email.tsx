@@ -3,6 +3,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { MAIL_COLOURS as COLOUR } from '@campus-deals/contracts/notification/mail-palette';
 import type { CSSProperties, ReactElement } from 'react';
+import { DealRow } from '../deal-row.js';
 import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
 import type { MailFrame } from '../mail-frame.js';
 import type { AlertEntry } from './alert-entry.js';
@@ -46,6 +47,7 @@ export function renderAlertEmail({ entry, ...frame }: AlertEmailProps): Promise<
       lead={entry.text}
       reason={reasonIn(frame)}
     >
+      {entry.deal && <DealRow deal={entry.deal} />}
       {entry.items?.map(({ text, url }) => (
         <Text key={url + text} className="m-ink" style={style.item}>
           <Link href={url} className="m-ink" style={style.link}>
@@ -81,17 +83,23 @@ export function renderAlertDigestEmail(mail: AlertDigestEmailProps): Promise<Ren
   );
 }
 
-function Entry({ title, text, url, reasons }: AlertEntry): ReactElement {
+function Entry({ title, text, url, deal, reasons }: AlertEntry): ReactElement {
   return (
     <Section style={style.entry}>
-      <Text className="m-ink" style={style.title}>
-        <Link href={url} className="m-ink" style={style.link}>
-          {title}
-        </Link>
-      </Text>
-      <Text className="m-muted" style={style.text}>
-        {text}
-      </Text>
+      {deal ? (
+        <DealRow deal={{ ...deal, note: `${title} · ${deal.note}` }} />
+      ) : (
+        <>
+          <Text className="m-ink" style={style.title}>
+            <Link href={url} className="m-ink" style={style.link}>
+              {title}
+            </Link>
+          </Text>
+          <Text className="m-muted" style={style.text}>
+            {text}
+          </Text>
+        </>
+      )}
       <Reasons reasons={reasons} />
     </Section>
   );

@@ -25,7 +25,7 @@ export class UserAlertsHandlers {
       title: `Approved: ${title}`,
       description: isRevision
         ? 'Students see the new version from now on.'
-        : 'Students see it as soon as it has begun and their college is active.',
+        : 'Students can see it once it has begun and their college is open.',
       dealId,
     });
   }

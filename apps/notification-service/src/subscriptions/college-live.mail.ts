@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { nextDueAt } from '@campus-deals/messaging';
 import { LRUCache } from 'lru-cache';
 import { Settings } from '@campus-deals/settings';
 import { type College, visibleDealsAt } from '../audience/public.js';
 import type { RenderedMail } from '../email-frame.js';
 import { tables } from '../entities.js';
+import { type MailDeal, mailDeal } from '../mail-deal.js';
 import { type MailFrame, oneClickHeaders, placeholderHost } from '../mail-frame.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';
 import { Subscription } from './subscription.entity.js';
 import { UnsubscribeLinks } from './mail-links.js';
-import type { WelcomeDeal } from './college-welcome.email.js';
 
 /** Placeholder for each recipient's own link in the shared rendering. */
 const UNSUBSCRIBE_PLACEHOLDER = `https://${placeholderHost()}/unsubscribe`;
@@ -83,17 +82,14 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     return at?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }) ?? null;
   }
 
-  private async runningDeals({ id, shortName }: College, homeUrl: string): Promise<WelcomeDeal[]> {
+  private async runningDeals({ id, shortName }: College, homeUrl: string): Promise<MailDeal[]> {
     const deals = await visibleDealsAt(tables(this.em), id)
       .orderBy('deals.approved_at', 'desc')
       .orderBy('deals.id', 'desc')
       .limit(WELCOME_DEALS)
       .execute();
-    return deals.map((deal) => ({
-      url: `${homeUrl}/college/${encodeURIComponent(shortName)}/deal/${deal.id}`,
-      title: `${discountBadge(deal)}: ${deal.title}`,
-      vendorName: deal.vendorName,
-    }));
+    const path = `/college/${encodeURIComponent(shortName)}/deal`;
+    return deals.map((deal) => mailDeal(deal, homeUrl, `${path}/${deal.id}`, deal.vendorName));
   }
 
   private once(name: string, props: object, render: () => Promise<RenderedMail>): Promise<RenderedMail> {

@@ -1,21 +1,14 @@
-import { Link } from '@react-email/link';
+import { DealRow } from '../deal-row.js';
 import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
-import { style } from '../email-styles.js';
+import type { MailDeal } from '../mail-deal.js';
 import type { MailFrame } from '../mail-frame.js';
-
-export interface WelcomeDeal {
-  url: string;
-  /** Includes the discount. */
-  title: string;
-  vendorName: string;
-}
 
 export interface CollegeWelcomeEmailProps extends MailFrame {
   collegeName: string;
   collegeUrl: string;
   /** Day of the next newsletter; null if unknown. */
   nextIssue: string | null;
-  deals: WelcomeDeal[];
+  deals: MailDeal[];
   unsubscribeUrl: string;
 }
 
@@ -28,7 +21,7 @@ export function renderCollegeWelcomeEmail(mail: CollegeWelcomeEmailProps): Promi
       title={`You're in: deals near ${collegeName}`}
       preview={
         deals.length > 0
-          ? `On now: ${deals.map(({ title, vendorName }) => `${title} at ${vendorName}`).join('; ')}`
+          ? `On now: ${deals.map(({ title, note }) => `${title} (${note})`).join(', ')}`
           : `New deals near ${collegeName} will come by email.`
       }
       badge="Subscribed"
@@ -41,13 +34,8 @@ export function renderCollegeWelcomeEmail(mail: CollegeWelcomeEmailProps): Promi
           ? `You don't have to wait. On now near ${collegeName}:`
           : `No deals are running near ${collegeName} right now. New ones come every week.`}
       </Paragraph>
-      {deals.map(({ url, title, vendorName }) => (
-        <Paragraph key={url}>
-          <Link href={url} className="m-link" style={style.link}>
-            {title}
-          </Link>
-          {` · ${vendorName}`}
-        </Paragraph>
+      {deals.map((deal) => (
+        <DealRow key={deal.url} deal={deal} />
       ))}
       <Action href={mail.collegeUrl}>See all deals</Action>
     </EmailFrame>,

@@ -36,13 +36,16 @@ const line = (n: number): DealLine => ({
   title: ['Half off sandwiches after three', 'Books for less & notebooks <new>', 'Two haircuts for one'][n % 3] ?? '',
   vendorName: ['Kopi Corner', 'The Book “Nook”', 'Cut & Go'][n % 3] ?? '',
   ends: n % 2 ? 'Ends Thursday, November 26' : null,
+  note: 'Kopi Corner · Ends Thursday, November 26',
+  picture: n % 2 ? `${SITE}/api/images/${'0'.repeat(40)}.webp?w=400` : null,
 });
 const lines = (from: number, count: number): DealLine[] => Array.from({ length: count }, (_, n) => line(from + n));
 
 const anEntry = (n: number): AlertEntry => ({
   title: `New deal at ${line(n).vendorName}`,
-  text: `${line(n).title}: 50% off (Expires: December 1, 2026)`,
+  text: 'Open it to see how to use it.',
   url: line(n).url,
+  deal: line(n),
   action: 'View Deal',
   reasons: [
     {
@@ -84,7 +87,7 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
 
 /** An example of every mail that the service sends. A kind without an example does not compile. */
 export const MAIL_EXAMPLES: Record<
-  MailKindName | 'college-welcome' | 'newsletter' | 'newsletter of many' | 'morning summary',
+  MailKindName | 'college-welcome' | 'deal approved' | 'newsletter' | 'newsletter of many' | 'morning summary',
   () => Promise<RenderedMail>
 > = {
   newsletter: () => aNewsletter(1),
@@ -102,7 +105,7 @@ export const MAIL_EXAMPLES: Record<
       collegeName: 'University of Iowa',
       collegeUrl: `${SITE}/college/iowa`,
       nextIssue: 'Thursday, November 26',
-      deals: [{ url: `${SITE}/college/iowa/deal/1`, title: '50% OFF: Half off bowls', vendorName: 'Kopi Corner' }],
+      deals: lines(0, 3),
       unsubscribeUrl: unsubscribePage,
     }),
   'school-link': () =>
@@ -166,6 +169,18 @@ export const MAIL_EXAMPLES: Record<
       isRevision: false,
       isBusiness: false,
       reason: 'Say on which days it holds.',
+      dashboardUrl,
+    }),
+  'deal approved': () =>
+    renderDealDecisionEmail({
+      ...frame,
+      subject: 'Approved: Half off sandwiches',
+      title: 'Half off sandwiches',
+      isApproved: true,
+      isRevision: false,
+      isBusiness: false,
+      reason: null,
+      deal: line(1),
       dashboardUrl,
     }),
   'deal-hidden': () =>

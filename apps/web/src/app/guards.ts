@@ -10,7 +10,7 @@ export interface Guard {
   signInTo?: string;
   /** Title of the page. */
   page: string;
-  /** Whether the page invites new vendors. The sign-in modal then opens with the vendor box ticked. */
+  /** Whether the page invites new vendors: a visitor then sees the registration. */
   isForNewVendors?: boolean;
 }
 

@@ -30,14 +30,20 @@ it.each([
   ['savings', 'Sign in to see what you saved'],
   ['savedDeals', 'Sign in to view your saved deals'],
   ['receipt', 'Sign in to open your receipt'],
-  ['vendorRegister', 'Register your business · $10 once'],
-  ['vendorNewDeal', 'Register your business · $10 once'],
   ['vendorDashboard', 'Sign in to Campus Deals'],
   ['admin', 'Sign in to Campus Deals'],
 ] as const)('asks a visitor of %s in place: "%s"', async (name, title) => {
   as(null);
   const { where } = open(name);
   await screen.findByRole('dialog', { name: title });
+  expect(where()).toBe('/somewhere?college=3');
+  expect(rememberedPath()).toBe('/somewhere?college=3#continue');
+});
+
+it.each(['vendorRegister', 'vendorNewDeal'] as const)('shows a visitor of %s the registration', async (name) => {
+  as(null);
+  const { where } = open(name);
+  await screen.findByRole('heading', { level: 1, name: 'Register Your Business' });
   expect(where()).toBe('/somewhere?college=3');
   expect(rememberedPath()).toBe('/somewhere?college=3#continue');
 });
@@ -52,7 +58,7 @@ it('sends a visitor home who closes the sign-in of a typed address', async () =>
 
 it.each(Object.keys(GUARDS) as GuardedScreen[])('%s requests no personal data of a visitor', async (name) => {
   renderRoute(paths[name].replace(/:\w+/g, '7').replace('*', 'users'));
-  await screen.findByRole('dialog');
+  await screen.findByLabelText('Email');
   expect(calls.filter(({ path }) => /^\/api\/(user|vendor|admin)\//.test(path))).toEqual([]);
 });
 

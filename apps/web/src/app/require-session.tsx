@@ -7,6 +7,7 @@ import { showToast } from '../lib/browser/toast.js';
 import { GUARDS, type Guard, type GuardedScreen } from './guards.js';
 
 const SignIn = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).SignInWithPayment }));
+const Register = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).RegisterWithPayment }));
 
 interface RequireSessionProps {
   guard: Guard;
@@ -52,24 +53,35 @@ function Denied({ denial }: Guard) {
   return <Navigate to={to('home')} replace />;
 }
 
-/** Signs a visitor in, then lets the guard decide again. Closing the modal returns to the page with the link. */
+/**
+ * Signs a visitor in, or up as a vendor, then lets the guard decide again. Closing the modal returns to the page with the
+ * link.
+ */
 function SignInFirst({ guard: { page, signInTo, isForNewVendors = false } }: { guard: Guard }) {
   const { pathname, search, key } = useLocation();
+  const path = pathname + search + CONTINUE_HASH;
   const navigate = useNavigate();
+  const [isSigningIn, setIsSigningIn] = useState(!isForNewVendors);
+  const close = () => {
+    if (isForNewVendors) setIsSigningIn(false);
+    else void (key === 'default' ? navigate(to('home'), { replace: true }) : navigate(-1));
+  };
   return (
-    <div className="page py-8 md:py-14">
+    <>
       <PageHead title={page} noIndex />
-      <h1 className="text-3xl md:text-5xl">{page}</h1>
-      <p className="mt-3 text-muted">Sign in to continue.</p>
+      {isForNewVendors ? (
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <Register path={path} onSignIn={() => setIsSigningIn(true)} />
+        </Suspense>
+      ) : (
+        <div className="page py-8 md:py-14">
+          <h1 className="text-3xl md:text-5xl">{page}</h1>
+          <p className="mt-3 text-muted">Sign in to continue.</p>
+        </div>
+      )}
       <Suspense fallback={null}>
-        <SignIn
-          path={pathname + search + CONTINUE_HASH}
-          signInTo={signInTo}
-          isForVendors={isForNewVendors}
-          onSignedIn={() => {}}
-          onClose={() => void (key === 'default' ? navigate(to('home'), { replace: true }) : navigate(-1))}
-        />
+        {isSigningIn && <SignIn path={path} signInTo={signInTo} onSignedIn={() => {}} onClose={close} />}
       </Suspense>
-    </div>
+    </>
   );
 }

@@ -61,13 +61,26 @@ async function follow(href: string) {
     ],
     href,
   );
-  await screen.findByRole('dialog', { name: 'Register your business · $10 once' });
-  await page.user.type(screen.getByLabelText('Email'), 'val@pizza.example');
+  await page.user.type(await screen.findByLabelText('Email'), 'val@pizza.example');
   await page.user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
   return page;
 }
 
 describe('a visitor who follows our link to a vendor screen', () => {
+  it('sees what the fee buys beside the payment, or signs in to an existing account', async () => {
+    const { user } = await follow('/vendor/deals/new#continue');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Register Your Business');
+    expect(screen.getByRole('heading', { name: 'What $10 buys' })).toBeTruthy();
+    expect(currentStep()).toBe('1Pay the registration fee');
+    const form = within(screen.getByRole('region', { name: 'Registration' }));
+    expect(await form.findByRole('button', { name: PAY })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('dialog', { name: 'Sign in to Campus Deals' });
+    await user.keyboard('{Escape}');
+    expect(await form.findByRole('button', { name: PAY })).toBeTruthy();
+  });
+
   it('registers, with the college kept', async () => {
     serveSignIn('user');
     const { user, where } = await follow('/vendor/deals/new?college=12#continue');
@@ -98,7 +111,7 @@ describe('a vendor', () => {
     await user.click(screen.getByRole('checkbox', { name: BOX }));
     const dialog = screen.getByRole('dialog', { name: 'Register your business · $10 once' });
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
-    expect(currentStep()).toBe('1Pay $10 once');
+    expect(currentStep()).toBe('1Pay the registration fee');
     expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeTruthy();
   });
 
@@ -123,7 +136,7 @@ describe('a vendor', () => {
     serveSignIn('vendor');
     const { pay, user, where } = await openPayment();
     expect(screen.getByRole('dialog', { name: 'Register your business · $10 once' })).toBeTruthy();
-    expect(currentStep()).toBe('1Pay $10 once');
+    expect(currentStep()).toBe('1Pay the registration fee');
     expect(await screen.findByLabelText<HTMLInputElement>('Billing email')).toHaveProperty(
       'value',
       'val@pizza.example',

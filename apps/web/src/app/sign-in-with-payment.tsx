@@ -5,6 +5,8 @@ import { matchPath } from 'react-router-dom';
 import { Loading, Skeleton } from '../components/ui/skeleton.js';
 import { paths, to } from '../config/paths.js';
 import { SignInModal } from '../features/auth/sign-in-modal.js';
+import type { SignInStepsProps } from '../features/auth/sign-in-steps.js';
+import { VendorSignUp } from '../features/auth/vendor-sign-up.js';
 import { collegeQuery } from '../features/colleges/colleges.api.js';
 import { openingFailure, openPayment } from '../features/payment/payment.api.js';
 import { rememberCollege } from '../lib/session/last-college.js';
@@ -18,21 +20,22 @@ interface SignInWithPaymentProps {
   path: string;
   /** Completes "Sign in to …". Defaults to the product's name. */
   signInTo?: string | undefined;
-  /** Whether the modal opens with the vendor box ticked. */
-  isForVendors?: boolean;
   onClose: () => void;
   /** Undefined closes the modal. */
   onSignedIn?: () => void;
 }
 
 /** Sign-in modal, including the vendors' payment. */
-export function SignInWithPayment({
-  path,
-  signInTo,
-  isForVendors = false,
-  onClose,
-  onSignedIn = onClose,
-}: SignInWithPaymentProps) {
+export function SignInWithPayment({ path, signInTo, onClose, onSignedIn = onClose }: SignInWithPaymentProps) {
+  return <SignInModal {...useSignInParts(path)} signInTo={signInTo} onClose={onClose} onSignedIn={onSignedIn} />;
+}
+
+/** Page for new vendors, with the payment. `path` is the vendor screen that was requested. */
+export function RegisterWithPayment({ path, onSignIn }: { path: string; onSignIn: () => void }) {
+  return <VendorSignUp {...useSignInParts(path)} onSignIn={onSignIn} />;
+}
+
+function useSignInParts(path: string): SignInStepsProps {
   const client = useQueryClient();
   const { config } = useSiteConfig();
   const shortName = collegeOf(path);
@@ -47,32 +50,26 @@ export function SignInWithPayment({
     const opened = await openPayment({ email });
     return opened === 'paid' ? opened : { clientSecret: opened.clientSecret, fee: vendorFeeText(opened.amount) };
   };
-  return (
-    <SignInModal
-      path={path}
-      signInTo={signInTo}
-      registrationPath={registrationPath(client, path)}
-      isForVendors={isForVendors}
-      onClose={onClose}
-      onSignedIn={onSignedIn}
-      payment={{
-        fee,
-        open,
-        failure: openingFailure,
-        renderForm: (form) => (
-          <Suspense
-            fallback={
-              <Loading label="Loading the payment form">
-                <Skeleton className="h-72" />
-              </Loading>
-            }
-          >
-            <PayForm {...form} />
-          </Suspense>
-        ),
-      }}
-    />
-  );
+  return {
+    path,
+    registrationPath: registrationPath(client, path),
+    payment: {
+      fee,
+      open,
+      failure: openingFailure,
+      renderForm: (form) => (
+        <Suspense
+          fallback={
+            <Loading label="Loading the payment form">
+              <Skeleton className="h-72" />
+            </Loading>
+          }
+        >
+          <PayForm {...form} />
+        </Suspense>
+      ),
+    },
+  };
 }
 
 /** Returns the path of the registration, with the college of the page at `path`. */

@@ -61,8 +61,20 @@ it.each([
   const { user, dialog, where } = await openPalette();
   await user.keyboard('reed');
   const found = await dialog.findByRole('group', { name: group });
-  expect(dialog.getByRole('status').textContent).toBe('4 results');
+  expect(dialog.getByRole('status').textContent).toBe('8 results');
   await user.click(within(found).getByText(label));
+  await waitFor(() => expect(where()).toBe(address));
+});
+
+it.each([
+  ['Vendors of Reed College', '/admin/colleges/12?tab=vendors'],
+  ['Deals of Reed College', '/admin/colleges/12?tab=deals'],
+  ['Report on Reed College', '/admin/reports?id=12'],
+  ['Activate Reed College', '/admin/colleges/12?dialog=activate'],
+])('offers "%s"', async (label, address) => {
+  const { user, dialog, where } = await openPalette();
+  await user.keyboard('reed');
+  await user.click(await dialog.findByText(label));
   await waitFor(() => expect(where()).toBe(address));
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Store, Tag, University, UserRound, type LucideIcon } from 'lucide-react';
+import { ChartColumn, Store, Tag, ToggleRight, University, UserRound, type LucideIcon } from 'lucide-react';
 import { toAdmin, type AdminPathName } from '../config/admin-paths.js';
 import type { ReadPath, RowOf } from '../lib/api/api.js';
 import { getJson } from '../lib/api/http-client.js';
@@ -21,16 +21,21 @@ export interface ResultGroup {
 const SHOWN = 5;
 const SHORTEST = 2;
 
+/** A row of a list, with what can be done with it. */
+interface Found extends Omit<Result, 'Icon'> {
+  actions?: Result[];
+}
+
 interface Source {
   title: string;
   Icon: LucideIcon;
   list: AdminPathName;
   query?: Record<string, string>;
-  read: (search: string, signal: AbortSignal) => Promise<Omit<Result, 'Icon'>[]>;
+  read: (search: string, signal: AbortSignal) => Promise<Found[]>;
 }
 
 const reader =
-  <P extends ReadPath>(path: P, present: (row: RowOf<P>) => Omit<Result, 'Icon'>): Source['read'] =>
+  <P extends ReadPath>(path: P, present: (row: RowOf<P>) => Found): Source['read'] =>
   async (search, signal) =>
     (await getJson<RowOf<P>[]>(path, { params: { search, limit: SHOWN }, signal })).map(present);
 
@@ -38,11 +43,20 @@ const COLLEGES: Source = {
   title: 'Colleges',
   Icon: University,
   list: 'colleges',
-  read: reader('/api/admin/colleges', ({ id, name, city, state }) => ({
-    label: name,
-    detail: `${city}, ${state}`,
-    href: toAdmin('college', { collegeId: id }),
-  })),
+  read: reader('/api/admin/colleges', ({ id, name, city, state, isActive }) => {
+    const at = (query?: Record<string, string>) => toAdmin('college', { collegeId: id }, query);
+    return {
+      label: name,
+      detail: `${city}, ${state}`,
+      href: at(),
+      actions: [
+        { label: `Vendors of ${name}`, href: at({ tab: 'vendors' }), Icon: Store },
+        { label: `Deals of ${name}`, href: at({ tab: 'deals' }), Icon: Tag },
+        { label: `Report on ${name}`, href: toAdmin('reports', {}, { id: String(id) }), Icon: ChartColumn },
+        ...(isActive ? [] : [{ label: `Activate ${name}`, href: at({ dialog: 'activate' }), Icon: ToggleRight }]),
+      ],
+    };
+  }),
 };
 
 const VENDORS: Source = {
@@ -117,8 +131,10 @@ export function useAdminSearch(text: string) {
 }
 
 function resultsOf({ title, Icon, list, query, found }: ReturnType<typeof useFound>, search: string): Result[] {
-  const results = (found.data ?? []).map((row) => ({ ...row, Icon }));
-  if (results.length < SHOWN) return results;
+  const rows = found.data ?? [];
+  // Only the best match has its actions, which would hide the other matches.
+  const results = rows.flatMap(({ actions = [], ...row }, at) => [{ ...row, Icon }, ...(at === 0 ? actions : [])]);
+  if (rows.length < SHOWN) return results;
   return [
     ...results,
     { label: `All ${title.toLowerCase()} that match`, href: toAdmin(list, {}, { ...query, search }), Icon },

@@ -17,7 +17,7 @@ export function headerItems({ authenticated, role }: SessionDto): MenuItem[] {
   return [
     ...(role === 'vendor' ? [item('Vendor Dashboard', 'vendorDashboard')] : []),
     ...(role === 'admin' ? [item('Admin Dashboard', 'adminDeals')] : []),
-    item('Saved Deals', 'savedDeals'),
+    ...(role === 'admin' ? [] : [item('Saved Deals', 'savedDeals')]),
   ];
 }
 

@@ -231,8 +231,8 @@ export class ListAdminCollegesQueryDto extends AdminListQueryDto {
   @FreeText(60, 'state is not valid')
   state?: string;
 
-  @Description('Sort order. subscribers: most subscribers first.')
-  @IsIn(ADMIN_COLLEGE_SORTS, { message: 'sort must be newest, name or subscribers' })
+  @Description('Sort order. subscribers: most subscribers first. progress: closest to its goal first.')
+  @IsIn(ADMIN_COLLEGE_SORTS, { message: 'sort must be newest, name, subscribers or progress' })
   sort: AdminCollegeSort = 'name';
 }
 

@@ -14,6 +14,9 @@ export interface MailContent extends MailTexts {
   homeUrl: string;
 }
 
+/** Draws the mark without a picture to load, as in the product's other emails. */
+const MARK = `<span class="m-button" style="display:inline-block;width:24px;height:24px;margin-right:10px;border-radius:6px;background-color:${COLOUR.brand};line-height:24px;text-align:center;vertical-align:middle"><span class="m-badge" style="display:inline-block;width:8px;height:8px;border-radius:8px;background-color:${COLOUR.deal};vertical-align:middle"></span></span>`;
+
 export function plainMail({ title, lead, button, unasked, link, code, lifetime, homeUrl }: MailContent): string {
   return `${title}
 
@@ -51,7 +54,7 @@ export function htmlMail({
 <div style="display:none;max-height:0;overflow:hidden">${escaped(lead)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="m-body" style="background-color:${COLOUR.paper};color:${COLOUR.ink}">
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto"><tr><td class="m-page" style="padding:32px 16px 40px">
-<p style="margin:0 0 20px;font-family:${FONT.display};font-size:18px;line-height:24px;font-weight:700"><a class="m-ink" href="${escaped(homeUrl)}" style="color:${COLOUR.ink};text-decoration:none">${DEFAULT_PRODUCT_NAME}</a></p>
+<p style="margin:0 0 20px;font-family:${FONT.display};font-size:18px;line-height:24px;font-weight:700"><a class="m-ink" href="${escaped(homeUrl)}" style="color:${COLOUR.ink};text-decoration:none">${MARK}${DEFAULT_PRODUCT_NAME}</a></p>
 <div class="m-top" style="background-color:${COLOUR.night};border-radius:16px 16px 0 0;padding:32px 32px 28px">
 <h1 class="m-title m-on-night" style="margin:0;color:${COLOUR.onNight};font-family:${FONT.display};font-size:28px;line-height:34px;font-weight:700">${escaped(title)}</h1>
 <p class="m-on-night-muted" style="margin:12px 0 0;color:${COLOUR.onNightMuted};font-size:16px;line-height:25px">${escaped(lead)}</p>

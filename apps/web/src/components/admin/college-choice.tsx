@@ -6,10 +6,10 @@ import { reading } from '../../lib/api/api.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 import { useSwappedControl } from '../../lib/react/swapped-control.js';
-import { Badge } from '../ui/badge.js';
 import { IconButton } from '../ui/button.js';
 import { Combobox } from '../ui/combobox.js';
 import { FieldError } from '../ui/text-field.js';
+import { CollegeState } from './college-state.js';
 
 const SUGGESTED = 8;
 
@@ -125,15 +125,15 @@ function CollegeSearch({
       listLabel="Colleges"
       options={options}
       optionKey={({ id }) => id}
-      renderOption={({ name, city, state, status }) => (
+      renderOption={(college) => (
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1">
-            <span className="block leading-snug font-medium">{name}</span>
+            <span className="block leading-snug font-medium">{college.name}</span>
             <span className="block text-sm text-muted">
-              {city}, {state}
+              {college.city}, {college.state}
             </span>
           </span>
-          {status === 'pending' && <Badge>Pending</Badge>}
+          {college.status === 'pending' && <CollegeState college={college} />}
         </span>
       )}
       onChoose={onChoose}

@@ -70,6 +70,10 @@ export function HeroBoard({ deals = [] }: { deals?: DealOfCollegeDto[] | undefin
         return (
           ticket && (
             <div key={place} className={place}>
+              {/* Behind the notches of the ticket on top, where the others would shine through. */}
+              {at === ON_BOARD - 1 && (
+                <span className="absolute inset-x-px top-[calc(6.75rem-9px)] h-4.5 bg-paper max-sm:hidden" />
+              )}
               <DealTicket size="small" {...ticket} />
               <svg viewBox="0 0 20 26" className={`absolute z-10 w-5 ${pin}`} aria-hidden="true" focusable="false">
                 <path className="fill-ink/25" d="M9 14h4l-1 12z" />

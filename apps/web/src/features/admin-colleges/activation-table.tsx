@@ -2,12 +2,12 @@ import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dt
 import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { CollegeState } from '../../components/admin/college-state.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { RowLink } from '../../components/table/row-link.js';
 import { totalText } from '../../components/table/table-pager.js';
 import { tableQuery, useTableList } from '../../components/table/use-table-list.js';
-import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
@@ -19,6 +19,7 @@ import { ActivateDialog, GoalDialog } from './college-dialogs.js';
 import { COLLEGES } from './admin-colleges.api.js';
 
 const SORTS = [
+  ['progress', 'Closest to its goal'],
   ['subscribers', 'Most subscribers'],
   ['name', 'Name'],
   ['newest', 'Newest first'],
@@ -29,7 +30,7 @@ export function ActivationTable({ isActive }: { isActive: boolean }) {
   const list = useTableList({
     path: COLLEGES,
     fixed: { isActive: String(isActive) },
-    defaultSort: 'subscribers',
+    defaultSort: isActive ? 'subscribers' : 'progress',
   });
   const [dialog, setDialog] = useState<{ kind: 'activate' | 'goal'; college: AdminCollegeDto }>();
   const close = () => setDialog(undefined);
@@ -46,7 +47,7 @@ export function ActivationTable({ isActive }: { isActive: boolean }) {
         noun={isActive ? 'active colleges' : 'inactive colleges'}
         empty={isActive ? NO_ACTIVE : NO_INACTIVE}
         rowName={({ name }) => name}
-        sorts={SORTS}
+        sorts={isActive ? SORTS.slice(1) : SORTS}
         searchLabel="Search colleges by name or city"
         actions={(college) => [
           { label: 'Set subscription goal', onSelect: () => setDialog({ kind: 'goal', college }) },
@@ -72,12 +73,12 @@ const NAME: Column<AdminCollegeDto> = {
   id: 'name',
   title: 'Name',
   isRowHead: true,
-  cell: ({ id, name, city, state, status }) => (
+  cell: (college) => (
     <span className="block md:min-w-48">
-      <RowLink to={toAdmin('college', { collegeId: id })}>{name}</RowLink>{' '}
-      {status === 'pending' && <Badge>Pending</Badge>}
+      <RowLink to={toAdmin('college', { collegeId: college.id })}>{college.name}</RowLink>{' '}
+      {college.status === 'pending' && <CollegeState college={college} />}
       <span className="block text-sm font-normal text-muted">
-        {city}, {state}
+        {college.city}, {college.state}
       </span>
     </span>
   ),

@@ -4,6 +4,7 @@ import type { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-co
 import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { slugOf } from '@campus-deals/contracts/slug';
 import { useState, type ReactNode } from 'react';
+import { COLLEGE_STATUS_OPTIONS } from '../../components/admin/college-state.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
 import { Field, Select } from '../../components/form/field.js';
 import { ImageField } from '../../components/form/image-field.js';
@@ -141,9 +142,12 @@ function CollegeFields({ form, isNew }: { form: DtoForm<CollegeValues>; isNew: b
       />
       <Field label="Website" name="website" isNullable inputMode="url" placeholder="https://" />
       <ImageField label="Logo" name="logoUrl" />
-      <Select label="Status" name="status" hint="Only live colleges are public.">
-        <option value="pending">Pending</option>
-        <option value="live">Live</option>
+      <Select label="Status" name="status" hint="Only admins see a hidden college.">
+        {COLLEGE_STATUS_OPTIONS.map(([status, label]) => (
+          <option key={status} value={status}>
+            {label}
+          </option>
+        ))}
       </Select>
     </div>
   );

@@ -2,6 +2,7 @@ import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dt
 import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { Star } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { COLLEGE_STATUS_OPTIONS, CollegeState } from '../../components/admin/college-state.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
@@ -9,7 +10,6 @@ import { RowLink } from '../../components/table/row-link.js';
 import { YES_OR_NO, type ListFilter } from '../../components/table/table-filter.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { useTableList } from '../../components/table/use-table-list.js';
-import { Badge } from '../../components/ui/badge.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
@@ -30,10 +30,7 @@ const FILTERS: readonly ListFilter<'/api/admin/colleges'>[] = [
     name: 'status',
     label: 'Status',
     kind: 'choice',
-    options: [
-      ['live', 'Coming Soon or open'],
-      ['pending', 'Hidden'],
-    ],
+    options: COLLEGE_STATUS_OPTIONS,
   },
   {
     name: 'isActive',
@@ -112,14 +109,7 @@ const COLUMNS: Column<AdminCollegeDto>[] = [
     id: 'status',
     title: 'Status',
     isInCard: true,
-    cell: ({ status, isActive }) =>
-      status === 'pending' ? (
-        <Badge>Hidden</Badge>
-      ) : isActive ? (
-        <Badge tone="success">Open</Badge>
-      ) : (
-        <Badge tone="info">Coming Soon</Badge>
-      ),
+    cell: (college) => <CollegeState college={college} />,
   },
   {
     id: 'subscribers',

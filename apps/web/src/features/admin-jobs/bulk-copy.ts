@@ -1,4 +1,5 @@
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
+import { COLLEGE_STATUS_OPTIONS } from '../../components/admin/college-state.js';
 
 /** A bulk action. */
 export interface BulkChoice {
@@ -83,7 +84,7 @@ export const BULK_CHOICES: Record<ImportKind, readonly BulkChoice[]> = {
       needs: 'status',
       ask: {
         title: 'Set the status',
-        text: 'Live colleges are shown to everybody; pending ones to admins only.',
+        text: 'Only admins see a hidden college.',
         confirm: 'Set status',
         busy: 'Setting...',
       },
@@ -98,9 +99,6 @@ export const BULK_STATUSES: Record<ImportKind, readonly (readonly [status: strin
     ['rejected', 'Rejected'],
     ['expired', 'Expired'],
   ],
-  colleges: [
-    ['live', 'Live'],
-    ['pending', 'Pending'],
-  ],
+  colleges: COLLEGE_STATUS_OPTIONS,
   vendors: [],
 };

@@ -98,8 +98,8 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
             value={status}
             onChange={({ target }) => change({ status: target.value === 'live' ? 'live' : 'pending' })}
           >
-            <option value="pending">Pending: admins see them</option>
-            <option value="live">Live: everybody sees them</option>
+            <option value="pending">Hidden: only admins see them</option>
+            <option value="live">Coming Soon: everybody sees them</option>
           </select>
         </label>
       ) : (

@@ -1,5 +1,5 @@
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
-import type { SendIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
+import type { NewsletterIssueDto, SendIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import type { NewsletterStatus } from '@campus-deals/contracts/enumerations';
 import { queryOptions } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
@@ -111,10 +111,14 @@ export function useSendNewsletter() {
   });
 }
 
-export function useCreateDraft() {
+/** Saves what is written in a draft. The first save, without an id, creates it. */
+export function useSaveDraft(id: number | undefined) {
   return useAdminWrite({
-    send: () => write('POST /api/admin/newsletters', { body: {} }),
-    failure: 'Failed to create newsletter',
+    send: (body: NewsletterIssueDto) =>
+      id === undefined
+        ? write('POST /api/admin/newsletters', { body })
+        : write('PUT /api/admin/newsletters/:id/issue', { params: { id }, body }),
+    failure: 'Failed to save newsletter',
   });
 }
 

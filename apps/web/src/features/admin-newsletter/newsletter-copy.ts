@@ -21,8 +21,13 @@ export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
 /** Shown instead of "Sent" if there was nobody to send to. The reason says why. */
 export const TO_NOBODY = { title: 'Nobody to send to', tone: 'neutral' } as const;
 
+/** Readers are skipped if there is nothing to tell of their colleges. */
+const NO_DEALS = { title: 'No deals to send', tone: 'neutral' } as const;
+
 export function statusOf({ status, counts }: Pick<NewsletterDto, 'status' | 'counts'>): { title: string; tone: Tone } {
-  return status === 'sent' && counts.recipients === 0 ? TO_NOBODY : STATUS[status];
+  if (status !== 'sent') return STATUS[status];
+  if (counts.recipients === 0) return TO_NOBODY;
+  return counts.skipped === counts.recipients ? NO_DEALS : STATUS.sent;
 }
 
 /** An address gets at most one email a minute, whatever its purpose. */

@@ -1,7 +1,7 @@
 import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
@@ -18,32 +18,44 @@ import { NewsletterProgress } from './newsletter-progress.js';
 import { dealtWith, optionsOf, RECIPIENT_STATUS } from './newsletter-copy.js';
 
 interface NewsletterDetailProps {
-  id: number;
+  /** Undefined for a new one. */
+  id: number | undefined;
+  /** Called once a new one is stored. */
+  onBegun: (id: number) => void;
   /** Path of the list. */
   back: string;
 }
 
 /** Shows a newsletter's progress and the result for each recipient. */
-export function NewsletterDetail({ id, back }: NewsletterDetailProps) {
-  const { data, error, refetch } = useQuery(newsletterQuery(id));
+export function NewsletterDetail({ id, onBegun, back }: NewsletterDetailProps) {
+  const [isNew] = useState(id === undefined);
+  const { data, error, refetch } = useQuery({ ...newsletterQuery(id ?? 0), enabled: id !== undefined });
   return (
     <div className="space-y-8">
       <div>
         <BackLink to={back}>Newsletters</BackLink>
         <div className="mt-2">
-          {data ? <Shown newsletter={data} /> : <NotThere error={error} onRetry={() => void refetch()} />}
+          {data || isNew ? (
+            <Shown newsletter={data} onBegun={onBegun} />
+          ) : (
+            <NotThere error={error} onRetry={() => void refetch()} />
+          )}
         </div>
       </div>
       {data && data.startedAt !== null && (
-        <NewsletterRecipients id={id} progress={`${data.status} ${dealtWith(data.counts)}`} />
+        <NewsletterRecipients id={data.id} progress={`${data.status} ${dealtWith(data.counts)}`} />
       )}
     </div>
   );
 }
 
-function Shown({ newsletter }: { newsletter: NewsletterDto }) {
-  const { id, status } = newsletter;
-  if (status === 'draft') return <NewsletterDraft key={id} newsletter={newsletter} />;
+interface ShownProps {
+  newsletter: NewsletterDto | undefined;
+  onBegun: (id: number) => void;
+}
+
+function Shown({ newsletter, onBegun }: ShownProps) {
+  if (!newsletter || newsletter.status === 'draft') return <NewsletterDraft stored={newsletter} onBegun={onBegun} />;
   return <NewsletterProgress newsletter={newsletter} />;
 }
 

@@ -8,10 +8,9 @@ import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { write } from '../../lib/api/api.js';
-import { refusalOf, useAdminWrite } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/admin-write.js';
 import { useDebounced } from '../../lib/react/debounced.js';
-import { useNewsletterCommand } from './admin-newsletter.api.js';
+import { useNewsletterCommand, useSaveDraft } from './admin-newsletter.api.js';
 import { IssuePreview } from './issue-preview.js';
 import { NewsletterAudience } from './newsletter-audience.js';
 import { SendIssueDialog } from './send-issue-dialog.js';
@@ -23,21 +22,31 @@ const SAVED_AFTER_MS = 700;
 const textOf = ({ collegeId, subject, intro }: NewsletterIssueDto): string =>
   JSON.stringify([collegeId ?? null, subject || null, intro || null]);
 
+interface NewsletterDraftProps {
+  /** Undefined for a new one, which is stored with its first character. */
+  stored: NewsletterDto | undefined;
+  /** Called once a new one is stored. */
+  onBegun: (id: number) => void;
+}
+
 /** Writes a newsletter, which saves itself: its readers, subject and opening. The deals follow by themselves. */
-export function NewsletterDraft({ newsletter }: { newsletter: NewsletterDto }) {
-  const { id, collegeId, subject, intro } = newsletter;
+export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
+  const [begun, setBegun] = useState<NewsletterDto>();
+  const newsletter = stored ?? begun;
+  const { collegeId = null, subject = null, intro = null }: NewsletterIssueDto = newsletter ?? {};
   const [isSending, setIsSending] = useState(false);
-  const [saved, setSaved] = useState(textOf(newsletter));
-  const discard = useNewsletterCommand(id, 'cancel');
-  const { mutateAsync } = useAdminWrite({
-    send: (body: NewsletterIssueDto) => write('PUT /api/admin/newsletters/:id/issue', { params: { id }, body }),
-    failure: 'Failed to save newsletter',
-  });
+  const [saved, setSaved] = useState(textOf({ collegeId, subject, intro }));
+  const discard = useNewsletterCommand(newsletter?.id ?? 0, 'cancel');
+  const { mutateAsync } = useSaveDraft(newsletter?.id);
   const form = useDtoForm<NewsletterIssueDto>({
     rules: async () => (await import('@campus-deals/contracts/notification/newsletter-issue.dto')).NewsletterIssueDto,
     defaultValues: { collegeId, subject, intro },
     onSubmit: async (values) => {
-      await mutateAsync(values);
+      const answer = await mutateAsync(values);
+      if (!newsletter) {
+        setBegun(answer);
+        onBegun(answer.id);
+      }
       // Excludes what was typed meanwhile, which is saved next.
       setSaved(text);
     },
@@ -62,7 +71,7 @@ export function NewsletterDraft({ newsletter }: { newsletter: NewsletterDto }) {
   });
   const send = () => {
     setIsSending(true);
-    if (isDirty) void submit();
+    if (isDirty || !newsletter) void submit();
   };
   return (
     <div className="space-y-8">
@@ -89,19 +98,24 @@ export function NewsletterDraft({ newsletter }: { newsletter: NewsletterDto }) {
                 Save draft
               </SubmitButton>
             )}
-            <Button variant="quiet" isBusy={discard.isPending} onClick={() => discard.mutate(undefined)}>
-              Discard draft
-            </Button>
+            {newsletter && (
+              <Button variant="quiet" isBusy={discard.isPending} onClick={() => discard.mutate(undefined)}>
+                Discard draft
+              </Button>
+            )}
           </div>
           <p role="status" className="text-[0.9375rem] text-muted">
-            {isDirty ? (isSubmitting ? 'Saving...' : 'Not saved yet.') : 'Draft saved.'}
+            {isSubmitting && 'Saving...'}
+            {!isSubmitting && (isDirty ? 'Not saved yet.' : newsletter ? 'Draft saved.' : 'Saves as you write.')}
           </p>
         </Form>
         <UnsavedChanges isDirty={isDirty} />
         <NewsletterAudience collegeId={written.collegeId ?? null} />
       </section>
-      <IssuePreview newsletter={newsletter} />
-      {isSending && !isDirty && <SendIssueDialog newsletter={newsletter} onClose={() => setIsSending(false)} />}
+      {newsletter && <IssuePreview newsletter={newsletter} />}
+      {isSending && !isDirty && newsletter && (
+        <SendIssueDialog newsletter={newsletter} onClose={() => setIsSending(false)} />
+      )}
     </div>
   );
 }

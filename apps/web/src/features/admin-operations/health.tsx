@@ -52,6 +52,10 @@ export function Health() {
   );
 }
 
+/** Dependencies whose own name says little to an admin. */
+const DEPENDENCIES: Record<string, string> = { postgres: 'Database', broadcasts: 'Cache updates' };
+const named = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 function Part({ part }: { part: ServiceStatusDto }) {
   return (
     <li className="sheet p-5">
@@ -73,7 +77,7 @@ function Part({ part }: { part: ServiceStatusDto }) {
         {part.dependencies.map(({ name, status, detail }) => (
           <div key={name} className="flex items-center justify-between gap-3">
             <dt>
-              {name}
+              {DEPENDENCIES[name] ?? named(name)}
               {detail && <span className="block text-sm text-muted">{detail}</span>}
             </dt>
             <dd>
@@ -83,7 +87,7 @@ function Part({ part }: { part: ServiceStatusDto }) {
         ))}
         {part.gauges.map(({ name, value, unit }) => (
           <div key={name} className="flex items-center justify-between gap-3">
-            <dt>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
+            <dt>{named(name)}</dt>
             <dd className="tabular-nums">{unit ? duration(value) : value.toLocaleString('en-US')}</dd>
           </div>
         ))}

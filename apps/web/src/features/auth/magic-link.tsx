@@ -63,7 +63,8 @@ export function MagicLink({ copy, intro, outro, isFocused = false, vendor, onSen
 interface VendorWay {
   isOn: boolean;
   hasFee: boolean;
-  onChange: (isOn: boolean) => void;
+  /** Undefined where only vendors sign in. */
+  onChange?: (isOn: boolean) => void;
   /** Address entered earlier. */
   email?: string | undefined;
   /** Continues to the payment or the link, and shows its own errors. */
@@ -100,7 +101,9 @@ function EmailStep({ copy, isFocused, onSent, vendor }: EmailStepProps) {
   return (
     <Form form={form} className="space-y-4">
       <Field {...EMAIL_INPUT} {...(isVendor && { placeholder: SHOP_EMAIL })} required />
-      {vendor && <Checkbox label="I'm a vendor looking to post deals" isOn={isVendor} onChange={vendor.onChange} />}
+      {vendor?.onChange && (
+        <Checkbox label="I'm a vendor looking to post deals" isOn={isVendor} onChange={vendor.onChange} />
+      )}
       <SubmitButton busyText={pays ? 'Opening payment...' : 'Sending link...'} className="w-full">
         {pays ? 'Continue to Payment' : copy.submit}
       </SubmitButton>

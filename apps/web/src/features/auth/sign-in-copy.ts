@@ -40,10 +40,10 @@ export const MODAL_TEXT = 'Enter your email to receive a magic link for password
 /** Title for a vendor who registers; `fee` is "$10", or null if there is none. */
 export const vendorTitle = (fee: string | null): string =>
   fee === null ? 'Register your business' : `Register your business · ${fee} once`;
-export const VENDOR_TEXT = 'Then post as many deals as you like. Already registered? Clear the vendor box to sign in.';
+export const VENDOR_TEXT = 'Then post as many deals as you like.';
 /** The payment comes first, if there is a fee. */
 export const vendorSteps = (fee: string | null): string[] => [
-  ...(fee === null ? [] : [`Pay ${fee} once`]),
+  ...(fee === null ? [] : ['Pay the registration fee']),
   'Confirm your email',
   'Tell students about your business',
 ];

@@ -114,9 +114,9 @@ function HighlightRow({ title, of, address, className, children }: HighlightRowP
   return (
     <section aria-labelledby={titleId} className={classNames('mt-7 flex flex-col md:mt-9', className)}>
       <div className="mb-2 flex items-center justify-between gap-4">
-        <h3 id={titleId} className="text-xl">
+        <h2 id={titleId} className="text-xl">
           {title}
-        </h3>
+        </h2>
         <Link to={address} className="link inline-flex min-h-11 items-center">
           See all<span className="sr-only"> {of}</span>
         </Link>

@@ -55,13 +55,13 @@ export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDial
     <Dialog isOpen onClose={close} title="Edit Profile" shape="screen">
       <Form form={form} className="space-y-8 px-5 pb-5" aria-label="Edit Profile">
         <Part title="Business Information">
-          <BusinessFields logo="logoUrl" renderCollege={slots.renderCollege} />
+          <BusinessFields logo="logoUrl" />
         </Part>
         <Part title="Contact Information">
           <ContactFields />
         </Part>
         <Part title="Location Information" description={FAR_COLLEGES}>
-          <LocationFields renderLocation={slots.renderLocation} />
+          <LocationFields {...slots} />
         </Part>
         <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-4">
           <FormError />

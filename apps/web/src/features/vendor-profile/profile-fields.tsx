@@ -6,13 +6,16 @@ import { Field, Select, TextArea } from '../../components/form/field.js';
 import { ImageField } from '../../components/form/image-field.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { HoursField } from './hours-field.js';
-import { categoryChoices } from './profile-values.js';
+import { categoryChoices, wholeAddress } from './profile-values.js';
 
 export interface CollegeSlot {
   /** Receives the focus when the college is rejected. */
   ref: RefCallBack;
   value: number | null;
   error: string | undefined;
+  /** City and state of the business, as far as they are typed. */
+  city: string;
+  state: string;
   onChange: (collegeId: number | null) => void;
 }
 
@@ -39,8 +42,8 @@ const Optional = ({ children }: { children: string }) => (
   </>
 );
 
-export function BusinessFields({ renderCollege, logo }: Pick<ProfileSlots, 'renderCollege'> & { logo: string }) {
-  const { control, watch, clearErrors } = useFormContext();
+export function BusinessFields({ logo }: { logo: string }) {
+  const { watch } = useFormContext();
   const length = String(watch('description') ?? '').length;
   return (
     <div className="space-y-5">
@@ -57,23 +60,6 @@ export function BusinessFields({ renderCollege, logo }: Pick<ProfileSlots, 'rend
           <option key={category}>{category}</option>
         ))}
       </Select>
-      <Controller
-        control={control}
-        name="collegeId"
-        render={({ field, fieldState }) => (
-          <>
-            {renderCollege({
-              ref: field.ref,
-              value: (field.value as number | null | undefined) ?? null,
-              error: fieldState.error?.message,
-              onChange: (collegeId) => {
-                clearErrors('collegeId');
-                field.onChange(collegeId);
-              },
-            })}
-          </>
-        )}
-      />
       <ImageField label={<Optional>Logo</Optional>} name={logo} />
     </div>
   );
@@ -115,11 +101,25 @@ export function ContactFields() {
   );
 }
 
-/** Fields of a postal address. */
+/** Fields of a postal address. One that is typed whole into the first field fills the others. */
 export function AddressFields() {
+  const { setValue, clearErrors } = useFormContext();
+  const split = (text: string) => {
+    const { address, ...rest } = wholeAddress(text) ?? { address: text };
+    for (const [name, value] of Object.entries(rest)) setValue(name, value, { shouldDirty: true });
+    clearErrors(Object.keys(rest));
+    return address;
+  };
   return (
     <div className="space-y-5">
-      <Field label="Address" name="address" autoComplete="street-address" required />
+      <Field
+        label="Address"
+        name="address"
+        hint="You can paste it whole: 21 S Clinton St, Iowa City, IA 52240"
+        autoComplete="street-address"
+        tidy={split}
+        required
+      />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
         <Field label="City" name="city" autoComplete="address-level2" required />
         <Field label="State" name="state" autoComplete="address-level1" tidy={asStateCode} required />
@@ -129,11 +129,38 @@ export function AddressFields() {
   );
 }
 
-export function LocationFields({ renderLocation }: Pick<ProfileSlots, 'renderLocation'>) {
+export function CollegeChoice({ renderCollege }: Pick<ProfileSlots, 'renderCollege'>) {
+  const { control, watch, clearErrors } = useFormContext();
+  const [city = '', state = ''] = watch(['city', 'state']) as (string | undefined)[];
+  return (
+    <Controller
+      control={control}
+      name="collegeId"
+      render={({ field, fieldState }) => (
+        <>
+          {renderCollege({
+            ref: field.ref,
+            value: (field.value as number | null | undefined) ?? null,
+            error: fieldState.error?.message,
+            city,
+            state,
+            onChange: (collegeId) => {
+              clearErrors('collegeId');
+              field.onChange(collegeId);
+            },
+          })}
+        </>
+      )}
+    />
+  );
+}
+
+export function LocationFields({ renderCollege, renderLocation }: ProfileSlots) {
   const collegeId = useFormContext().watch('collegeId') as number | null | undefined;
   return (
     <div className="space-y-5">
       <AddressFields />
+      <CollegeChoice renderCollege={renderCollege} />
       <PinField collegeId={collegeId ?? null} renderLocation={renderLocation} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { stateCode } from '@campus-deals/contracts/catalog/states';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { BUSINESS_CATEGORIES, DEFAULT_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
@@ -40,7 +41,6 @@ export function profileValues({ pendingRevision, ...profile }: OwnVendorDto): Pr
     name: vendor.name,
     description: vendor.description ?? '',
     category: vendor.category,
-    collegeId: vendor.collegeId,
     logoUrl: vendor.logoUrl,
     phone: vendor.phone ?? '',
     email: vendor.email,
@@ -50,6 +50,7 @@ export function profileValues({ pendingRevision, ...profile }: OwnVendorDto): Pr
     city: vendor.city ?? '',
     state: vendor.state ?? '',
     zipCode: vendor.zipCode ?? '',
+    collegeId: vendor.collegeId,
     distanceFromCampus: vendor.distanceFromCampus,
     latitude: vendor.latitude,
     longitude: vendor.longitude,
@@ -71,4 +72,13 @@ export function changedValues(values: ProfileValues, vendor: OwnVendorDto): Upda
 export function categoryChoices(current: string | undefined): string[] {
   const isOther = current && !(BUSINESS_CATEGORIES as readonly string[]).includes(current);
   return [...(isOther ? [current] : []), ...BUSINESS_CATEGORIES];
+}
+
+const WHOLE_ADDRESS = /^(.+?),\s*([^,]+),?\s+([A-Za-z][A-Za-z. ]*?),?\s+(\d{5}(?:-\d{4})?)$/;
+
+/** Returns the parts of "21 S Clinton St, Iowa City, IA 52240"; undefined for any other text. */
+export function wholeAddress(text: string) {
+  const [, address, city, state, zipCode] = WHOLE_ADDRESS.exec(text) ?? [];
+  const code = state && stateCode(state);
+  return code ? { address: address ?? '', city, state: code, zipCode } : undefined;
 }

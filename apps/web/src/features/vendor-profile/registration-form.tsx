@@ -1,4 +1,3 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { useState } from 'react';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
@@ -8,7 +7,7 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { AddressFields, BusinessFields, ContactFields, type ProfileSlots } from './profile-fields.js';
+import { AddressFields, BusinessFields, CollegeChoice, ContactFields, type ProfileSlots } from './profile-fields.js';
 import { registrationValues, type RegistrationValues } from './profile-values.js';
 import { useRegisterVendor } from './vendor-profile.api.js';
 
@@ -18,13 +17,10 @@ interface RegistrationFormProps extends Pick<ProfileSlots, 'renderCollege'> {
   userId: number | null;
   /** Initially selected college. */
   collegeId: number | null;
-  onRegistered: (vendor: OwnVendorDto) => void;
+  onRegistered: () => void;
 }
 
-/**
- * Registers a business in three sections; its pin follows afterwards. The browser stores the input until it is
- * submitted.
- */
+/** Registers a business in three sections. The browser stores the input until it is submitted. */
 export function RegistrationForm({ userId, collegeId, onRegistered, renderCollege }: RegistrationFormProps) {
   const register = useRegisterVendor();
   const key = { name: 'vendor-registration', userId };
@@ -33,10 +29,10 @@ export function RegistrationForm({ userId, collegeId, onRegistered, renderColleg
     rules: async () => (await import('@campus-deals/contracts/catalog/register-vendor.dto')).RegisterVendorDto as never,
     defaultValues: registrationValues(draft, collegeId),
     onSubmit: async (values, { reset }) => {
-      const vendor = await register.mutateAsync(values as RegisterVendorDto);
+      await register.mutateAsync(values as RegisterVendorDto);
       forget();
       reset(values);
-      onRegistered(vendor);
+      onRegistered();
     },
     onFailure: (error, { setError }) => {
       const message = refusalOf(error) ?? FAILED;
@@ -50,13 +46,16 @@ export function RegistrationForm({ userId, collegeId, onRegistered, renderColleg
   return (
     <Form form={form} className="grid gap-6" aria-label="Vendor registration">
       <SectionCard title="Business Information">
-        <BusinessFields logo="logo" renderCollege={renderCollege} />
+        <BusinessFields logo="logo" />
       </SectionCard>
       <SectionCard title="Contact Information">
         <ContactFields />
       </SectionCard>
       <SectionCard title="Location Information">
-        <AddressFields />
+        <div className="space-y-5">
+          <AddressFields />
+          <CollegeChoice renderCollege={renderCollege} />
+        </div>
       </SectionCard>
       <div
         data-action-bar

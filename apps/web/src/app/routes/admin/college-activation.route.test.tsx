@@ -13,7 +13,7 @@ beforeEach(() => {
   serveList(`${COLLEGES}?limit=1`, [iowa], 8);
   serveList(`${COLLEGES}?isActive=true&limit=1`, [], 3);
   serveList(`${COLLEGES}?isActive=false&limit=1`, [iowa], 5);
-  serveList(`${COLLEGES}?isActive=false&sort=subscribers`, [iowa, reed], 5);
+  serveList(`${COLLEGES}?isActive=false&sort=progress`, [iowa, reed], 5);
   serveList(`${COLLEGES}?isActive=true&sort=subscribers`, [
     anAdminCollege({ name: 'Grinnell', isActive: true, activationDate: '2026-11-01T18:00:00.000Z' }),
   ]);

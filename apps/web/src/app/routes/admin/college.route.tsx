@@ -2,7 +2,8 @@ import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dt
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { CollegeState } from '../../../components/admin/college-state.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
@@ -72,11 +73,10 @@ function College({ college }: { college: AdminCollegeDto }) {
 }
 
 function CollegeFacts({ college }: { college: AdminCollegeDto }) {
-  const { status, isActive, featured, subscriberCount, subscriptionGoal, dealCount } = college;
+  const { featured, subscriberCount, subscriptionGoal, dealCount } = college;
   return (
     <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem]">
-      {status === 'live' ? <Badge tone="info">Live</Badge> : <Badge>Pending</Badge>}
-      {isActive ? <Badge tone="success">Active</Badge> : <Badge>Coming Soon</Badge>}
+      <CollegeState college={college} />
       {featured && <Badge tone="brand">Featured</Badge>}
       <span className="tabular-nums">
         {formatNumber(subscriberCount)} / {formatNumber(subscriptionGoal)} subscribers
@@ -87,10 +87,16 @@ function CollegeFacts({ college }: { college: AdminCollegeDto }) {
 }
 
 function CollegeActions({ college }: { college: AdminCollegeDto }) {
+  const [params, setParams] = useSearchParams();
   const [dialog, setDialog] = useState<'activate' | 'goal' | 'delete'>();
+  // The command palette leads to this dialog.
+  const isActivating = dialog === 'activate' || (params.get('dialog') === 'activate' && !college.isActive);
   const toggle = useToggleFeatured();
   const navigate = useNavigate();
-  const close = () => setDialog(undefined);
+  const close = () => {
+    setDialog(undefined);
+    if (params.has('dialog')) setParams({}, { replace: true });
+  };
   return (
     <>
       <LinkButton variant="secondary" to={to('college', { collegeId: college.shortName })}>
@@ -113,7 +119,7 @@ function CollegeActions({ college }: { college: AdminCollegeDto }) {
       <Button variant="quiet-danger" onClick={() => setDialog('delete')}>
         Delete
       </Button>
-      {dialog === 'activate' && <ActivateDialog college={college} onClose={close} />}
+      {isActivating && <ActivateDialog college={college} onClose={close} />}
       {dialog === 'goal' && <GoalDialog college={college} onClose={close} />}
       {dialog === 'delete' && (
         <DeleteCollegeDialog college={college} onDeleted={() => void navigate(toAdmin('colleges'))} onClose={close} />

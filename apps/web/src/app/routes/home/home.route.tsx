@@ -71,7 +71,7 @@ export function Component() {
           </Suspense>
         )}
       </div>
-      <Hero />
+      {!ownCollege && <Hero />}
       {session.authenticated && (
         <Suspense fallback={null}>
           <CollegeQuestion />

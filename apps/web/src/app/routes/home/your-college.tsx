@@ -41,6 +41,8 @@ export function YourCollege({ college }: { college: CollegeDto | undefined }) {
   if (isError)
     return (
       <div className="page pt-8 pb-10 md:pt-12 md:pb-14">
+        {/* Without a college shown last time, the page asks for one, with its own title. */}
+        {last && <h1 className="mb-5 text-2xl md:text-3xl">Your college</h1>}
         <ErrorState title="Unable to load your college." onRetry={() => void refetch()} />
       </div>
     );
@@ -58,11 +60,11 @@ function Campus({ college }: { college: CollegeDto }) {
           <CollegeCrest college={college} className="size-14" />
           <div className="min-w-0">
             <p className="text-[0.9375rem] text-muted">Your college</p>
-            <h2 id={titleId} className="text-2xl md:text-3xl">
+            <h1 id={titleId} className="text-2xl md:text-3xl">
               <DetailLink to={address} className="hover:text-brand">
                 {college.name}
               </DetailLink>
-            </h2>
+            </h1>
           </div>
         </div>
         {college.isActive && (
@@ -89,7 +91,12 @@ function CampusSkeleton() {
     <div className="page pt-8 pb-10 md:pt-12 md:pb-14">
       <div className="flex items-center gap-4">
         <Skeleton className="size-14" />
-        <Skeleton className="h-9 w-60" />
+        <div>
+          <h1 className="font-sans text-[0.9375rem] leading-normal font-normal tracking-normal text-muted">
+            Your college
+          </h1>
+          <Skeleton className="h-9 w-60" />
+        </div>
       </div>
       <HighlightSkeletons />
     </div>

@@ -40,9 +40,10 @@ export function Component() {
         a scrambled form (a keyed hash) of the IP address. If you are signed in, also which account it was. If you came
         by a friend's invitation, the code in their link, so that they get the credit. How often you want it, and a
         break you take. Of each newsletter we note that it was sent, and whether your mail server took it; newsletters
-        hold no tracking pixels, and their links are not counted. Where we ask you to confirm your address and you do
-        not, we forget it after 30 days. Where a form asks your browser to compute something before it takes your
-        address, that happens on your device, and nothing about you is sent to anybody else.
+        hold no tracking pixels, their pictures have the same address for everybody, and their links are not counted.
+        Where we ask you to confirm your address and you do not, we forget it after 30 days. Where a form asks your
+        browser to compute something before it takes your address, that happens on your device, and nothing about you is
+        sent to anybody else.
       </p>
       <h3>When you have an account</h3>
       <p>

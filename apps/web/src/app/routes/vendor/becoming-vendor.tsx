@@ -8,19 +8,19 @@ import { to } from '../../../config/paths.js';
 import { useSession } from '../../../lib/session/session.js';
 import { waitForRole } from '../../../lib/session/wait-for-role.js';
 
-/** Shown after a business is registered. Leads to its dashboard once every service knows the vendor role. */
+/** Shown after a business is registered. Leads to the form of its first deal once every service knows the vendor role. */
 export function BecomingVendor() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { session } = useSession();
   const [isLate, setIsLate] = useState(false);
   // An admin keeps the admin role, and has no vendor dashboard.
-  const goal = useRef(session.role === 'admin' ? ('home' as const) : ('vendorDashboard' as const));
+  const goal = useRef(session.role === 'admin' ? undefined : to('vendorDashboard', {}, { tab: 'create' }));
   const isGone = useRef(false);
   const lead = useCallback(async () => {
-    const isReady = goal.current === 'home' || (await waitForRole(client, 'vendor'));
+    const isReady = !goal.current || (await waitForRole(client, 'vendor'));
     if (isGone.current) return;
-    if (isReady) void navigate(to(goal.current), { replace: true });
+    if (isReady) void navigate(goal.current ?? to('home'), { replace: true });
     else setIsLate(true);
   }, [client, navigate]);
   useEffect(() => {

@@ -9,8 +9,6 @@ import { LocationPicker, type Coordinates } from '../../../features/map/location
 import { useUpdateVendor } from '../../../features/vendor-profile/vendor-profile.api.js';
 import { refusalOf } from '../../../lib/api/refused-fields.js';
 
-export const PIN_QUESTION = 'Is this your door?';
-
 interface PinStepProps {
   vendor: OwnVendorDto;
   /** Called when the pin is stored or postponed. */
@@ -39,7 +37,7 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
     </Button>
   );
   return (
-    <div ref={box} role="group" aria-label={PIN_QUESTION} tabIndex={-1} className="outline-none">
+    <div ref={box} role="group" aria-label="Is this your door?" tabIndex={-1} className="outline-none">
       <p className="mb-4 text-[0.9375rem] text-muted">
         {[vendor.address, vendor.city].filter(Boolean).join(', ')}. Press on the map where your door is. Students then
         see how far you are on foot.

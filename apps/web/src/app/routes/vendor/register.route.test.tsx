@@ -1,6 +1,6 @@
 import { BUSINESS_CATEGORIES } from '@campus-deals/contracts/enumerations';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rememberCollege } from '../../../lib/session/last-college.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
@@ -75,7 +75,7 @@ describe('the form', () => {
     expect(callsTo('POST /api/vendor/register')).toHaveLength(0);
   });
 
-  it('registers, becomes a vendor without another sign-in, and opens the dashboard', async () => {
+  it('registers, becomes a vendor without another sign-in, and opens the form of the first deal', async () => {
     arrange();
     let asked = 0;
     serve('POST /api/vendor/register', () => {
@@ -83,13 +83,11 @@ describe('the form', () => {
       serve('GET /api/auth/session', () => ({ authenticated: true, userId: 7, role: ++asked > 1 ? 'vendor' : 'user' }));
       return anOwnVendor({ name: 'The Kettle', hasPaid: false });
     });
-    const { send, user, where } = await open();
+    const { send, where } = await open();
     await send();
     await screen.findByText('Registration Complete');
-    await user.click(await screen.findByRole('button', { name: 'Later' }));
-    await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
+    await waitFor(() => expect(where()).toBe('/vendor/dashboard?tab=create'));
     expect(sentTo('POST /api/vendor/register')).toEqual({ vendorData: SENT });
-    expect(callsTo('PATCH /api/user/vendor')).toHaveLength(0);
     expect(asked).toBeGreaterThan(1);
     expect(localStorage.getItem('campus-deals-own:draft-vendor-registration')).toBe('null');
   });
@@ -105,6 +103,21 @@ describe('the form', () => {
     await user.type(website, 'tillystacos.example');
     await user.tab();
     expect([state.value, website.value]).toEqual(['IA', 'https://tillystacos.example']);
+  });
+
+  it('splits an address that is pasted whole, and chooses the only college of its city', async () => {
+    arrange();
+    const elsewhere = aCollege({ id: 43, city: 'Ames', state: 'IA' });
+    serve('GET /api/search', { colleges: [{ ...iowa, city: 'Iowa City', state: 'IA' }, elsewhere] });
+    const { enter, user } = await open('/vendor/register');
+    await enter({ Address: '21 S Clinton St, Suite 4, Iowa City, Iowa 52240' });
+    await user.tab();
+    const filled = ['Address', 'City', 'State', 'ZIP code'].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+    );
+    expect(filled).toEqual(['21 S Clinton St, Suite 4', 'Iowa City', 'IA', '52240']);
+    await user.click(await screen.findByRole('button', { name: 'Remove college' }));
+    expect(screen.getByRole('combobox', { name: 'College' })).toBeTruthy();
   });
 
   it('accepts opening hours: a new day copies the first one, and a button copies that to all days', async () => {
@@ -202,81 +215,6 @@ describe('the form', () => {
     rememberCollege('iowa');
     await open('/vendor/register');
     expect(await screen.findByText('University of Iowa')).toBeTruthy();
-  });
-});
-
-describe('the pin, after the form', () => {
-  async function openPin(vendor = anOwnVendor()) {
-    arrange();
-    serve('POST /api/vendor/register', vendor);
-    const page = await open();
-    await page.enter(GIVEN);
-    as('vendor');
-    await page.submit();
-    await screen.findByRole('heading', { name: 'Is this your door?' });
-    await screen.findByText('The pin stands at University of Iowa until you move it.');
-    const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }));
-    return { ...page, press };
-  }
-  const PIN = /^Your place on the map/;
-  const sent = () => sentTo('PATCH /api/user/vendor');
-
-  it('is moved with the keyboard alone, and stored', async () => {
-    const { user, press, where } = await openPin();
-    serve('PATCH /api/user/vendor', anOwnVendor());
-    screen.getByRole('button', { name: PIN }).focus();
-    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}{ArrowRight}');
-    expect(screen.getByText(/0\.2 mi north of University of Iowa/)).toBeTruthy();
-    await press('Save');
-    await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
-    const { latitude, longitude, ...rest } = sent() as Record<string, string>;
-    expect(Number(latitude)).toBeGreaterThan(41.6611);
-    expect(Number(longitude)).toBeGreaterThan(-91.5302);
-    expect(rest).toEqual({});
-  });
-
-  it('is not stored until it has been moved from the college', async () => {
-    await openPin();
-    expect(screen.queryByRole('button', { name: /^(Save|Yes|Remove the pin)$/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Later' })).toBeTruthy();
-  });
-
-  it('is set where the browser is', async () => {
-    const coords = { latitude: 41.66, longitude: -91.53 };
-    const getCurrentPosition = vi.fn((found: (at: object) => void) => found({ coords }));
-    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
-    const { press } = await openPin();
-    serve('PATCH /api/user/vendor', anOwnVendor());
-    await press('Use where I am now');
-    await press('Save');
-    await waitFor(() => expect(sent()).toEqual({ latitude: '41.660000', longitude: '-91.530000' }));
-    Reflect.deleteProperty(navigator, 'geolocation');
-  });
-
-  it('is set by a maps link where the map has no streets, and a text without a place is refused', async () => {
-    const { user, press } = await openPin();
-    serve('PATCH /api/user/vendor', anOwnVendor());
-    const field = screen.getByLabelText('Coordinates or a maps link');
-    expect(screen.getByText(/^This map has no streets\./)).toBeTruthy();
-    await user.type(field, 'https://maps.app.goo.gl/Ab3dE{Enter}');
-    expect(screen.getByText(/^No coordinates found\./)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    await user.clear(field);
-    await user.paste('https://maps.apple.com/?ll=41.66,-91.53&q=The%20Kettle');
-    expect(screen.queryByText(/^No coordinates found\./)).toBeNull();
-    await press('Save');
-    await waitFor(() => expect(sent()).toEqual({ latitude: '41.660000', longitude: '-91.530000' }));
-  });
-
-  it('shows an error if it cannot be stored, and may be postponed', async () => {
-    const { user, press, where } = await openPin();
-    serve('PATCH /api/user/vendor', {}, { status: 503 });
-    await press(PIN);
-    await user.keyboard('{ArrowUp}');
-    await press('Save');
-    expect(await screen.findByText('The pin could not be saved. Please try again.')).toBeTruthy();
-    await press('Later');
-    await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
   });
 });
 

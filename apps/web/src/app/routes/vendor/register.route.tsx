@@ -1,11 +1,9 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { SectionCard } from '../../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
@@ -16,7 +14,6 @@ import { showToast } from '../../../lib/browser/toast.js';
 import { lastCollege } from '../../../lib/session/last-college.js';
 import { useSession } from '../../../lib/session/session.js';
 import { BecomingVendor } from './becoming-vendor.js';
-import { PIN_QUESTION, PinStep } from './pin-step.js';
 import { profileSlots } from './profile-slots.js';
 
 export const access = 'vendorRegister';
@@ -26,17 +23,16 @@ export function Component() {
   const { session } = useSession();
   const [params] = useSearchParams();
   const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
-  const [registered, setRegistered] = useState<OwnVendorDto>();
-  const [isPinAsked, setIsPinAsked] = useState(false);
+  const [isRegistered, setIsRegistered] = useState(false);
   const named = idIn(params.get('college'));
   const [visited] = useState(lastCollege);
   const { data: college, isLoading } = useQuery({
     ...collegeQuery(visited ?? ''),
     enabled: named === null && visited !== undefined,
   });
-  const welcome = (vendor: OwnVendorDto) => {
+  const welcome = () => {
     showToast({ title: 'Registration Complete', description: 'Your vendor profile is ready' });
-    setRegistered(vendor);
+    setIsRegistered(true);
   };
   return (
     <div className="page max-w-3xl py-8 md:py-14">
@@ -45,12 +41,8 @@ export function Component() {
       <p className="mt-3 mb-7 max-w-[60ch] text-muted">
         Tell students about your business. Then post as many deals as you like.
       </p>
-      {registered && isPinAsked ? (
+      {isRegistered ? (
         <BecomingVendor />
-      ) : registered ? (
-        <SectionCard title={PIN_QUESTION}>
-          <PinStep vendor={registered} onDone={() => setIsPinAsked(true)} />
-        </SectionCard>
       ) : isPending || isLoading ? (
         <RegistrationSkeleton />
       ) : isError ? (

@@ -232,13 +232,21 @@ describe('a newsletter that an admin writes', () => {
     );
   });
 
-  it('begins as a draft', async () => {
-    serve(`POST ${NEWSLETTERS}`, draft, { status: 201 });
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Write newsletter' }));
-    expect(await screen.findByLabelText('Subject')).toHaveProperty('value', 'Hello');
-    expect(sentTo(`POST ${NEWSLETTERS}`)).toEqual({});
-    expect(await screen.findByText('2 on a break')).toBeTruthy();
+  it('is stored with its first character, under the same cursor, and only once', async () => {
+    serve(`POST ${NEWSLETTERS}`, { ...draft, collegeId: null, subject: 'H', intro: null }, { status: 201 });
+    serve(`PUT ${NEWSLETTERS}/8/issue`, draft);
+    const { user, where } = renderRoute('/admin/newsletter');
+    await user.click(await screen.findByRole('link', { name: 'Write newsletter' }));
+    const subject = await screen.findByLabelText('Subject');
+    expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
+    await user.type(subject, 'H');
+    await waitFor(() => expect(where()).toBe('/admin/newsletter?newsletter=8'), { timeout: 3000 });
+    await user.keyboard('i');
+    expect(screen.getByLabelText('Subject')).toBe(subject);
+    await waitFor(() => expect(sentTo(`PUT ${NEWSLETTERS}/8/issue`)).toMatchObject({ subject: 'Hi' }), {
+      timeout: 3000,
+    });
+    expect(callsTo(`POST ${NEWSLETTERS}`)).toHaveLength(1);
   });
 
   it('saves itself, and counts the readers of the chosen college at once', async () => {

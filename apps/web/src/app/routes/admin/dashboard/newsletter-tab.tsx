@@ -1,10 +1,9 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button } from '../../../../components/ui/button.js';
+import { Button, LinkButton } from '../../../../components/ui/button.js';
 import { Tabs } from '../../../../components/ui/tabs.js';
 import { toAdmin } from '../../../../config/admin-paths.js';
-import { useCreateDraft } from '../../../../features/admin-newsletter/admin-newsletter.api.js';
 import { NewsletterDetail } from '../../../../features/admin-newsletter/newsletter-detail.js';
 import { NewsletterPreview } from '../../../../features/admin-newsletter/newsletter-preview.js';
 import { NewslettersTable, WeeklySchedule } from '../../../../features/admin-newsletter/newsletters-table.js';
@@ -12,17 +11,30 @@ import { SendNewsletterDialog } from '../../../../features/admin-newsletter/send
 import { SubscribersPanel } from '../../../../features/admin-newsletter/subscribers-table.js';
 
 const address = (query: Record<string, string> = {}): string => toAdmin('newsletter', {}, query);
-const newsletterAt = (id: number): string => address({ newsletter: String(id) });
+const NEW = 'new';
+const newsletterAt = (id: number | typeof NEW): string => address({ newsletter: String(id) });
 
 /** Newsletters and their subscribers. The view and the newsletter are in the address. */
 export function NewsletterTab() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
-  const draft = useCreateDraft();
-  const id = Number(params.get('newsletter'));
+  const chosen = params.get('newsletter');
+  // A draft that was begun here stays on the screen when it gets its number.
+  const [begun, setBegun] = useState<string>();
   const open = (newsletterId: number) => void navigate(newsletterAt(newsletterId));
-  if (id > 0) return <NewsletterDetail key={id} id={id} back={address()} />;
+  if (chosen === NEW || Number(chosen) > 0)
+    return (
+      <NewsletterDetail
+        key={chosen === begun ? NEW : chosen}
+        id={chosen === NEW ? undefined : Number(chosen)}
+        back={address()}
+        onBegun={(id) => {
+          setBegun(String(id));
+          void navigate(newsletterAt(id), { replace: true, preventScrollReset: true });
+        }}
+      />
+    );
   return (
     <>
       <Tabs
@@ -42,16 +54,9 @@ export function NewsletterTab() {
                     <Send className="size-4.5" />
                     Send newsletter
                   </Button>
-                  <Button
-                    variant="secondary"
-                    className="max-sm:w-full"
-                    isBusy={draft.isPending}
-                    onClick={() =>
-                      !draft.isPending && draft.mutate(undefined, { onSuccess: ({ id: made }) => open(made) })
-                    }
-                  >
-                    {draft.isPending ? 'Opening...' : 'Write newsletter'}
-                  </Button>
+                  <LinkButton variant="secondary" className="max-sm:w-full" to={newsletterAt(NEW)}>
+                    Write newsletter
+                  </LinkButton>
                   <WeeklySchedule />
                 </div>
                 <NewslettersTable to={newsletterAt} />

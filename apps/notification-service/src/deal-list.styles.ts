@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/notification/mail-palette';
-import { style } from '../email-styles.js';
+import { style } from './email-styles.js';
 
 const group = {
   margin: '24px 0 4px',
@@ -19,6 +19,7 @@ export const listStyle = {
   firstGroup: { ...group, margin: '0 0 4px' },
   table: { borderCollapse: 'collapse' },
   row: { padding: '14px 0', borderBottom: `1px solid ${COLOUR.line}`, fontSize: 16, lineHeight: '26px' },
+  picture: { float: 'left', width: 96, height: 'auto', margin: '4px 16px 0 0', borderRadius: 8 },
   badge: {
     display: 'inline-block',
     padding: '2px 8px',

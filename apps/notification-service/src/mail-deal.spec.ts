@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { mailDeal, namesDiscount } from './mail-deal.js';
+
+const SITE = 'https://deals.example';
+const deal = { title: '$20 off any repair', discountType: 'fixed', discountValue: '20', image: null } as const;
+
+test('a title that names the discount is recognized', () => {
+  expect(namesDiscount(mailDeal(deal, SITE, '/x'))).toBe(true);
+  expect(namesDiscount(mailDeal({ ...deal, title: 'Any repair' }, SITE, '/x'))).toBe(false);
+});
+
+test('only our own pictures are shown', () => {
+  const pictures = ['/api/images/a.webp', 'https://elsewhere.example/a.png'].map(
+    (image) => mailDeal({ ...deal, image }, SITE, '/x').picture,
+  );
+  expect(pictures).toEqual([`${SITE}/api/images/a.webp?w=400`, null]);
+});
