@@ -34,7 +34,7 @@ module.exports = {
       comment:
         "A stand-in speaks a hosted service's protocol; who imported it would not notice what the real one does otherwise.",
       from: { path: '^(apps|libs)/' },
-      to: { path: '^stand-ins/' },
+      to: { path: '^stand-ins/', pathNot: '^stand-ins/[^/]+/src/testing/' },
     },
     {
       name: 'stand-ins-know-nothing-of-the-product',
@@ -62,12 +62,12 @@ module.exports = {
     {
       name: 'tests-only-import-testing',
       severity: 'error',
-      comment: 'libs/testing starts databases; nothing that ships may load it.',
+      comment: 'These folders start databases and stand-ins; nothing that ships may load them.',
       from: {
         path: '^(apps|libs|stand-ins)/',
         pathNot: '(^libs/testing/|\\.spec\\.tsx?$|\\.test\\.tsx?$|/src/testing/|vitest\\.config\\.ts$)',
       },
-      to: { path: '^libs/testing/' },
+      to: { path: '^(libs|stand-ins/[^/]+/src)/testing/' },
     },
     {
       name: 'web-imports-only-contracts',

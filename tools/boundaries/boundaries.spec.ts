@@ -89,6 +89,17 @@ describe('a forbidden import is caught', () => {
     ],
     ['tests-only-import-testing', { 'apps/gateway/src/a.ts': "import '@campus-deals/testing';" }],
     ['tests-only-import-testing', { 'stand-ins/auth-provider/src/a.ts': "import '@campus-deals/testing';" }],
+    [
+      'tests-only-import-testing',
+      {
+        'apps/gateway/src/a.ts': "import '../../../stand-ins/auth-provider/src/testing/b.js';",
+        'stand-ins/auth-provider/src/testing/b.ts': empty,
+      },
+    ],
+    [
+      'nothing-imports-stand-ins',
+      { 'apps/gateway/src/testing/a.ts': "import '../../../../stand-ins/auth-provider/src/main.js';" },
+    ],
     ['web-imports-only-contracts', { 'apps/web/src/a.tsx': "import '@campus-deals/messaging';" }],
     [
       'web-features-do-not-import-features',
@@ -217,6 +228,13 @@ describe('what the product needs is allowed', () => {
       {
         'stand-ins/auth-provider/src/a.int.spec.ts':
           "import '@campus-deals/contracts/colleges';\nimport '@campus-deals/testing';",
+      },
+    ],
+    [
+      'a test starts a stand-in',
+      {
+        'apps/gateway/src/testing/a.ts': "import '../../../../stand-ins/auth-provider/src/testing/b.js';",
+        'stand-ins/auth-provider/src/testing/b.ts': empty,
       },
     ],
     ['a test imports libs/testing', { 'apps/gateway/src/a.int.spec.ts': "import '@campus-deals/testing';" }],

@@ -17,7 +17,7 @@ afterAll(() => billing.stop());
 
 async function aPaidPayment(email: string): Promise<{ id: number; intentId: string }> {
   const intentId = await billing.begun(email);
-  billing.stripe.pay(intentId);
+  await billing.stripe.pay(intentId);
   await settle(intentId);
   return { id: Number((await billing.payment(intentId))?.['id']), intentId };
 }
@@ -74,7 +74,7 @@ test('a refund interrupted by a crash is recorded when the provider confirms it'
   const payment = await aPaidPayment('crashed@shop.example');
   // The state `refund` leaves: the admin is recorded, and Stripe has been called.
   await billing.sql('UPDATE payments SET refunded_by = 7 WHERE id = ?', [payment.id]);
-  billing.stripe.refundPayment(payment.intentId);
+  await billing.stripe.refund(payment.intentId);
   await settle(payment.intentId);
   await settle(payment.intentId);
   expect((await entries()).filter(({ subject_id }) => subject_id === String(payment.id))).toHaveLength(1);
@@ -82,7 +82,7 @@ test('a refund interrupted by a crash is recorded when the provider confirms it'
 
 test("a refund made on the provider's own site is attributed to no admin", async () => {
   const payment = await aPaidPayment('elsewhere@shop.example');
-  billing.stripe.refundPayment(payment.intentId);
+  await billing.stripe.refund(payment.intentId);
   await settle(payment.intentId);
   expect(await billing.payment(payment.intentId)).toMatchObject({ status: 'refunded' });
   expect((await entries()).filter(({ subject_id }) => subject_id === String(payment.id))).toEqual([]);

@@ -15,13 +15,13 @@ afterAll(() => billing.stop());
 
 const settle = (): Promise<string[]> => reconcileDatabase(billing.app.get(MikroORM).em.fork() as never);
 const anAddress = (): string => `payer-${++last}@shop.example`;
-const paymentIdAtStripe = (intentId: string): number =>
-  Number((billing.stripe.get(intentId)['metadata'] as Record<string, string>)['payment_id']);
+const paymentIdAtStripe = async (intentId: string): Promise<number> =>
+  Number((await billing.stripe.get(intentId)).metadata['payment_id']);
 const paid = (intentId: string): Promise<unknown> =>
   eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }));
 async function aPaidIntent(): Promise<string> {
   const intent = await billing.begun(anAddress());
-  billing.stripe.pay(intent);
+  await billing.stripe.pay(intent);
   await billing.receive(intent);
   await paid(intent);
   return intent;
@@ -54,15 +54,15 @@ const published = (): Promise<Row[] | null> =>
 
 test('a payment known only to Stripe keeps its number, and gets a row when its event is delivered again', async () => {
   const lost = await billing.begun(anAddress());
-  const number = paymentIdAtStripe(lost);
+  const number = await paymentIdAtStripe(lost);
   // Restores the state of an older backup.
   await billing.sql('DELETE FROM payments');
   await billing.sql("SELECT setval(pg_get_serial_sequence('payments', 'id'), ?)", [number]);
   for (let time = 0; time < 2; time += 1) await settle();
 
   const begunSince = await billing.begun(anAddress());
-  expect(paymentIdAtStripe(begunSince)).toBeGreaterThan(number + 1_999_999);
-  billing.stripe.pay(lost);
+  expect(await paymentIdAtStripe(begunSince)).toBeGreaterThan(number + 1_999_999);
+  await billing.stripe.pay(lost);
   await billing.receive(lost);
   await paid(lost);
   expect(await billing.payment(begunSince)).toMatchObject({ has_paid: false, status: 'pending' });

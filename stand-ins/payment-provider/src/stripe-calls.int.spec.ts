@@ -225,6 +225,15 @@ describe('refunds', () => {
     expect((await stripe.refunds.list({ payment_intent: id })).data).toMatchObject([{ id: refund.id }]);
   });
 
+  test('give back a part, and then what is left', async () => {
+    const { id: payment_intent } = await paidIntent();
+    await stripe.refunds.create({ payment_intent, amount: 400 });
+    expect(await chargeOf(payment_intent)).toMatchObject({ amount_refunded: 400, refunded: false });
+    expect((await failureOf(stripe.refunds.create({ payment_intent, amount: 601 }))).param).toBe('amount');
+    expect((await stripe.refunds.create({ payment_intent })).amount).toBe(600);
+    expect(await chargeOf(payment_intent)).toMatchObject({ amount_refunded: 1000, refunded: true });
+  });
+
   test('of what was not paid are refused', async () => {
     const { id } = await newIntent();
     expect((await failureOf(stripe.refunds.create({ payment_intent: id }))).statusCode).toBe(400);

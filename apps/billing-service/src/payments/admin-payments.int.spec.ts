@@ -15,7 +15,7 @@ afterAll(() => billing.stop());
 async function aPaidPayment(): Promise<{ id: number; intentId: string; email: string }> {
   const email = `paid-${++last}@shop.example`;
   const intentId = await billing.begun(email, user(100 + last));
-  billing.stripe.pay(intentId);
+  await billing.stripe.pay(intentId);
   await billing.receive(intentId);
   await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }));
   return { id: Number((await billing.payment(intentId))?.['id']), intentId, email };
@@ -62,7 +62,7 @@ describe('a refund', () => {
     const answers = await Promise.all([refund(id), refund(id), refund(id)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(1);
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
-    expect(billing.stripe.refunds.filter(({ payment_intent }) => payment_intent === intentId)).toHaveLength(1);
+    expect(await billing.stripe.refundsOf(intentId)).toHaveLength(1);
     const [shown] = (await list()).json<AdminPaymentDto[]>().filter((payment) => payment.id === id);
     expect(shown).toMatchObject({ status: 'refunded', balance: 0 });
     expect((await billing.published('VendorFeeRefunded')).filter(({ paymentId }) => paymentId === id)).toMatchObject([

@@ -19,13 +19,13 @@ test('a payment continues, settles and is refunded after PUBLIC_URL has changed'
     await billing.begun('open-too@shop.example', user(2)),
     await billing.begun('paid@shop.example', user(3)),
   ];
-  billing.stripe.pay(paid);
+  await billing.stripe.pay(paid);
   await billing.receive(paid);
   await becomes(paid, { has_paid: true });
   await billing.restart({ PUBLIC_URL: 'https://www.elsewhere.example' });
 
   expect(await billing.begun('open@shop.example')).toBe(open);
-  for (const intentId of [open, openToo]) billing.stripe.pay(intentId);
+  for (const intentId of [open, openToo]) await billing.stripe.pay(intentId);
   await billing.receive(open);
   await becomes(open, { has_paid: true });
   // This one causes no event.

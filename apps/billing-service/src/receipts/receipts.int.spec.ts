@@ -38,7 +38,7 @@ interface Payer {
 async function aPayer(): Promise<Payer> {
   const userId = ++last;
   const intentId = await billing.begun(`payer-${userId}@shop.example`, user(userId));
-  billing.stripe.pay(intentId);
+  await billing.stripe.pay(intentId);
   await billing.receive(intentId);
   await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }));
   return { id: Number((await billing.payment(intentId))?.['id']), userId, intentId };
@@ -60,7 +60,7 @@ describe('a receipt', () => {
       payer: { name: null, address: null, email: `payer-${payer.userId}@shop.example` },
       isOwn: true,
     });
-    billing.stripe.refundPayment(payer.intentId);
+    await billing.stripe.refund(payer.intentId);
     await billing.receive(payer.intentId, 'charge.refunded');
     await eventually(async () => expect(await billing.payment(payer.intentId)).toMatchObject({ status: 'refunded' }));
     const refunded = (await receiptOf(payer)).json<VendorReceiptDto>();

@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { RowJobs, startMessaging } from '@campus-deals/messaging';
+import { SECRET_KEY } from '@campus-deals/payment-provider/testing';
 import {
   createService,
   InternalTokens,
@@ -21,7 +22,7 @@ import { billingDatabase } from '../database.js';
 import { BillingEnv } from '../env.js';
 import { ReconcilePayments } from '../webhooks/reconcile-payments.job.js';
 import { FakeIdentity } from './fake-identity.js';
-import { FakeStripe } from './fake-stripe.js';
+import { StripeUnderTest } from './stripe-under-test.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests_of_billing';
@@ -43,7 +44,7 @@ export interface From {
   network?: string;
 }
 
-/** Runs billing over a fresh database, with a fake Stripe and a fake identity service. */
+/** Runs billing over a fresh database, with the payment stand-in and a fake identity service. */
 export class BillingUnderTest {
   private lastEvent = 0;
   private lastNetwork = 0;
@@ -51,7 +52,7 @@ export class BillingUnderTest {
   private constructor(
     public app: NestFastifyApplication,
     private readonly settings: Record<string, string>,
-    readonly stripe: FakeStripe,
+    readonly stripe: StripeUnderTest,
     readonly identity: FakeIdentity,
     private readonly drop: () => Promise<unknown>,
   ) {}
@@ -65,7 +66,7 @@ export class BillingUnderTest {
       await testDatabase('billing', (url) => runMigrations(billingDatabase(url))),
       await testQueue(),
     ];
-    const [stripe, identity] = [await FakeStripe.start(), await FakeIdentity.start()];
+    const [stripe, identity] = [await StripeUnderTest.start(), await FakeIdentity.start()];
     const settings = {
       NODE_ENV: 'test',
       PORT: '0',
@@ -74,7 +75,7 @@ export class BillingUnderTest {
       PUBLIC_URL: 'http://localhost:3000',
       BILLING_DATABASE_URL: database.url,
       IDENTITY_URL: identity.url,
-      STRIPE_SECRET_KEY: 'sk_test_of_billing',
+      STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_URL: stripe.url,
       DATABASE_CONNECT_TIMEOUT_MS: '30000',
@@ -180,6 +181,16 @@ export class BillingUnderTest {
 
   async payment(intentId: string): Promise<Record<string, unknown> | undefined> {
     return (await this.sql<Record<string, unknown>>('SELECT * FROM payments WHERE intent_id = ?', [intentId]))[0];
+  }
+
+  /** Counts the handled events of an intent. */
+  async handled(intentId: string): Promise<number> {
+    const rows = await this.sql(
+      `SELECT 1 FROM inbox_events JOIN outbox_events ON id = event_id
+       WHERE name = 'StripeEventReceived' AND payload ->> 'intentId' = ?`,
+      [intentId],
+    );
+    return rows.length;
   }
 
   /** Returns the published events, oldest first. */

@@ -9,7 +9,7 @@ let lastUser = 1_900_000_000;
 export function erasuresIn(billing: BillingUnderTest): () => Promise<ErasureRound> {
   const paid = async (email: string, userId: number): Promise<{ id: number; intentId: string }> => {
     const intentId = await billing.begun(email, user(userId));
-    billing.stripe.pay(intentId);
+    await billing.stripe.pay(intentId);
     await billing.receive(intentId);
     return { id: Number((await billing.payment(intentId))?.['id']), intentId };
   };

@@ -15,9 +15,10 @@ export function refundsRoutes(api: Api, db: Database): void {
   );
 }
 
-/** Refunds a payment in full. */
+/** Refunds a payment: `amount` of it, or all that is left. */
 async function refund(trx: Trx, parameters: Parameters): Promise<object> {
   const intentId = parameters.requiredText('payment_intent');
+  const requested = parameters.integer('amount', { least: 1 });
   const reason = parameters.text('reason') ?? null;
   parameters.refuseOthers();
   const intent = await getObject<Stripe.PaymentIntent>(trx, 'payment_intent', intentId);
@@ -32,10 +33,16 @@ async function refund(trx: Trx, parameters: Parameters): Promise<object> {
     });
   if (charge.refunded)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  const left = charge.amount - charge.amount_refunded;
+  const amount = requested ?? left;
+  if (amount > left)
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    });
   const created = {
     id: newId('re'),
     object: 'refund',
-    amount: charge.amount,
+    amount,
     charge: charge.id,
     created: now(),
     currency: charge.currency,
@@ -44,7 +51,8 @@ async function refund(trx: Trx, parameters: Parameters): Promise<object> {
     reason,
     status: 'succeeded',
   };
-  const after: Stripe.Charge = { ...charge, amount_refunded: charge.amount, refunded: true };
+  const amount_refunded = charge.amount_refunded + amount;
+  const after: Stripe.Charge = { ...charge, amount_refunded, refunded: amount === left };
   await insertObject(trx, created);
   await updateObject(trx, after);
   await emit(trx, 'refund.created', created);
