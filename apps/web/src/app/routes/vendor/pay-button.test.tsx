@@ -29,7 +29,7 @@ it('charges the account’s address, and is complete once our own servers know o
   await screen.findByRole('dialog', { name: 'Registration fee · $10 once' });
   const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
-    '1Pay $10 once',
+    '1Pay the registration fee',
     'Confirm your email(done)',
     'Tell students about your business(done)',
   ]);
