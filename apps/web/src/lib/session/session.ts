@@ -98,7 +98,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       if (hasStoredProviderSession()) await (await import('./provider/sign-out.js')).leaveProvider(client);
-      // What is still being read would be refused.
+      // A read that is still under way would be refused.
       await client.cancelQueries({ predicate: isPersonal });
       await write('POST /api/auth/logout');
     },
