@@ -220,9 +220,9 @@ describeBudgets([
   [
     'GET counter/redemptions',
     () => catalog.ask('GET', `/api/counter/redemptions?since=${SINCE}`, { headers: till.device }),
-    [120, 2, 1960],
+    [120, 2, 2000],
   ],
-  ['POST counter/redemptions', () => scan(till), [200, 10, 145]],
+  ['POST counter/redemptions', () => scan(till), [200, 10, 150]],
   [
     'POST counter/redemptions/{id}/take-back',
     () =>
@@ -235,7 +235,7 @@ describeBudgets([
   [
     'POST vendor/redemptions',
     () => catalog.ask('POST', '/api/vendor/redemptions', { caller: till.owner, body: { scan: till.codes.pop() } }),
-    [200, 10, 145],
+    [200, 10, 150],
   ],
   ['POST counter/v1/validate', () => ofTill(till.key, 'validate', { code: till.codes.at(-1) }), [50, 5, 70]],
   ['POST counter/v1/holds', () => hold(till), [80, 11, 190]],
