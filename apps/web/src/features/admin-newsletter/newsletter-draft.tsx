@@ -69,6 +69,13 @@ export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
     tried.current = text;
     void submit();
   });
+  const state = isSubmitting
+    ? 'Saving...'
+    : isDirty
+      ? 'Not saved yet.'
+      : newsletter
+        ? 'Draft saved.'
+        : 'Saves as you write.';
   const send = () => {
     setIsSending(true);
     if (isDirty || !newsletter) void submit();
@@ -105,8 +112,7 @@ export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
             )}
           </div>
           <p role="status" className="text-[0.9375rem] text-muted">
-            {isSubmitting && 'Saving...'}
-            {!isSubmitting && (isDirty ? 'Not saved yet.' : newsletter ? 'Draft saved.' : 'Saves as you write.')}
+            <span key={state}>{state}</span>
           </p>
         </Form>
         <UnsavedChanges isDirty={isDirty} />
