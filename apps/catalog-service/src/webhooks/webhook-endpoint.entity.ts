@@ -39,9 +39,10 @@ export class WebhookEndpoint extends WebhookEndpointSchema.class {
     Object.assign(this, { status: 'paused', secret, previousSecret: null, previousUntil: null, failingSince: null });
   }
 
-  resume(): void {
+  /** Sends again. One that failed stays apart from the others until a delivery arrives; its three days begin anew. */
+  resume(now: Date): void {
     this.status = 'active';
-    this.failingSince = null;
+    if (this.failingSince) this.failingSince = now;
   }
 
   /** Notes a failed attempt. Returns whether it disables the endpoint: every attempt has failed for three days. */

@@ -80,8 +80,9 @@ export class WebhookEndpointsService {
       await this.em.nativeUpdate(WebhookDelivery, waiting, { dueAt: null });
     }
     if (status === 'active' && endpoint.status !== 'active') {
-      endpoint.resume();
-      await this.em.nativeUpdate(WebhookDelivery, waiting, { dueAt: new Date(), retryUntil: null });
+      const now = new Date();
+      endpoint.resume(now);
+      await this.em.nativeUpdate(WebhookDelivery, waiting, { dueAt: now, retryUntil: null });
       this.jobs.begin(...WEBHOOK_JOBS);
     }
     await this.em.flush();
