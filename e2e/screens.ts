@@ -95,7 +95,6 @@ const SCREENS: [path: string, heading: RegExp, as?: Person, button?: RegExp][] =
   ['/admin/vendors/new', /^Add a Vendor$/, 'Admin'],
   ['/admin/vendors/{vendor}', /./, 'Admin'],
   ['/admin/users', /^Users$/, 'Admin'],
-  ['/admin/users?view=erasures', /^Users$/, 'Admin'],
   ['/admin/student-cards', /^Student cards$/, 'Admin'],
   ['/admin/settings', /^Settings$/, 'Admin'],
   ['/admin/audit-log', /^Audit Log$/, 'Admin'],

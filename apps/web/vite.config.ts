@@ -79,7 +79,7 @@ function iconsOf(code: string, list: string): string[] {
   });
 }
 
-/** Drops the former names of icons, which would only be class names: 40 bytes of every page's first load. */
+/** Drops the old names of icons, which would only be class names: 40 bytes of every page's first load. */
 const leanIcons = (): Plugin => ({
   name: 'lean-icons',
   transform: (code, id) =>

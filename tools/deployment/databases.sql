@@ -41,12 +41,10 @@ WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = name) \gexec
 
 REVOKE CONNECT, TEMPORARY ON DATABASE identity, catalog, billing, notification, auth, payments FROM PUBLIC;
 
--- Of a service's database, once connected to it. One of an earlier version belongs to the service: it is handed over in one
--- transaction, which running services wait for.
+-- Grants a service its rows, once connected to its database.
 SELECT $statements$
   SELECT format(statement, current_database(), current_database() || '_owner')
   FROM unnest(ARRAY[
-    'REASSIGN OWNED BY %1$I TO %2$I',
     'GRANT CONNECT ON DATABASE %1$I TO %1$I',
     'GRANT USAGE ON SCHEMA public TO %1$I',
     'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %1$I',
@@ -54,26 +52,26 @@ SELECT $statements$
     'ALTER DEFAULT PRIVILEGES FOR ROLE %2$I IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %1$I',
     'ALTER DEFAULT PRIVILEGES FOR ROLE %2$I IN SCHEMA public GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO %1$I'
   ]) AS statement
-$statements$ AS separate_roles \gset
+$statements$ AS grant_rows \gset
 
 -- Extensions: what the schemas need and only a superuser may be allowed to create.
 \connect catalog
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 BEGIN;
-:separate_roles \gexec
+:grant_rows \gexec
 COMMIT;
 \connect identity
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 BEGIN;
-:separate_roles \gexec
+:grant_rows \gexec
 COMMIT;
 \connect notification
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 BEGIN;
-:separate_roles \gexec
+:grant_rows \gexec
 COMMIT;
 \connect billing
 BEGIN;
-:separate_roles \gexec
+:grant_rows \gexec
 COMMIT;

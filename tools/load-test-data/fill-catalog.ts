@@ -46,7 +46,7 @@ interface Size {
 
 /**
  * Fills a migrated, empty catalog. All data derives from row numbers and the seed; dates are around now. College ids
- * start at 1, and every fifth college is locked. The vendors have no real owners (user ids below zero).
+ * start at 1, and every fifth college is locked. The vendors have owners without an account.
  */
 export async function fillCatalog({
   url,
@@ -138,19 +138,18 @@ function addColleges(client: Client, { colleges, students }: Size) {
   });
 }
 
-/**
- * Subscribes each student to the college where they also save deals. Ids are below zero, unlike those of real
- * subscriptions.
- */
+/** Subscribes each student to the college where they also save deals. The subscription has the student's id. */
 function addSubscribers(client: Client, { colleges, students }: Size) {
   return client.query(
-    'INSERT INTO counted_subscribers (subscription_id, college_id, user_id) SELECT -s, 1 + (s - 1) % $1::int, $3::int + s FROM generate_series(1, $2::int) s',
+    'INSERT INTO counted_subscribers (subscription_id, college_id, user_id) SELECT $3::int + s, 1 + (s - 1) % $1::int, $3::int + s FROM generate_series(1, $2::int) s',
     [colleges, students, FIRST_STUDENT],
   );
 }
 
 /** First student id, above all accounts created in a new stack. */
 const FIRST_STUDENT = 1_000_000;
+/** First owner id, above all students. */
+const FIRST_OWNER = 1_000_000_000;
 
 function announceColleges(client: Client) {
   return client.query(`
@@ -163,7 +162,7 @@ function addVendors(client: Client, { vendors }: Size) {
   return client.query({
     text: `
       INSERT INTO vendors (id, user_id, college_id, name, description, category, address, city, state, zip_code, latitude, longitude, phone, email, website, featured, has_paid, hours, created_at)
-      SELECT n, -n, c.id,
+      SELECT n, ${FIRST_OWNER} + n, c.id,
         CASE pg_temp.dice(n, 2, 3)
           WHEN 0 THEN pg_temp.pick($2::text[], n, 3) || '''s ' || trade
           WHEN 1 THEN pg_temp.pick($3::text[], n, 4) || ' ' || pg_temp.pick($4::text[], n, 5) || ' ' || trade

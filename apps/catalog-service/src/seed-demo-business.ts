@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
-import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
+import { DEMO_STORY, DEMO_USER_IDS, demoUserId } from '@campus-deals/contracts/identity/demo-users';
 import { storeInteractions } from './deal-interactions/store-interactions.query.js';
 import { DealDecision } from './deals/deal-decision.entity.js';
 import { Deal } from './deals/deal.entity.js';
@@ -56,7 +56,7 @@ export async function addDemoBusiness(em: EntityManager, collegeId: number, now:
   await em.flush();
   em.create(Place, { ...DEMO_PLACE, vendorId: vendor.id });
   DEMO_REVIEWS.forEach(({ daysAgo, rating, text }, n) => {
-    em.create(Review, { vendor: vendor.id, userId: passer(n), rating, text, createdAt: ago(daysAgo * DAY_MS) });
+    em.create(Review, { vendor: vendor.id, userId: demoUserId(n), rating, text, createdAt: ago(daysAgo * DAY_MS) });
     vendor.countRating(rating);
   });
   const posted = DEMO_BUSINESS_DEALS.map((demo, at) => addDeal(em, demo, { at, vendorId: vendor.id, collegeId, now }));
@@ -88,7 +88,7 @@ export async function addDemoBusiness(em: EntityManager, collegeId: number, now:
     if (deal.title !== DEMO_STORY.refusedDeal) continue;
     DEMO_REPORTS.forEach((report, n) => {
       const createdAt = ago((3 + 20 * n) * HOUR_MS);
-      em.create(DealReport, { ...report, counts: true, dealId: deal.id, userId: passer(n), createdAt });
+      em.create(DealReport, { ...report, counts: true, dealId: deal.id, userId: demoUserId(n), createdAt });
     });
   }
   await em.flush();
@@ -183,7 +183,7 @@ function addCode(
   return em.create(Redemption, {
     deal,
     vendorId: deal.vendorId,
-    userId: passer(Math.floor(issuedAt.getTime() / MINUTE_MS) % 1_000_000),
+    userId: demoUserId(Math.floor(issuedAt.getTime() / MINUTE_MS) % 1_000_000),
     kind: 'unique',
     code: `${codeKey.slice(0, 4)}-${codeKey.slice(4)}`,
     codeKey,
@@ -222,11 +222,6 @@ function addDecision(em: EntityManager, { id, vendorId, collegeId, createdAt, de
     submittedAt: createdAt,
     decidedAt,
   });
-}
-
-/** Returns the id of a user without an account: a negative number. */
-function passer(n: number): number {
-  return -(n + 1);
 }
 
 function after(time: Date, ms: number): Date {

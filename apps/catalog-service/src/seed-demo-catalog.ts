@@ -1,7 +1,7 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { DEMO_STORY } from '@campus-deals/contracts/identity/demo-users';
+import { DEMO_STORY, demoUserId } from '@campus-deals/contracts/identity/demo-users';
 import { Outbox } from '@campus-deals/messaging';
 import { ErasedAccount } from '@campus-deals/service-defaults';
 import { College } from './colleges/college.entity.js';
@@ -21,7 +21,6 @@ import { RefreshPopularity } from './vendors/refresh-popularity.job.js';
 import { Vendor } from './vendors/vendor.entity.js';
 
 const DAY_MS = 86_400_000;
-const MILES_PER_DEGREE = 69;
 
 type DaysFromNow = (days: number) => Date;
 
@@ -69,8 +68,8 @@ async function addCollege(em: EntityManager, demo: DemoCollege, daysFromNow: Day
     CountedSubscriber,
     Array.from({ length: subscribers }, (_, n) => ({
       collegeId: college.id,
-      // No subscription has a negative id: no event affects these rows. They have no address: no email is sent.
-      subscriptionId: -(facts.unitId * 1000 + n + 1),
+      // Too large for an id of a real subscription: no event affects these rows. They have no address: no email is sent.
+      subscriptionId: facts.unitId * 1000 + n,
       seenAt: daysFromNow(-(((n + 1) * 7) % (activeForDays ?? 40)) - 0.1),
     })),
   );
@@ -109,8 +108,7 @@ function addReviews(em: EntityManager, vendor: Vendor, activeForDays: number, da
     vendor.countRating(rating);
     em.create(Review, {
       vendor: vendor.id,
-      // A user without an account: ids of accounts are positive.
-      userId: -(n + 1),
+      userId: demoUserId(n),
       rating,
       text: (isLatest && DEMO_REVIEW_TEXTS[rating]) || null,
       createdAt: daysFromNow((-activeForDays * (ratings.length - n)) / (ratings.length + 1)),
@@ -128,8 +126,7 @@ function vendorOf(
   const degrees = 0.004 + n * 0.0015;
   return {
     ...business,
-    // No account has a negative id: these vendors have no owner until they get one.
-    userId: -(unitId * 10 + n),
+    userId: demoUserId(unitId * 10 + n),
     collegeId,
     address: `${12 + n * 31} ${street}`,
     city,
@@ -139,7 +136,6 @@ function vendorOf(
     ...(n !== 3 && {
       latitude: round(latitude + degrees * Math.cos(angle)),
       longitude: round(longitude + degrees * Math.sin(angle)),
-      distanceFromCampus: `${(degrees * MILES_PER_DEGREE).toFixed(1)} miles`,
     }),
     hours: hoursOf(business.category, n),
     phone: `(555) 555-01${String(10 + n * 7).padStart(2, '0')}`,

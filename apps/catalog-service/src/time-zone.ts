@@ -36,7 +36,7 @@ export function zoneOfPlace({ latitude, longitude }: Place): string | null {
   return latitude === null || longitude === null ? null : zoneAt(latitude, longitude);
 }
 
-/** Returns the time zone of a college that moves. One that is not of its former coordinates was chosen, and stays. */
+/** Returns the time zone of a college that moves. One that is not of its old coordinates was chosen, and stays. */
 export function zoneAfterMove(from: Place & { timeZone: string }, to: Place): string {
   if (from.latitude === to.latitude && from.longitude === to.longitude) return from.timeZone;
   const derived = zoneOfPlace(from) ?? from.timeZone;

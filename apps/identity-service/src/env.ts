@@ -1,5 +1,5 @@
 import { IsEmail } from 'class-validator';
-import { CRON } from '@campus-deals/contracts/cron';
+import { CRON } from '@campus-deals/contracts/identity/update-settings.dto';
 import { AUTO_APPROVALS, type AutoApproval } from '@campus-deals/contracts/enumerations';
 import { LowerCase, rules } from '@campus-deals/contracts/rules';
 import { VENDOR_FEE_RANGE } from '@campus-deals/contracts/limits';

@@ -4,8 +4,12 @@ import { healthChecks } from '@campus-deals/service-defaults/health-checks';
 import { metrics, noteAnswer } from '@campus-deals/service-defaults/metrics';
 import { IDLE_CONNECTION_MS } from '@campus-deals/service-defaults/graceful-shutdown';
 import { traceHeaders, traceRequest } from '@campus-deals/service-defaults/tracing';
-import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/served-stale';
-import { EMPTY_PAGE, GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/gateway/web-pages';
+import {
+  SERVED_STALE_HEADER,
+  EMPTY_PAGE,
+  GATE_HEADER,
+  WEB_BUILD_HEADER,
+} from '@campus-deals/contracts/gateway/web-pages';
 import { problem } from '@campus-deals/contracts/errors';
 import fastify, {
   LogController,

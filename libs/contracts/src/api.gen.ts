@@ -10,14 +10,12 @@ import type {
   DealReportDto,
   DealReportedDto,
   DecidedDealDto,
+  FeatureDealDto,
 } from './catalog/admin-deal.dto.js';
-import type { AdminJobDto, AdminJobRowDto } from './catalog/admin-job.dto.js';
+import type { AdminJobDto, AdminJobRowDto, ApplyImportDto } from './catalog/admin-job.dto.js';
 import type { AdminVendorDto, DecidedVendorDto } from './catalog/admin-vendor.dto.js';
 import type { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './catalog/api-key.dto.js';
-import type { ApplyImportDto } from './catalog/apply-import.dto.js';
-import type { ApproveDto } from './catalog/approve.dto.js';
 import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from './catalog/bulk-action.dto.js';
-import type { CollegeCoordinatesDto } from './catalog/college-coordinates.dto.js';
 import type {
   AdminCollegeDto,
   CollegeDto,
@@ -30,12 +28,12 @@ import type { CounterCodeDto, HoldDto, ValidCodeDto } from './catalog/counter-ap
 import type { CounterDeviceDto, CounterDto, MakeCounterDeviceDto, NewCounterDeviceDto } from './catalog/counter.dto.js';
 import type { CreateAdminDealDto } from './catalog/create-admin-deal.dto.js';
 import type { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
-import type { CreateCollegeDto } from './catalog/create-college.dto.js';
+import type { CollegeCoordinatesDto, CreateCollegeDto, UpdateCollegeDto } from './catalog/create-college.dto.js';
 import type { CreateDealDto } from './catalog/create-deal.dto.js';
-import type { DealInteractionDto } from './catalog/deal-interaction.dto.js';
 import type {
   CollegeHighlightsDto,
   DealCardDto,
+  DealInteractionDto,
   DealOfCollegeDto,
   DealWithVendorDto,
   EndedDealDto,
@@ -44,7 +42,6 @@ import type {
   SavedDealIdsDto,
   SavedStateDto,
 } from './catalog/deal.dto.js';
-import type { FeatureDealDto } from './catalog/feature-deal.dto.js';
 import type { ModerateVendorDto } from './catalog/moderate-vendor.dto.js';
 import type { MapCollegeDto, OverviewDto } from './catalog/overview.dto.js';
 import type { OwnDealDto, PauseDealDto, StoredDealDto } from './catalog/own-deal.dto.js';
@@ -79,7 +76,7 @@ import type {
   UsedUpDealsDto,
 } from './catalog/redemption.dto.js';
 import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
-import type { RejectDto } from './catalog/reject.dto.js';
+import type { ApproveDto, RejectDto } from './catalog/reject.dto.js';
 import type { ReportDealDto } from './catalog/report-deal.dto.js';
 import type { ReportDto } from './catalog/report.dto.js';
 import type { ReportReviewDto, ReviewReportDto, ReviewReportedDto } from './catalog/review-report.dto.js';
@@ -97,7 +94,6 @@ import type { SetShopPinDto, ShopPinDto, UseDealDto } from './catalog/shop-pin.d
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import type { UpdateAdminDealDto } from './catalog/update-admin-deal.dto.js';
 import type { UpdateAdminVendorDto } from './catalog/update-admin-vendor.dto.js';
-import type { UpdateCollegeDto } from './catalog/update-college.dto.js';
 import type { UpdateDealDto } from './catalog/update-deal.dto.js';
 import type { UpdateVendorDto } from './catalog/update-vendor.dto.js';
 import type { UploadedImageDto } from './catalog/uploaded-image.dto.js';
@@ -119,9 +115,7 @@ import type { AdminDeliveryDto, FailedEventDto, FailedEventParamsDto } from './g
 import type { GateOpenedDto, HealthDto, SiteConfigDto, SiteStatusDto } from './gateway/site.dto.js';
 import type { AccountDeletedDto, AccountExportDto } from './identity/account.dto.js';
 import type { ActivityDto, AuditEntryDto } from './identity/audit.dto.js';
-import type { ConfirmSchoolAddressDto } from './identity/confirm-school-address.dto.js';
 import type { DeleteAccountDto } from './identity/delete-account.dto.js';
-import type { DevLoginDto } from './identity/dev-login.dto.js';
 import type { NotificationPreferencesDto, ProfileDto } from './identity/profile.dto.js';
 import type {
   ListActivityQueryDto,
@@ -133,7 +127,7 @@ import type {
 import type { ReferralsDto } from './identity/referrals.dto.js';
 import type { SessionDto, SessionEntryDto } from './identity/session.dto.js';
 import type { SettingsDto } from './identity/settings.dto.js';
-import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './identity/sign-in.dto.js';
+import type { DevLoginDto, LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './identity/sign-in.dto.js';
 import type { StartStudentVerificationDto } from './identity/start-student-verification.dto.js';
 import type {
   ApproveStudentCardDto,
@@ -142,6 +136,7 @@ import type {
   StudentCardsDto,
 } from './identity/student-card.dto.js';
 import type {
+  ConfirmSchoolAddressDto,
   EndVerificationDto,
   ExtendVerificationDto,
   SchoolAddressConfirmedDto,
@@ -171,12 +166,12 @@ import type {
   NewsletterScheduleDto,
 } from './notification/newsletter-audience.dto.js';
 import type { NewsletterIssueDto, SendIssueDto } from './notification/newsletter-issue.dto.js';
-import type { NewsletterLinkDto } from './notification/newsletter-link.dto.js';
 import type { NewsletterPreferencesDto } from './notification/newsletter-preferences.dto.js';
 import type { NewsletterPreviewDto, NewsletterStartedDto } from './notification/newsletter-preview.dto.js';
 import type {
   NewsletterStatusDto,
   NewsletterSubscriptionDto,
+  UnsubscribeDto,
   UnsubscribeLinkDto,
   UnsubscribedDto,
 } from './notification/newsletter.dto.js';
@@ -195,13 +190,14 @@ import type {
   NewsletterStatusQueryDto,
   NotificationStreamQueryDto,
 } from './notification/queries.dto.js';
-import type { SendNewslettersDto } from './notification/send-newsletters.dto.js';
+import type { SendNewslettersDto, TestNewsletterDto } from './notification/send-newsletters.dto.js';
 import type { SubscribeChallengeDto } from './notification/subscribe-challenge.dto.js';
 import type { SubscribeDto } from './notification/subscribe.dto.js';
 import type { AdminSubscriberDto, EndedSubscriptionsDto, SubscriberLookupDto } from './notification/subscriber.dto.js';
-import type { TestNewsletterDto } from './notification/test-newsletter.dto.js';
-import type { UnsubscribeDto } from './notification/unsubscribe.dto.js';
-import type { UpdateNewsletterPreferencesDto } from './notification/update-newsletter-preferences.dto.js';
+import type {
+  NewsletterLinkDto,
+  UpdateNewsletterPreferencesDto,
+} from './notification/update-newsletter-preferences.dto.js';
 import type { UpdateNewsletterDto } from './notification/update-newsletter.dto.js';
 import type {
   CollegeParamsDto,

@@ -44,7 +44,7 @@ export const ERROR_CODES = {
   erasure_not_found: { status: 404, title: 'Erasure not found' },
   subscription_not_found: { status: 404, title: 'Subscription not found' },
   job_not_found: { status: 404, title: 'Job not found' },
-  failed_event_not_found: { status: 404, title: 'Failed event not found' },
+  failed_event_not_found: { status: 404, title: 'Failed task not found' },
   notification_not_found: { status: 404, title: 'Notification not found' },
   follow_not_found: { status: 404, title: 'Follow not found' },
   too_many_follows: { status: 409, title: 'You follow as much as one account can' },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { BulkDealsDto } from './catalog/bulk-action.dto.js';
 import { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
-import { CreateCollegeDto } from './catalog/create-college.dto.js';
+import { CreateCollegeDto, UpdateCollegeDto } from './catalog/create-college.dto.js';
 import { CreatePaymentDto } from './billing/create-payment.dto.js';
-import { DealInteractionDto } from './catalog/deal-interaction.dto.js';
+import { DealInteractionDto } from './catalog/deal.dto.js';
 import { DeleteAccountDto } from './identity/delete-account.dto.js';
-import { DevLoginDto } from './identity/dev-login.dto.js';
+import { DevLoginDto } from './identity/sign-in.dto.js';
 import { ChangeEmailDto } from './identity/change-email.dto.js';
 import {
   ImageQueryDto,
@@ -31,8 +31,7 @@ import { SignInCodeDto } from './identity/sign-in-code.dto.js';
 import { SubscribeDto, VisitorSubscribeDto } from './notification/subscribe.dto.js';
 import { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import { checkRequest } from './testing/check-request.js';
-import { UpdateCollegeDto } from './catalog/update-college.dto.js';
-import { ConfirmSchoolAddressDto } from './identity/confirm-school-address.dto.js';
+import { ConfirmSchoolAddressDto } from './identity/student-verification.dto.js';
 import { UpdateNotificationPreferencesDto } from './identity/update-notification-preferences.dto.js';
 import { UpdateProfileDto } from './identity/update-profile.dto.js';
 import { UpdateUserDto } from './identity/update-user.dto.js';

@@ -64,9 +64,9 @@ function addGauges(service: string, store: QueueStore, orm: MikroORM, rowJobs: R
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   };
   const jobs = (...states: JobType[]): Promise<number> => jobsOf(eventQueue(service), ...states);
-  healthChecks.addGauge('events that wait', () => jobs('waiting', 'active', 'prioritized'));
-  healthChecks.addGauge('events to be retried', () => jobs('delayed'));
-  healthChecks.addGauge('events that failed', () => jobs('failed'));
+  healthChecks.addGauge('tasks that wait', () => jobs('waiting', 'active', 'prioritized'));
+  healthChecks.addGauge('tasks to be retried', () => jobs('delayed'));
+  healthChecks.addGauge('tasks that failed', () => jobs('failed'));
   healthChecks.addGauge('events to be published', async () => {
     const waiting = await tables(orm.em)
       .selectFrom('outbox_events')

@@ -66,7 +66,7 @@ const rowOfBefore = (subscriptionId: number, traceparent: string | null): string
   `INSERT INTO outbox_events (id, name, version, payload, traceparent) VALUES ('${uuidv7()}', 'SubscriberAdded', 1,
    '${JSON.stringify(payloadOf(subscriptionId))}', ${traceparent === null ? 'NULL' : `'${traceparent}'`})`;
 
-/** Creates a job of the previous version, which omitted an empty trace. */
+/** Creates a job, which omits an empty trace. */
 function jobOfBefore(subscriptionId: number, traceparent: string | null): EventJob {
   const id = uuidv7();
   const facts = { id, name: 'SubscriberAdded', version: 1, occurredAt: new Date().toISOString() } as const;

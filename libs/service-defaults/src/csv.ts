@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { withGuards } from '@campus-deals/contracts/file-of-rows/formulas';
 import type { FastifyReply } from 'fastify';
-import { attachment } from './attachment.js';
 
 export type CsvCell = string | number | boolean | null | undefined;
 
@@ -63,4 +62,13 @@ function csvCell(value: CsvCell): string {
   const text = String(value ?? '').replaceAll(CONTROLS, '');
   const safe = NUMBER.test(text) ? text : withGuards(text);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Returns the headers of a response that a browser saves as a file, never shows. Of the name, letters, digits, dots,
+ * hyphens and underscores of ASCII are kept.
+ */
+export function attachment(fileName: string): Record<string, string> {
+  const safe = fileName.replaceAll(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'file';
+  return { 'content-disposition': `attachment; filename="${safe}"`, 'x-content-type-options': 'nosniff' };
 }

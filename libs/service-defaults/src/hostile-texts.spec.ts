@@ -1,8 +1,7 @@
 import { withoutGuards } from '@campus-deals/contracts/file-of-rows/formulas';
 import { HOSTILE_TEXTS } from '@campus-deals/contracts/testing/hostile-texts';
 import { describe, expect, test } from 'vitest';
-import { attachment } from './attachment.js';
-import { csvLine } from './csv.js';
+import { attachment, csvLine } from './csv.js';
 
 /** Reads a table as a spreadsheet does: a quote counts only at the beginning of a cell. */
 function cellsOf(csv: string, separator: string): string[] {

@@ -13,8 +13,7 @@ export {
 } from './access.js';
 export { Responds, type RouteDescription } from './responds.js';
 export { createService, LongLived, type ServiceDefinition } from './create-service.js';
-export { attachment } from './attachment.js';
-export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvHeadings } from './csv.js';
+export { attachment, BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvHeadings } from './csv.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
 export { Encryption } from './encryption.js';
 export { JsonAnswer } from './json-answer.js';

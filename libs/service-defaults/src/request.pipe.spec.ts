@@ -1,12 +1,11 @@
 import 'reflect-metadata';
 import { Body, Controller, Get, HttpCode, Module, Param, Patch, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
+import { CreateCollegeDto, UpdateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 import { ListCollegeVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { ListOf, type DtoClass } from '@campus-deals/contracts/rules';
 import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
-import { UpdateCollegeDto } from '@campus-deals/contracts/catalog/update-college.dto';
 import { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Access } from './access.js';

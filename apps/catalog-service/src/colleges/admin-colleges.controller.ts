@@ -1,12 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { CollegeCoordinatesDto } from '@campus-deals/contracts/catalog/college-coordinates.dto';
+import {
+  CollegeCoordinatesDto,
+  CreateCollegeDto,
+  UpdateCollegeDto,
+} from '@campus-deals/contracts/catalog/create-college.dto';
 import { AdminCollegeDto, CountDto, FeaturedToggledDto } from '@campus-deals/contracts/catalog/college.dto';
-import { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 import { ListAdminCollegesQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { SubscriptionGoalDto } from '@campus-deals/contracts/catalog/subscription-goal.dto';
-import { UpdateCollegeDto } from '@campus-deals/contracts/catalog/update-college.dto';
 import {
   Access,
   Responds,

@@ -22,9 +22,6 @@ export const CountedSubscriberSchema = defineEntity({
   ],
 });
 
-/**
- * A subscription that the college's count includes. Written by event handlers only; negative ids belong to the demo
- * seed, since no subscription can have them.
- */
+/** A subscription that the college's count includes. Written by event handlers only. */
 export class CountedSubscriber extends CountedSubscriberSchema.class {}
 CountedSubscriberSchema.setClass(CountedSubscriber);

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { DealInteractionDto } from '@campus-deals/contracts/catalog/deal-interaction.dto';
+import { DealInteractionDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, clientAddress, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';

@@ -85,8 +85,7 @@ export class DealPausesService {
   }
 
   private async withdrawCodes(deal: Deal, { name }: Vendor): Promise<void> {
-    // Seeded vouchers have negative ids, which no account has.
-    const holders = (await withdrawUnused(tables(this.em), deal.id)).filter((userId) => userId > 0);
+    const holders = await withdrawUnused(tables(this.em), deal.id);
     const { id: dealId, vendorId, collegeId, title, version } = deal;
     const events = Array.from({ length: Math.ceil(holders.length / HOLDERS) }, (_, page) => ({
       dealId,

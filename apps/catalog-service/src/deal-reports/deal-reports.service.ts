@@ -119,7 +119,7 @@ export class DealReportsService {
       !(await this.limits.mayAlert('vendor-reported', `user-${userId}`, `vendor-${vendorId}`));
     await this.outbox.publish('DealReported', { ...ids, reportId: report.id, reason, isSilent });
     if (!isHidden) return;
-    await this.outbox.publish('DealHidden', { ...ids, userId: vendor.ownerId, title, version });
+    await this.outbox.publish('DealHidden', { ...ids, userId: vendor.userId, title, version });
     dropCachedDeal(deal);
   }
 

@@ -1,11 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { AdminDealDetailDto, AdminDealDto, DecidedDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { ApproveDto } from '@campus-deals/contracts/catalog/approve.dto';
+import {
+  AdminDealDetailDto,
+  AdminDealDto,
+  DecidedDealDto,
+  FeatureDealDto,
+} from '@campus-deals/contracts/catalog/admin-deal.dto';
+import { ApproveDto, RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
-import { FeatureDealDto } from '@campus-deals/contracts/catalog/feature-deal.dto';
 import { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminDealListsService } from './admin-deal-lists.service.js';

@@ -91,16 +91,6 @@ describe('approving', () => {
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ rejectionReason: null });
   });
 
-  test('a deal of a seeded vendor is published without an account', async () => {
-    const { id: vendorId } = await aVendor(catalog.em(), { collegeId: college.id, userId: -1536581 });
-    for (const decision of ['approve', 'reject'] as const) {
-      const { id } = await submitted({ vendorId });
-      expect((await decide(id, decision)).statusCode).toBe(200);
-      const [event] = await publishedOf(decision === 'approve' ? 'DealApproved' : 'DealRejected', id);
-      expect(event).toMatchObject({ userId: null });
-    }
-  });
-
   test('by two admins at once happens once', async () => {
     const { id } = await submitted();
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'approve')]);

@@ -166,7 +166,7 @@ export class AdminDealsService {
     await this.audit.record({ action: 'deal.delete', subject: dealSubject(deal), before: dealState(deal) });
     this.em.remove(deal);
     await this.em.flush();
-    await this.outbox.publish('DealRemoved', { ...ids, userId: vendor.ownerId });
+    await this.outbox.publish('DealRemoved', { ...ids, userId: vendor.userId });
     dropCachedDeal({ ...deal, id });
   }
 

@@ -6,14 +6,14 @@ import type { Deal } from './deal.entity.js';
 /** Returns the facts about a deal for other services, by default its present ones, else those it will have. */
 export function dealFacts(
   deal: Deal,
-  { ownerId, name }: Pick<Vendor, 'ownerId' | 'name'>,
+  { userId, name }: Pick<Vendor, 'userId' | 'name'>,
   fields: DealFields = deal.fields(),
 ): EventPayload<'DealSubmitted'> {
   if (deal.status === 'draft') throw new Error(`Deal ${deal.id} is a draft: no event names it`);
   const { title, category, discountType, discountValue, startDate, endDate, schedule, image } = fields;
   return {
     ...dealIds(deal),
-    userId: ownerId,
+    userId,
     vendorName: name,
     title,
     category,

@@ -171,7 +171,7 @@ export class DecideDeal {
     if (decision.what === 'reject') {
       const rejected = decided.map(({ deal, vendor, isRevision }) => ({
         ...dealIds(deal),
-        userId: vendor.ownerId,
+        userId: vendor.userId,
         title: deal.title,
         reason: decision.reason,
         isRevision,

@@ -66,7 +66,7 @@ export class UndoDecisionService {
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     await this.outbox.publish('DealDecisionUndone', {
       ...dealIds(deal),
-      userId: vendor.ownerId,
+      userId: vendor.userId,
       decision: before.decision,
       isRevision: before.revision !== null,
       version: deal.version,

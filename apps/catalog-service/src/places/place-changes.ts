@@ -93,10 +93,10 @@ export class PlaceChanges {
     if (address === null || city === null || state === null || zipCode === null)
       throw new ProductError('main_place_incomplete');
     const { id: _id, name: _name, ...main } = stateOf(place);
-    // The distance in the vendor's words was that of the former main place.
+    // The distance in the vendor's words was that of the old main place.
     vendor.edit({ ...main, phone: place.phone ?? phone, distanceFromCampus: null }, new Date());
-    const former = { address, city, state, zipCode, latitude, longitude, hours };
-    Object.assign(place, { ...former, name: null, phone: place.phone === null ? null : phone });
+    const old = { address, city, state, zipCode, latitude, longitude, hours };
+    Object.assign(place, { ...old, name: null, phone: place.phone === null ? null : phone });
     await swapPlaces(db, vendor.id, id);
     await this.save(vendor);
     await this.outbox.publish('VendorUpdated', vendorFacts(vendor));

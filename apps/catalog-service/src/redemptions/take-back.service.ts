@@ -134,15 +134,13 @@ export class TakeBackService {
     const db = tables(this.em);
     const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!redemption) return { userId: null, hasCode: false };
-    const { kind } = redemption;
-    // Seeded vouchers have negative ids, which no account has.
-    const userId = redemption.userId > 0 ? redemption.userId : null;
+    const { kind, userId } = redemption;
     // A use of a page or a shared code is only in the ledger.
     if (!isVoucher(kind)) return { userId, hasCode: false };
     await releaseExpired(db, dealId);
     const unused = {
       deal: dealId,
-      userId: redemption.userId,
+      userId,
       kind: { $in: [...VOUCHER_KINDS] },
       redeemedAt: null,
       releasedAt: null,

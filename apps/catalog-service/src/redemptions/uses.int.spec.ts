@@ -214,13 +214,6 @@ describe('a use of a page', () => {
   });
 });
 
-test('a use counts at a business of the demo catalog, whose owner has no account', async () => {
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId: ids.collegeId, userId: -owner.userId });
-  const id = await shown({ vendorId });
-  await used(id, aStudent());
-  expect(await published(id)).toMatchObject([{ vendorId, vendorUserId: null }]);
-});
-
 describe('with a PIN', () => {
   test('a page is used with it only, and wrong tries are limited', async () => {
     await setPin('4711');

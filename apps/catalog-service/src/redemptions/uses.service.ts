@@ -119,9 +119,8 @@ export class UsesService {
       vendorId,
       collegeId,
       redemptionId,
-      // Owners and redemptions of the demo catalog have negative ids, which no account has.
-      vendorUserId: vendorUserId !== null && vendorUserId > 0 ? vendorUserId : null,
-      userId: userId > 0 ? userId : null,
+      vendorUserId,
+      userId,
       redeemedAt: at.toISOString(),
       isSilent,
     });

@@ -157,8 +157,7 @@ export class VendorRedemptionsService {
       vendorId,
       collegeId: deal.collegeId,
       redemptionId: id,
-      // Seeded vouchers have negative ids, which no account has.
-      userId: userId > 0 ? userId : null,
+      userId,
       vendorUserId,
       redeemedAt,
     });

@@ -69,7 +69,7 @@ export class CollegeRemovalService {
     const db = tables(this.em);
     const { id: collegeId, version } = college;
     const deals = await removeDeals(db, { collegeId });
-    const owners = new Map(vendors.map(({ id, ownerId }) => [id, ownerId]));
+    const owners = new Map(vendors.map(({ id, userId }) => [id, userId]));
     await this.addOwners(
       owners,
       deals.map(({ vendorId }) => vendorId),
@@ -91,7 +91,7 @@ export class CollegeRemovalService {
     );
     await this.outbox.publishAll(
       'VendorRemoved',
-      vendors.map(({ id, ownerId }) => ({ vendorId: id, userId: ownerId })),
+      vendors.map(({ id, userId }) => ({ vendorId: id, userId })),
     );
     await this.outbox.publish('CollegeRemoved', { collegeId, version: version + 1 });
     // Answers about its vendors and deals have its own tag; those about its vendors' deals elsewhere have the tag of
@@ -104,6 +104,6 @@ export class CollegeRemovalService {
   /** Adds the owners of other colleges' vendors that had deals for this one. */
   private async addOwners(owners: Map<number, number | null>, vendorIds: number[]): Promise<void> {
     const others = [...new Set(vendorIds)].filter((id) => !owners.has(id));
-    for (const { id, ownerId } of await this.em.find(Vendor, { id: { $in: others } })) owners.set(id, ownerId);
+    for (const { id, userId } of await this.em.find(Vendor, { id: { $in: others } })) owners.set(id, userId);
   }
 }

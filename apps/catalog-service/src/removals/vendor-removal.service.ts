@@ -47,8 +47,7 @@ export class VendorRemovalService {
   private async removeEmpty(id: number, removal: Omit<VendorRemovalDto, 'refusal'>): Promise<void> {
     const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!vendor) throw new VendorNotFound(id);
-    const userId = vendor.ownerId;
-    const { collegeId } = vendor;
+    const { userId, collegeId } = vendor;
     await this.audit.record({
       action: 'vendor.delete',
       subject: vendorSubject(vendor),

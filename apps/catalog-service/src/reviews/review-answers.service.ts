@@ -41,8 +41,7 @@ export class ReviewAnswersService {
     Object.assign(review, { answer, answeredAt: new Date() });
     await this.em.flush();
     changedTags(vendorTag(vendor.id));
-    // Seeded reviews have authors with negative ids, which no account has.
-    if (!isFirst || review.userId <= 0) return;
+    if (!isFirst) return;
     const { id: vendorId, collegeId, name: vendorName } = vendor;
     if (!(await this.limits.mayAlert('review-answered', `vendor-${vendorId}`, `user-${review.userId}`))) return;
     await this.outbox.publish('ReviewAnswered', {

@@ -78,7 +78,7 @@ export class ReviewModerationService {
     const before = { hiddenReason: review.hiddenReason };
     if (review.isShown()) vendor.uncountRating(review.rating);
     review.hiddenReason = reason;
-    if (review.userId > 0 && reason !== before.hiddenReason)
+    if (reason !== before.hiddenReason)
       await this.outbox.publish('ReviewHidden', {
         ...authored(review, vendor),
         reason,
@@ -96,11 +96,8 @@ export class ReviewModerationService {
     review.hiddenReason = null;
     if (before.hiddenReason !== null && review.isShown()) {
       vendor.countRating(review.rating);
-      if (review.userId > 0)
-        await this.outbox.publish('ReviewRestored', {
-          ...authored(review, vendor),
-          restoredAt: new Date().toISOString(),
-        });
+      const restoredAt = new Date().toISOString();
+      await this.outbox.publish('ReviewRestored', { ...authored(review, vendor), restoredAt });
     }
     return this.store(vendor, { action: 'review.restore', id, before, after: { hiddenReason: null } });
   }
@@ -150,7 +147,7 @@ export class ReviewModerationService {
   }
 }
 
-/** Returns the facts that notify a review's author. Seeded reviews have authors with negative ids: no account has one. */
+/** Returns the facts that notify a review's author. */
 function authored({ id: reviewId, userId }: Review, { id: vendorId, collegeId, name: vendorName }: Vendor) {
   return { reviewId, vendorId, collegeId, userId, vendorName };
 }

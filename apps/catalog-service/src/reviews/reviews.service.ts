@@ -87,7 +87,7 @@ export class ReviewsService {
     const review = await findOwnReview(tables(this.em), vendorId, userId);
     if (!review) throw new Error(`the review of vendor ${vendorId} by user ${userId} is not found`);
     if (!before && (await this.limits.mayAlert('review-written', `user-${userId}`, `vendor-${vendorId}`))) {
-      const { ownerId: vendorUserId, collegeId } = vendor;
+      const { userId: vendorUserId, collegeId } = vendor;
       await this.outbox.publish('ReviewWritten', { reviewId: review.id, vendorId, collegeId, vendorUserId, rating });
     }
     return review;

@@ -17,11 +17,10 @@ export const savesAfter = (db: Db, dealId: number) =>
     .orderBy('deals.id')
     .limit(DEALS_AT_ONCE);
 
-/** Finds the users who have saved a deal; negative ids have no account. */
+/** Finds the users who have saved a deal. */
 export const savesOf = (db: Db, dealId: number) =>
   db
     .selectFrom('saved_deals')
     .select(['user_id as userId', sql<boolean>`mailbox_key IS NOT NULL`.as('counts')])
     .where('deal_id', '=', dealId)
-    .where('user_id', '>', 0)
     .orderBy('user_id');

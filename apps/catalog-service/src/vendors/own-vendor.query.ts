@@ -1,5 +1,4 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import type { VendorRevisionDto } from '@campus-deals/contracts/catalog/vendor-revision.dto';
+import type { OwnVendorDto, VendorRevisionDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { json, jsonText, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';

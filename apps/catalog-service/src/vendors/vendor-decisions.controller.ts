@@ -1,8 +1,7 @@
 import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import { ApproveDto } from '@campus-deals/contracts/catalog/approve.dto';
+import { ApproveDto, RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { VendorDecisionsService } from './vendor-decisions.service.js';
 

@@ -132,8 +132,8 @@ export class VendorDecisionsService {
   }
 
   private async publish(vendor: Vendor, decision: VendorDecision): Promise<string[]> {
-    const { id, name, version } = vendor;
-    const facts = { vendorId: id, userId: vendor.ownerId, name, version };
+    const { id, userId, name, version } = vendor;
+    const facts = { vendorId: id, userId, name, version };
     const timing = { afterSeconds: PUBLISHED_AFTER_SECONDS };
     if (decision.what === 'reject')
       return [await this.outbox.publish('VendorChangeRejected', { ...facts, reason: decision.reason }, timing)];

@@ -179,11 +179,6 @@ export class Vendor extends VendorSchema.class {
     this.updatedAt = at;
   }
 
-  /** The owner's account, for events; null without one. No account has the negative ids of the demo catalog's owners. */
-  get ownerId(): number | null {
-    return this.userId !== null && this.userId > 0 ? this.userId : null;
-  }
-
   /** Whether it may post deals: the fee is paid or waived. */
   isFeeSettled(): boolean {
     return this.hasPaid || (this.feeWaivedAt ?? null) !== null;

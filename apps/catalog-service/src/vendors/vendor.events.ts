@@ -3,6 +3,6 @@ import type { Vendor } from './vendor.entity.js';
 
 /** Returns the stored facts about a vendor for other services. */
 export function vendorFacts(vendor: Vendor): EventPayload<'VendorUpdated'> {
-  const { id, ownerId: userId, collegeId, name, isPublic, version } = vendor;
+  const { id, userId, collegeId, name, isPublic, version } = vendor;
   return { vendorId: id, userId, collegeId, name, isSuspended: vendor.isSuspended(), isPublic, version };
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/served-stale';
+import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/web-pages';
 import { chooseEncoding, compressed, isCompressible, SMALLEST_COMPRESSED, type Encoding } from '../http/encoding.js';
 import type { Headers } from '../http/security-headers.js';
 import type { PublicAnswer } from './public-answer.js';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/served-stale';
+import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/web-pages';
 import { CACHE_TAGS_HEADER, CACHE_UNTIL_HEADER } from '@campus-deals/service-defaults/without-nest';
 import type { Headers } from '../http/security-headers.js';
 import { answerHeaders, tagsOf } from '../proxy/headers.js';

@@ -5,7 +5,7 @@ import {
   VISITOR,
   type InternalTokens,
 } from '@campus-deals/service-defaults/without-nest';
-import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/served-stale';
+import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/web-pages';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';

@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, HttpCode, Inject, Post, Res } from '@nestjs/common';
-import { DevLoginDto } from '@campus-deals/contracts/identity/dev-login.dto';
+import { DevLoginDto } from '@campus-deals/contracts/identity/sign-in.dto';
 import { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { Access, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';

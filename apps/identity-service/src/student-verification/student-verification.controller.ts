@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ConfirmSchoolAddressDto } from '@campus-deals/contracts/identity/confirm-school-address.dto';
-import { SchoolAddressLinkDto, StudentStatusDto } from '@campus-deals/contracts/internal.dto';
-import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { StartStudentVerificationDto } from '@campus-deals/contracts/identity/start-student-verification.dto';
 import {
+  ConfirmSchoolAddressDto,
   SchoolAddressConfirmedDto,
   StudentVerificationDto,
 } from '@campus-deals/contracts/identity/student-verification.dto';
+import { SchoolAddressLinkDto, StudentStatusDto } from '@campus-deals/contracts/internal.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { StartStudentVerificationDto } from '@campus-deals/contracts/identity/start-student-verification.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { StudentVerificationService } from './student-verification.service.js';
 

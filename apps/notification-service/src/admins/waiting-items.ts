@@ -24,7 +24,7 @@ export function waitingItems(waiting: Waiting): WaitingItem[] {
     [waiting.studentCards, 'student card to check', 'student cards to check', ADMIN_SCREENS.studentCards],
     [waiting.pausedNewsletters, 'paused newsletter', 'paused newsletters', ADMIN_SCREENS.newsletter],
     [waiting.failedMails, 'email failed since yesterday', 'emails failed since yesterday', ADMIN_SCREENS.failedMails],
-    [waiting.failedEvents, 'failed event', 'failed events', ADMIN_SCREENS.failedEvents],
+    [waiting.failedEvents, 'failed task', 'failed tasks', ADMIN_SCREENS.failedEvents],
   ];
   return lines
     .filter(([count]) => count > 0)

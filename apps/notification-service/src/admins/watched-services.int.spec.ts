@@ -71,10 +71,10 @@ test('failed events are told at once, then each hour', async () => {
   expect(await titles()).toEqual([]);
   await aFailedEvent(notification.app, 'catalog');
   for (const at of [1, 1, 2]) await noteAt(at);
-  expect(await titles()).toEqual(['An event failed in the catalog service']);
+  expect(await titles()).toEqual(['A task failed in the catalog service']);
   await aFailedEvent(notification.app, 'catalog');
   await noteAt(30);
   expect(await titles()).toHaveLength(1);
   for (const at of [61, 125]) await noteAt(at);
-  expect(await titles()).toEqual(['An event failed in the catalog service', '2 events failed in the catalog service']);
+  expect(await titles()).toEqual(['A task failed in the catalog service', '2 tasks failed in the catalog service']);
 });

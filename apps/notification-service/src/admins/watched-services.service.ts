@@ -64,7 +64,7 @@ export class WatchedServices {
       kind: 'admin-events-failed',
       cause: `admin-events-failed:${service}:${newest.failedAt}`,
       title:
-        count === 1 ? `An event failed in the ${service} service` : `${count} events failed in the ${service} service`,
+        count === 1 ? `A task failed in the ${service} service` : `${count} tasks failed in the ${service} service`,
       description: `The newest is ${newest.event} (${newest.handler}). Its effect is missing until you retry it.`,
       path: ADMIN_SCREENS.failedEvents,
     });

@@ -6,8 +6,12 @@ import { changedTags, ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { College } from './college.entity.js';
-import { newslettersOfCollegeTag } from './college-tags.js';
 import { endFollowsOfCollege } from './follows.query.js';
+
+/** Returns the cache tag of answers that show a college's sent newsletters. */
+export function newslettersOfCollegeTag(id: number): string {
+  return `newsletters-of-college-${id}`;
+}
 
 @Injectable()
 export class CollegesService {

@@ -1,6 +1,5 @@
-export { newslettersOfCollegeTag } from './college-tags.js';
 export { College } from './college.entity.js';
-export { CollegesService } from './colleges.service.js';
+export { CollegesService, newslettersOfCollegeTag } from './colleges.service.js';
 export { DealsReadModel } from './deals-read-model.service.js';
 export { followsOf, isFollowedBy, isPinnedBy } from './follows.query.js';
 export { FollowsService } from './follows.service.js';

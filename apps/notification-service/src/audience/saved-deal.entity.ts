@@ -17,6 +17,6 @@ export const SavedDealSchema = defineEntity({
   indexes: [{ name: 'saved_deals_user_index', properties: ['userId'] }],
 });
 
-/** A user's saved deal, current or former. */
+/** A deal that a user has saved, now or earlier. */
 export class SavedDeal extends SavedDealSchema.class {}
 SavedDealSchema.setClass(SavedDeal);

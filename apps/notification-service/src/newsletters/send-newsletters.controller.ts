@@ -5,8 +5,7 @@ import {
   NewsletterScheduleDto,
 } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import { NewsletterStartedDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
-import { SendNewslettersDto } from '@campus-deals/contracts/notification/send-newsletters.dto';
-import { TestNewsletterDto } from '@campus-deals/contracts/notification/test-newsletter.dto';
+import { SendNewslettersDto, TestNewsletterDto } from '@campus-deals/contracts/notification/send-newsletters.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { SendNewslettersService } from './send-newsletters.service.js';

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { NewsletterLinkDto } from '@campus-deals/contracts/notification/newsletter-link.dto';
+import { NewsletterLinkDto } from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
 import { NewsletterStatusQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import {
   NewsletterStatusDto,
   NewsletterSubscriptionDto,
   UnsubscribedDto,
   UnsubscribeLinkDto,
+  UnsubscribeDto,
 } from '@campus-deals/contracts/notification/newsletter.dto';
 import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
 import { SubscribeChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
-import { UnsubscribeDto } from '@campus-deals/contracts/notification/unsubscribe.dto';
 import { Access, clientAddress, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { ChallengesService } from './challenges.service.js';

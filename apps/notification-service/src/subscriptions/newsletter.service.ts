@@ -4,9 +4,9 @@ import type {
   NewsletterSubscriptionDto,
   UnsubscribedDto,
   UnsubscribeLinkDto,
+  UnsubscribeDto,
 } from '@campus-deals/contracts/notification/newsletter.dto';
 import type { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
-import type { UnsubscribeDto } from '@campus-deals/contracts/notification/unsubscribe.dto';
 import { fieldError, type Caller } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { keyedHash } from '../keyed-hash.js';

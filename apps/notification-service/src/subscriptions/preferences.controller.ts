@@ -1,7 +1,9 @@
 import { Body, Controller, Header, HttpCode, Patch, Post } from '@nestjs/common';
-import { NewsletterLinkDto } from '@campus-deals/contracts/notification/newsletter-link.dto';
+import {
+  NewsletterLinkDto,
+  UpdateNewsletterPreferencesDto,
+} from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
 import { NewsletterPreferencesDto } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
-import { UpdateNewsletterPreferencesDto } from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
 import { Access, Responds } from '@campus-deals/service-defaults';
 import { PreferencesService } from './preferences.service.js';
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 it('shows the not-found screen for any other path', async () => {
   open('/nowhere/at/all');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
-  expect(screen.getByText(/^This page may have moved, or the link has a typo/)).toBeTruthy();
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
   expect(screen.getByText(/^This page may have moved, or the link has a typo\./)).toBeTruthy();
   await waitFor(() => expect(document.title).toBe('404 Page Not Found | Campus Deals'));
 });

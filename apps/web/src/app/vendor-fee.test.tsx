@@ -14,7 +14,6 @@ describe.each([
   ['/faq', /Businesses pay \$12\.50 once\./, /Businesses pay nothing, either\./],
   ['/terms', /Registration costs \$12\.50, once\./, /Registration is free\./],
   ['/how-it-works', /registration fee is \$12\.50, paid once\./, /Registration is free\./],
-  ['/vendor/success-stories', /\$12\.50, once, when you register\./, /Nothing: you can post/],
 ])('%s', (path, withFee, without) => {
   it('names the fee that admins have set', async () => {
     charge('$12.50');

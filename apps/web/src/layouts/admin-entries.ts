@@ -17,7 +17,6 @@ import {
   Tag,
   ToggleRight,
   University,
-  UserRoundX,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -75,6 +74,5 @@ export const MORE_SCREENS: WorkScreen[] = [
   screen('Reported and hidden reviews', Flag, 'deals', { view: 'reviews' }),
   screen('Subscribers', Inbox, 'newsletter', { view: 'subscribers' }),
   screen('Newsletter preview', Mail, 'newsletter', { view: 'preview' }),
-  screen('Erasure receipts', UserRoundX, 'users', { view: 'erasures' }),
   screen('Payments', Receipt, 'operations', { view: 'payments' }),
 ];

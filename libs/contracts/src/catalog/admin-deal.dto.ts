@@ -103,3 +103,9 @@ export class DealReportedDto {
   @Id()
   dealId!: number;
 }
+
+@Description('Whether to show a deal before others on its college’s page.')
+export class FeatureDealDto {
+  @IsBoolean({ message: 'featured must be true or false' })
+  featured!: boolean;
+}

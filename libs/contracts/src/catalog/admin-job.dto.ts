@@ -7,7 +7,7 @@ import {
   type AdminJobOutcome,
   type AdminJobStatus,
 } from '../enumerations.js';
-import { Description, Id, Instant, Nullable } from '../rules.js';
+import { Description, Id, Instant, Nullable, Optional } from '../rules.js';
 
 @Description('A job that an admin started on many rows: a bulk action or an import.')
 export class AdminJobDto {
@@ -123,4 +123,12 @@ export class AdminJobRowDto {
   @Nullable()
   @IsString()
   message!: string | null;
+}
+
+@Description('How to import a checked file.')
+export class ApplyImportDto {
+  @Description('Whether rows may change the name of an existing record. Without, they are skipped.')
+  @Optional()
+  @IsBoolean({ message: 'rename must be true or false' })
+  rename?: boolean;
 }

@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, IsNumber, IsString } from 'class-validator';
 import { Description, Id, Instant, Nested, Nullable } from '../rules.js';
-import { VendorRevisionDto } from './vendor-revision.dto.js';
+import { VendorRevisionDto } from './own-vendor.dto.js';
 import { VendorDto } from './vendor.dto.js';
 
 @Description('A vendor, with the fields that admins see.')

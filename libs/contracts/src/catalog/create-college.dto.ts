@@ -16,6 +16,8 @@ import {
   Text,
   TimeZone,
   rules,
+  PickOf,
+  PartialOf,
 } from '../rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 import { UsState } from './us-state.js';
@@ -114,3 +116,9 @@ export class CreateCollegeDto {
   @EmailDomains()
   emailDomains?: string[];
 }
+
+@Description('Location of a college, in decimal degrees.')
+export class CollegeCoordinatesDto extends PickOf(CreateCollegeDto, 'latitude', 'longitude') {}
+
+@Description('Changes to a college by an admin. Omitted fields stay as they are.')
+export class UpdateCollegeDto extends PartialOf(CreateCollegeDto) {}

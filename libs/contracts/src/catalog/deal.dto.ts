@@ -19,6 +19,8 @@ import {
   type DealStatus,
   type DiscountType,
   type RedemptionKind,
+  DEAL_INTERACTIONS,
+  type DealInteraction,
 } from '../enumerations.js';
 import { MAIN_PLACE, MAXIMUM_ID, MOST_FURTHER_COLLEGES, MOST_FURTHER_PLACES } from '../limits.js';
 import { Description, ClockTime, Id, Instant, ListOf, Nested, Nullable, rules } from '../rules.js';
@@ -305,4 +307,11 @@ export class SavedDealIdsDto {
   @IsArray()
   @IsInt({ each: true })
   ids!: number[];
+}
+
+@Description('An interaction of a visitor with a deal.')
+export class DealInteractionDto {
+  @Description('Kind of interaction. Views count once per visitor and hour.')
+  @IsIn(DEAL_INTERACTIONS, { message: 'kind must be view, share or click' })
+  kind!: DealInteraction;
 }

@@ -1,8 +1,14 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
 import { CollegeReferenceDto } from './college.dto.js';
-import { Description, Id, ListOf, Nested, Nullable } from '../rules.js';
+import { Description, Id, ListOf, Nested, Nullable, BothOf, PartialOf, PickOf } from '../rules.js';
 import { VendorDto } from './vendor.dto.js';
-import { VendorRevisionDto } from './vendor-revision.dto.js';
+import { RevisionDto } from './revision.dto.js';
+
+@Description('A pending or refused change to a public business. Contains only the fields that differ.')
+export class VendorRevisionDto extends BothOf(
+  RevisionDto,
+  PartialOf(PickOf(VendorDto, 'name', 'description', 'website', 'logoUrl')),
+) {}
 
 @Description('A vendor, with the fields that its owner sees.')
 export class OwnVendorDto extends VendorDto {

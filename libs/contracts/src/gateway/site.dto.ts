@@ -115,7 +115,7 @@ export class ServiceHealthDto {
 
 @Description('A metric for operators.')
 export class GaugeDto {
-  @Description('Name of the metric.', 'events that wait')
+  @Description('Name of the metric.', 'tasks that wait')
   @IsString()
   name!: string;
 

@@ -4,6 +4,9 @@
  */
 export const DEMO_USER_IDS = { user: 2_000_000_001, vendor: 2_000_000_002, admin: 2_000_000_003 } as const;
 
+/** Returns the id of a demo user without an account: the owner of a business, or a student who redeems or reviews. */
+export const demoUserId = (n: number): number => 2_000_001_000 + n;
+
 /** Names shared by the demo data of several services, so that notifications match the deals they are about. */
 export const DEMO_STORY = {
   /** Short name of the college of the demo student and the demo vendor. */

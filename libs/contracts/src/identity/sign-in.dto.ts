@@ -38,3 +38,9 @@ export class LinkAccountDto {
   @IsString()
   email!: string;
 }
+
+@Description('The demo account to sign in to. Never available in production.')
+export class DevLoginDto {
+  @IsIn(SESSION_ROLES, { message: 'role must be admin, user or vendor' })
+  role!: SessionRole;
+}

@@ -1,7 +1,7 @@
 import { IsIn, IsString } from 'class-validator';
 import { CollegeReferenceDto } from '../catalog/college.dto.js';
 import { STUDENT_STATUSES, VERIFIED_BY, type StudentVerificationStatus, type VerifiedBy } from '../enumerations.js';
-import { BothOf, Description, Id, InFuture, Instant, Nested, Nullable, rules, Text } from '../rules.js';
+import { BothOf, Description, Id, InFuture, Instant, Nested, Nullable, rules, Text, Token } from '../rules.js';
 
 @Description('A user’s student verification.')
 export class StudentVerificationDto {
@@ -70,4 +70,11 @@ export class SchoolAddressConfirmedDto {
 
   @Instant()
   expiresAt!: string;
+}
+
+@Description('Confirms the school address that a link was sent to, on any device.')
+export class ConfirmSchoolAddressDto {
+  @Description('Token from the email.', 'u8Zk3…')
+  @Token('token', 200)
+  token!: string;
 }

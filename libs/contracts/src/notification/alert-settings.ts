@@ -43,7 +43,7 @@ export const ALERT_SETTINGS: Record<AlertSwitch, AlertSetting> = {
     ...ADMIN,
     action: 'View the newsletter',
   },
-  'admin-events-failed': { label: 'Events fail for good', ...ADMIN, action: 'View failed events' },
+  'admin-events-failed': { label: 'Background tasks fail for good', ...ADMIN, action: 'View failed tasks' },
   'admin-service-away': { label: 'A service is away for five minutes', ...ADMIN, action: 'View the services' },
   // Decisions, reports and payments have mails of their own.
   'deal-approved': { label: 'Something is approved', roles: VENDOR, ...WIDELY, email: 'always' },

@@ -1,6 +1,6 @@
 import { Equals, IsBoolean, IsString } from 'class-validator';
 import { CollegeReferenceDto } from '../catalog/college.dto.js';
-import { Description, Id, Instant, ListOf, Nullable, Optional } from '../rules.js';
+import { Description, Id, Instant, ListOf, Nullable, Optional, EmailAddress } from '../rules.js';
 
 @Description('A subscription, new or already present.')
 export class NewsletterSubscriptionDto {
@@ -50,4 +50,17 @@ export class NewsletterStatusDto {
   @Nullable()
   @Instant()
   createdAt!: string | null;
+}
+
+@Description('Ends a subscription.')
+export class UnsubscribeDto {
+  @Description('Address. Optional for a signed-in user.')
+  @Optional()
+  @EmailAddress()
+  email?: string;
+
+  @Description('College id. Default: every college.', 42)
+  @Optional()
+  @Id('Please select a college to subscribe for')
+  collegeId?: number;
 }

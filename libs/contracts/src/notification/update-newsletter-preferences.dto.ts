@@ -1,8 +1,14 @@
 import { Equals, IsIn } from 'class-validator';
 import { NEWSLETTER_FREQUENCIES, type NewsletterFrequency } from '../enumerations.js';
 import { LONGEST_PAUSE_WEEKS } from '../limits.js';
-import { NewsletterLinkDto } from './newsletter-link.dto.js';
-import { Description, Id, ListOf, Optional, WholeNumber } from '../rules.js';
+import { Description, Id, ListOf, Optional, WholeNumber, Token } from '../rules.js';
+
+@Description('The token of an email link. Sent in a body, so that no request log contains it.')
+export class NewsletterLinkDto {
+  @Description('Token at the end of the link.', 'u8Zk3…')
+  @Token('token', 600)
+  token!: string;
+}
 
 /** Choices for a subscription. `ended` ends it. */
 export const PREFERENCE_CHOICES = [...NEWSLETTER_FREQUENCIES, 'ended'] as const;

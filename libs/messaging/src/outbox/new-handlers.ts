@@ -6,7 +6,7 @@ import { publishedRows } from './outbox-retention.js';
 import type { MessagingTables } from './outbox-table.js';
 import type { QueuePublisher } from './queue-publisher.js';
 
-/** Time after which no replicas of the previous version are left, whose relays did not know a new handler. */
+/** Time after which the rollout has replaced every relay that does not know a new handler. */
 const ROLLOUT_MINUTES = 10;
 const LOOK_EVERY_MS = 60_000;
 const PAGE = 500;
@@ -21,7 +21,7 @@ type PendingHandler = CataloguedHandler & { since: Date | null };
 
 /**
  * Replays earlier events, within the retention, to a handler that is new in the catalog: once immediately, and once
- * after the rollout, for events that replicas of the previous version published in the meantime.
+ * after the rollout, for events that replicas without the handler published in the meantime.
  */
 export class NewHandlers {
   private readonly log = new Logger('Relay');

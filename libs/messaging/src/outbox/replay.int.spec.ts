@@ -117,7 +117,7 @@ describeQueue('events that were published', (backend) => {
     expect(await flow.effectsOf('added', 2)).toEqual([1, 2]);
     expect(await flow.queued('identity')).toBe(2);
     await flow.stop(newer);
-    // Published by a replica of the previous version, which does not know the handler.
+    // Published during the rollout by a replica that does not know the handler.
     await flow.inPublisher(
       `UPDATE outbox_handlers SET first_seen_at = now() - interval '11 minutes', replayed_at = now() - interval '11 minutes' WHERE handler = 'count-subscriber-when-added'`,
     );

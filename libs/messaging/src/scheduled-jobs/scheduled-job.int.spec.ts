@@ -129,9 +129,9 @@ describeQueue('a scheduled job', (backend) => {
   });
 
   it('that no version has any more is unscheduled', async () => {
-    const former = await start(aJob(YEARLY, undefined, 'forgotten'));
+    const older = await start(aJob(YEARLY, undefined, 'forgotten'));
     await eventually(async () => expect(await scheduled()).toEqual(['forgotten']));
-    await stop(former);
+    await stop(older);
     await start(aJob());
     await due('forgotten', 'note-the-time');
     await eventually(async () => expect(await scheduled()).toEqual(['note-the-time']));

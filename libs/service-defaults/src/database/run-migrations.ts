@@ -18,7 +18,7 @@ export interface MigrationSettings {
 }
 
 /**
- * Migrates a database. Safe to run concurrently, and while the previous version runs. Waits only briefly for a locked
+ * Migrates a database. Safe to run concurrently, and while the service runs. Waits only briefly for a locked
  * table and retries for two minutes, so that other statements do not queue behind the migration.
  */
 export async function runMigrations(

@@ -4,7 +4,7 @@ import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 const MAXIMUM_DOMAIN = 253;
 
-/** A school of the list with its email domains, except those for former students. */
+/** A school of the list with its email domains, except those for alumni. */
 export interface ListedSchool {
   name: string;
   domains: string[];

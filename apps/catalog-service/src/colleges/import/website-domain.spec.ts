@@ -22,7 +22,7 @@ test.each([
   expect(domainOfWebsite(website)).toEqual({ reason: expect.any(String) });
 });
 
-test('recognizes domains of former students by a whole label', () => {
+test('recognizes domains of alumni by a whole label', () => {
   expect(['alumni.kettle.edu', 'alum.mit.edu', 'kettle.alumnae.edu'].every(isForAlumni)).toBe(true);
   expect(['kettle.edu', 'alumina.edu', 'kettlealumni.edu'].some(isForAlumni)).toBe(false);
 });

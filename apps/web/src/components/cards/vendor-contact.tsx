@@ -12,7 +12,6 @@ type Contact = Pick<
   | 'zipCode'
   | 'latitude'
   | 'longitude'
-  | 'distanceFromCampus'
   | 'distanceMiles'
   | 'walkingMinutes'
   | 'phone'
@@ -22,23 +21,22 @@ type Contact = Pick<
 
 interface VendorContactProps {
   vendor: Contact;
+  /** Where its distance is measured from. */
+  from?: string;
   /** Called when the user follows a contact link. */
   onFollow?: () => void;
 }
 
 /** All known contacts of a vendor: address with walking time and directions, phone, mail and website. */
-export function VendorContact({ vendor, onFollow }: VendorContactProps) {
-  const { phone, email, distanceFromCampus } = vendor;
+export function VendorContact({ vendor, from = 'campus', onFollow }: VendorContactProps) {
+  const { phone, email } = vendor;
   const address = addressOf(vendor);
   const directions = directionsTo(vendor);
   const website = webAddress(vendor.website);
-  const isMeasured = vendor.distanceMiles !== null;
-  // The address already contains the ZIP code.
-  const distance = isMeasured ? distanceText(vendor) : distanceFromCampus;
   return (
     <ul className="space-y-1 text-[0.9375rem]">
       {address && <Row icon={<MapPin />}>{address}</Row>}
-      {distance && <Row icon={<Footprints />}>{`${distance}${isMeasured ? ' from campus' : ''}`}</Row>}
+      {vendor.distanceMiles !== null && <Row icon={<Footprints />}>{`${distanceText(vendor)} from ${from}`}</Row>}
       {directions && (
         <LinkRow icon={<Navigation />} href={directions} onFollow={onFollow} isElsewhere>
           Directions

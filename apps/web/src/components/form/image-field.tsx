@@ -10,30 +10,29 @@ import { sendForm } from '../../lib/api/send-form.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { Button } from '../ui/button.js';
 import { ProgressBar } from '../ui/progress-bar.js';
-import { FieldError, TextField } from '../ui/text-field.js';
+import { FieldError } from '../ui/text-field.js';
 
 const TYPES = ['image/jpeg', 'image/png'];
 
 interface ImageFieldProps {
   label: ReactNode;
-  /** The DTO's field: path of an uploaded image, an external address, or null. */
+  /** The DTO's field: the address of an image, or null. */
   name: string;
 }
 
-/** Image field of a form: uploads a file at once, or takes an address that the server fetches. */
+/** Image field of a form. Uploads a file at once. */
 export function ImageField({ label, name }: ImageFieldProps) {
   const {
     field: { ref, value, onChange },
     fieldState,
   } = useController({ name });
   const { clearErrors } = useFormContext();
-  const address = typeof value === 'string' ? value : '';
-  const isUploaded = address.startsWith('/');
   const set = (to: string | null) => {
     clearErrors([name, 'root']);
     onChange(to);
   };
-  const { percent, error, send, cancel } = useUpload(set);
+  const { percent, error: uploadError, send, cancel } = useUpload(set);
+  const error = uploadError ?? fieldState.error?.message;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
@@ -60,14 +59,15 @@ export function ImageField({ label, name }: ImageFieldProps) {
         {percent === undefined ? (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button
+              ref={ref}
               variant="secondary"
               aria-describedby={error ? `${id}-error` : undefined}
               onClick={() => input.current?.click()}
             >
               <ImageUp className="size-4.5" />
-              {isUploaded ? 'Upload another image' : 'Upload an image'}
+              {value ? 'Upload another image' : 'Upload an image'}
             </Button>
-            {address && (
+            {value && (
               <Button variant="quiet" onClick={() => set(null)}>
                 Remove image
               </Button>
@@ -88,19 +88,6 @@ export function ImageField({ label, name }: ImageFieldProps) {
             <FieldError id={`${id}-error`}>{error}</FieldError>
           </div>
         )}
-        <TextField
-          ref={ref}
-          label="Or paste the address of an image"
-          name={name}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          className="mt-4"
-          value={isUploaded ? '' : address}
-          error={fieldState.error?.message}
-          onChange={({ target }) => set(target.value.trim() || null)}
-        />
       </div>
     </fieldset>
   );

@@ -20,12 +20,13 @@ const SUBJECTS = [
   'event',
   'settings',
 ] as const;
+const subjectName = (type: string) => titled(type === 'event' ? 'task' : type);
 const FILTERS: readonly ListFilter<'/api/admin/audit-log'>[] = [
   {
     name: 'subjectType',
     label: 'Subject',
     kind: 'choice',
-    options: SUBJECTS.map((type) => [type, titled(type)] as const),
+    options: SUBJECTS.map((type) => [type, subjectName(type)] as const),
   },
   { name: 'from', label: 'From', kind: 'date' },
   { name: 'to', label: 'To', kind: 'date' },
@@ -109,7 +110,7 @@ const COLUMNS: Column<AuditEntryDto>[] = [
       <>
         {label && <span className="wrap-anywhere">{label} </span>}
         <span className="whitespace-nowrap text-muted">
-          {titled(subjectType)} {subjectId && subjectId.length < 12 ? subjectId : ''}
+          {subjectName(subjectType)} {subjectId && subjectId.length < 12 ? subjectId : ''}
         </span>
       </>
     ),

@@ -1,6 +1,8 @@
-import type { CollegeCoordinatesDto } from '@campus-deals/contracts/catalog/college-coordinates.dto';
-import type { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
-import type { UpdateCollegeDto } from '@campus-deals/contracts/catalog/update-college.dto';
+import type {
+  CollegeCoordinatesDto,
+  CreateCollegeDto,
+  UpdateCollegeDto,
+} from '@campus-deals/contracts/catalog/create-college.dto';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { reading, write } from '../../lib/api/api.js';
 

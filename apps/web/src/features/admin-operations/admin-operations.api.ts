@@ -20,8 +20,8 @@ export function useRetryEvent(service: ServiceName) {
   return useAdminWrite({
     send: (id: string) =>
       write(`POST /api/admin/operations/${service}/failed-events/:id/retry` as const, { params: { id } }),
-    failure: 'Failed to retry event',
-    success: 'The event is tried again',
+    failure: 'Failed to retry the task',
+    success: 'The task is tried again',
   });
 }
 
@@ -29,8 +29,8 @@ export function useDropEvent(service: ServiceName) {
   return useAdminWrite({
     send: (id: string) =>
       write(`DELETE /api/admin/operations/${service}/failed-events/:id` as const, { params: { id } }),
-    failure: 'Failed to drop event',
-    success: 'Event dropped',
+    failure: 'Failed to drop the task',
+    success: 'Task dropped',
   });
 }
 

@@ -32,17 +32,17 @@ export function FailedEvents() {
 
 function EventsOf({ service }: { service: ServiceName }) {
   const { data, isError, refetch } = useQuery(failedEventsQuery(service));
-  if (isError && !data) return <ErrorState title="Unable to load failed events." onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState title="Unable to load failed tasks." onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Loading label={`Loading failed events of ${service}`}>
+      <Loading label={`Loading failed tasks of ${service}`}>
         <Skeleton className="h-24 rounded-lg" />
       </Loading>
     );
   if (data.length === 0)
     return (
-      <EmptyState icon={<CircleCheck />} title="No event has failed">
-        Events that a handler gave up on are listed here. You can then retry or drop them.
+      <EmptyState icon={<CircleCheck />} title="No task has failed">
+        Background tasks that keep failing are listed here. You can then retry or drop them.
       </EmptyState>
     );
   return (
@@ -83,12 +83,6 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
         </div>
       </div>
       <p className="mt-2 text-[0.9375rem] wrap-anywhere">{event.reason}</p>
-      <details className="mt-2">
-        <summary className="min-h-6 cursor-pointer text-sm">Payload</summary>
-        <pre className="mt-2 rounded-md bg-well p-3 text-sm whitespace-pre-wrap wrap-anywhere">
-          {JSON.stringify(event.payload, null, 2)}
-        </pre>
-      </details>
       {isAsking && <DropDialog service={service} event={event} onClose={() => setIsAsking(false)} />}
     </li>
   );
@@ -100,15 +94,15 @@ function DropDialog({ service, event, onClose }: { service: ServiceName; event: 
     <Dialog
       isOpen
       onClose={onClose}
-      title="Drop this event?"
-      description={`${event.handler} will never be done for it. The audit log keeps who dropped it.`}
+      title="Drop this task?"
+      description={`${event.handler} will never be done. The audit log keeps who dropped it.`}
     >
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>
         <Button isBusy={drop.isPending} onClick={() => drop.mutate(event.id, { onSuccess: onClose })}>
-          Drop event
+          Drop task
         </Button>
       </div>
     </Dialog>

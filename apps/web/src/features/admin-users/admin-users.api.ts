@@ -7,7 +7,7 @@ import type {
 import type { SuspendUserDto } from '@campus-deals/contracts/identity/suspend-user.dto';
 import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
-import { reading, readingPages, write } from '../../lib/api/api.js';
+import { reading, write } from '../../lib/api/api.js';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
 import { plural } from '../../lib/copy/plural.js';
@@ -95,10 +95,3 @@ export function useEraseUser(id: number) {
     failure: 'Failed to delete user',
   });
 }
-
-/** Reads the receipts of deleted accounts, newest first. */
-export const erasuresQuery = {
-  ...readingPages('/api/admin/users/erasures', { query: { limit: 20 } }),
-  // Erasures proceed in the background.
-  staleTime: 0,
-};

@@ -61,7 +61,7 @@ function EraseUserDialog({ user, onClose }: UserDialogProps) {
             Receipt <code className="wrap-anywhere">{erasureId}</code>
           </p>
           <p className="mt-2 text-[0.9375rem] text-muted">
-            Each service confirms its part under Erasure receipts. Nothing there says whose account it was.
+            The operators can follow the erasure by this number. It does not say whose account it was.
           </p>
           <div className="mt-4 flex justify-end">
             <Button onClick={onClose}>Close</Button>

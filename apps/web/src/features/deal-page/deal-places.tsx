@@ -42,7 +42,7 @@ export function DealPlaces({ deal, vendor, college, onFollow }: DealPlacesProps)
         <strong className="font-semibold wrap-anywhere">{placeName(nearest)}</strong>
         <OpenBadge place={nearest} timeZone={vendor.timeZone} />
       </p>
-      <VendorContact vendor={position ? measuredFromReader(shown) : shown} onFollow={onFollow} />
+      <VendorContact vendor={shown} from={position ? 'you' : 'campus'} onFollow={onFollow} />
       {others.length > 0 && (
         <>
           <h3 className="mt-4 border-t border-line pt-4 text-base">Also valid at</h3>
@@ -71,13 +71,6 @@ export function DealPlaces({ deal, vendor, college, onFollow }: DealPlacesProps)
     </>
   );
 }
-
-/** Replaces the distance from campus by the words for the reader's. */
-const measuredFromReader = (vendor: VendorDto): VendorDto => ({
-  ...vendor,
-  distanceMiles: null,
-  distanceFromCampus: vendor.distanceMiles === null ? null : `${distanceText(vendor)} from you`,
-});
 
 /** Measures from the point if it is known; else keeps the distances from the vendor's college. */
 function nearestOf(

@@ -1,4 +1,4 @@
-import type { DealInteractionDto } from '@campus-deals/contracts/catalog/deal-interaction.dto';
+import type { DealInteractionDto } from '@campus-deals/contracts/catalog/deal.dto';
 
 const viewed = new Set<number>();
 

@@ -4,7 +4,6 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { useController, type UseFormRegisterReturn } from 'react-hook-form';
-import { showInvalid } from '../../components/form/invalid-toast.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { untilEvent } from '../../lib/api/until-event.js';
@@ -22,6 +21,17 @@ export interface NewsletterFormState {
 
 const UNSOLVABLE =
   "This browser cannot do the check that keeps bots out. Sign in and subscribe your own account's address.";
+
+/** Toast titles of messages that appear at their field, too. */
+const TITLES: Record<string, string> = {
+  'Please enter your email address': 'Email required',
+  'Please enter a valid email address.': 'Invalid email',
+  'Please select a college to subscribe for': 'College required',
+};
+
+function showInvalid(message: string): void {
+  showToast({ title: TITLES[message] ?? 'Error', description: message, tone: 'danger' });
+}
 
 function reasonOf(error: Error): string {
   if (error.name === 'ChallengeUnsolvable') return UNSOLVABLE;

@@ -24,7 +24,6 @@ export function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
     ['Email', vendor.email],
     ['Website', vendor.website],
     ['Address', [vendor.address, place].filter(Boolean).join(', ')],
-    ['From campus', vendor.distanceFromCampus],
   ];
   return (
     <SectionCard

@@ -26,7 +26,6 @@ export function registrationValues(
     city: '',
     state: '',
     zipCode: '',
-    distanceFromCampus: null,
     ...draft,
     collegeId: draft.collegeId ?? collegeId,
   };
@@ -51,7 +50,6 @@ export function profileValues({ pendingRevision, ...profile }: OwnVendorDto): Pr
     state: vendor.state ?? '',
     zipCode: vendor.zipCode ?? '',
     collegeId: vendor.collegeId,
-    distanceFromCampus: vendor.distanceFromCampus,
     latitude: vendor.latitude,
     longitude: vendor.longitude,
   };

@@ -18,7 +18,7 @@ import { atNearestPlace, atPlace } from '../../lib/copy/places.js';
 export function VendorHead({ vendor, back, action }: { vendor: VendorDto; back: ReactNode; action?: ReactNode }) {
   const clock = useClock(30_000);
   const distance = distanceText(vendor);
-  const place = vendor.distanceMiles === null ? (vendor.distanceFromCampus ?? distance) : `${distance} from campus`;
+  const place = vendor.distanceMiles === null ? distance : `${distance} from campus`;
   const { hours } = atNearestPlace(vendor);
   const open = hours && hoursText(hours, vendor.timeZone, clock);
   return (

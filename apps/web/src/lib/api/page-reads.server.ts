@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/served-stale';
+import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/web-pages';
 import { sendWith } from './http-client.js';
 
 /** Reads a path of the API on behalf of any visitor. */

@@ -1,4 +1,4 @@
-import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/served-stale';
+import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/web-pages';
 import { use, useSyncExternalStore } from 'react';
 import { sendWith } from './http-client.js';
 import { PageFactsContext } from '../react/hydration.js';

@@ -33,7 +33,7 @@ it('shows every service with its unavailable dependencies and backlog', async ()
         release: '2026-11-22.1',
         startedAt: '2026-11-21T17:04:00.000Z',
         gauges: [
-          { name: 'events that wait', value: 1234 },
+          { name: 'tasks that wait', value: 1234 },
           { name: 'Emails: longest wait', value: 300, unit: 'second' },
         ],
       },
@@ -43,7 +43,7 @@ it('shows every service with its unavailable dependencies and backlog', async ()
   expect(await screen.findByText('Something is missing')).toBeTruthy();
   const part = within(screen.getByRole('heading', { name: 'catalog' }).closest('li') as HTMLElement);
   expect(part.getByText('Emails: longest wait').nextSibling?.textContent).toBe('5 minutes');
-  expect([part.getByText('does not answer'), part.getByText('Events that wait'), part.getByText('1,234')]).toHaveLength(
+  expect([part.getByText('does not answer'), part.getByText('Tasks that wait'), part.getByText('1,234')]).toHaveLength(
     3,
   );
 });
@@ -59,7 +59,7 @@ describe('a failed event', () => {
     const { user } = renderRoute('/admin/operations?view=events');
     await user.click(await screen.findByRole('button', { name: /^Retry SubscriberAdded/ }));
     await waitFor(() => expect(callsTo(`POST ${events('catalog')}/${EVENT.id}/retry`)).toHaveLength(1));
-    expect(await screen.findByText('The event is tried again')).toBeTruthy();
+    expect(await screen.findByText('The task is tried again')).toBeTruthy();
   });
 
   it('is dropped only after confirmation', async () => {
@@ -67,8 +67,8 @@ describe('a failed event', () => {
     const { user } = renderRoute('/admin/operations?view=events');
     await user.click(await screen.findByRole('button', { name: /^Drop SubscriberAdded/ }));
     expect(callsTo(`DELETE ${events('catalog')}/${EVENT.id}`)).toHaveLength(0);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Drop this event?' }));
-    await user.click(dialog.getByRole('button', { name: 'Drop event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Drop this task?' }));
+    await user.click(dialog.getByRole('button', { name: 'Drop task' }));
     await waitFor(() => expect(callsTo(`DELETE ${events('catalog')}/${EVENT.id}`)).toHaveLength(1));
   });
 });

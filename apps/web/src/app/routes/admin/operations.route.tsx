@@ -13,7 +13,7 @@ export function Component() {
         choice={useTabChoice('view', 'health')}
         tabs={[
           { id: 'health', title: 'Health', content: <Health /> },
-          { id: 'events', title: 'Events', content: <FailedEvents /> },
+          { id: 'events', title: 'Failed tasks', content: <FailedEvents /> },
           { id: 'mails', title: 'Emails', content: <FailedMails /> },
           { id: 'payments', title: 'Payments', content: <PaymentsTable /> },
         ]}

@@ -185,23 +185,3 @@ describe('an account', () => {
     expect(menu.queryByRole('menuitem', { name: 'Delete and erase' })).toBeNull();
   });
 });
-
-it('shows the progress of erasing deleted accounts', async () => {
-  serve(`GET ${USERS}/erasures`, [
-    {
-      id: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80',
-      requestedAt: '2026-11-21T12:00:00.000Z',
-      catalogDoneAt: '2026-11-21T12:00:01.000Z',
-      billingDoneAt: null,
-      notificationDoneAt: null,
-      providerDoneAt: null,
-      completedAt: null,
-    },
-  ]);
-  const { user, where } = renderRoute('/admin/users');
-  await user.click(await screen.findByRole('tab', { name: 'Erasure receipts' }));
-  expect(where()).toBe('/admin/users?view=erasures');
-  expect(await screen.findByText('Catalog: erased')).toBeTruthy();
-  expect(screen.getByText('Billing: waiting')).toBeTruthy();
-  expect(screen.getByText('Going on')).toBeTruthy();
-});

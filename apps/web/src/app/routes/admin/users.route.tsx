@@ -2,25 +2,16 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
-import { Tabs } from '../../../components/ui/tabs.js';
-import { ErasureReceipts } from '../../../features/admin-users/erasure-receipts.js';
 import { UsersTable } from '../../../features/admin-users/users-table.js';
-import { AdminPage, useTabChoice } from '../../../layouts/admin-page.js';
+import { AdminPage } from '../../../layouts/admin-page.js';
 import { useSession } from '../../../lib/session/session.js';
 
-/** `/admin/users`. Receipts of deleted accounts are at `?view=erasures`. */
+/** `/admin/users`. */
 export function Component() {
   const { session } = useSession();
   return (
     <AdminPage title="Users" actions={<AddUser />}>
-      <Tabs
-        label="Users"
-        choice={useTabChoice('view', 'users')}
-        tabs={[
-          { id: 'users', title: 'Users', content: <UsersTable ownId={session.userId} /> },
-          { id: 'erasures', title: 'Erasure receipts', content: <ErasureReceipts /> },
-        ]}
-      />
+      <UsersTable ownId={session.userId} />
     </AdminPage>
   );
 }

@@ -1,3 +1,4 @@
+import type { CollegeStatsDto } from '@campus-deals/contracts/catalog/college.dto';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -5,10 +6,10 @@ import { ChosenFilters } from '../../../features/deals/filter-choices.js';
 import type { DealFilter } from '../../../features/deals/deals.api.js';
 import { FollowButton } from '../../../features/notifications/follow-button.js';
 import { reading } from '../../../lib/api/api.js';
+import { dollars } from '../../../lib/copy/cents.js';
 import { useSession } from '../../../lib/session/session.js';
 
 export { BoardWayOut } from '../../../features/deals/board-way-out.js';
-export { CollegeSavings } from '../../../features/deals/college-savings.js';
 export { NearCollege } from './near-college.js';
 
 /** Facts about the reader that "I can use it" depends on. Asked apart, so that the lists stay the same for all. */
@@ -45,5 +46,15 @@ export function BoardTools({ collegeId, filter, onChange, onOwnFacts }: BoardToo
       )}
       <ChosenFilters filter={filter} onChange={onChange} />
     </div>
+  );
+}
+
+/** States what a college's deals saved this month, and for which share of the redemptions that is known. */
+export function CollegeSavings({ cents, known, redemptions }: CollegeStatsDto['savings']) {
+  return (
+    <p className="text-muted">
+      Students saved <strong className="text-ink">{dollars(cents)}</strong> this month, known for{' '}
+      {Math.round((100 * known) / redemptions)}% of used deals.
+    </p>
   );
 }

@@ -1,11 +1,10 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { SIGN_IN_HASH, to } from '../../../config/paths.js';
-import { ForVisitors } from '../../../features/auth/for-visitors.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery, subscriberCountQuery } from '../../../features/colleges/colleges.api.js';
@@ -150,4 +149,10 @@ function CollegePageHead({ college }: { college: CollegeDto }) {
       }}
     />
   );
+}
+
+/** Content for visitors only. While the session is loading, it is hidden only in browsers that were last signed in. */
+function ForVisitors({ children }: { children: ReactNode }) {
+  const { session } = useSession();
+  return !session.authenticated && <div className="for-visitors">{children}</div>;
 }

@@ -121,7 +121,7 @@ export function Component() {
 }
 
 /** Distances of a vendor are from its own college. */
-const UNMEASURED = { distanceMiles: null, distanceFromCampus: null };
+const UNMEASURED = { distanceMiles: null };
 
 function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: string }) {
   const { data: college } = useQuery(collegeQuery(collegeId));

@@ -41,6 +41,7 @@ export function ErrorBoundary() {
         </g>
       </svg>
       <h1 className="text-3xl md:text-4xl">404 Page Not Found</h1>
+      <p className="mt-2 text-lg text-muted">Did you forget to add the page to the router?</p>
       <p className="mt-2 max-w-[52ch] text-muted">
         This page may have moved, or the link has a typo. Start again from the home page, or search for what you need.
       </p>

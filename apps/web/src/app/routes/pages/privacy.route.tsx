@@ -61,7 +61,7 @@ export function Component() {
         <li>your invitations, points and rewards;</li>
         <li>
           your notifications and their settings: time zone, quiet hours and, for browser notifications, the address your
-          browser's push service gave us (the push endpoint);
+          browser's push service gave us;
         </li>
         <li>pictures you upload;</li>
         <li>

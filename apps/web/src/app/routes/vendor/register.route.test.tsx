@@ -45,7 +45,7 @@ const GIVEN = {
 };
 const { 'Business name': name, Description: description, Phone: phone, ...at } = GIVEN;
 const { Address: address, City: city, State: state, 'ZIP code': zipCode } = at;
-const BLANK = { logo: null, email: null, website: null, hours: null, distanceFromCampus: null };
+const BLANK = { logo: null, email: null, website: null, hours: null };
 const ABOUT = { name, description, phone, category: 'Food & Drink', collegeId: 42 };
 const SENT = { ...ABOUT, ...BLANK, address, city, state, zipCode };
 

@@ -157,7 +157,6 @@ const NOWHERE = {
   zipCode: null,
   latitude: null,
   longitude: null,
-  distanceFromCampus: null,
   distanceMiles: null,
   walkingMinutes: null,
   phone: null,
