@@ -57,8 +57,14 @@ test('100 free accounts that press “use”, try PINs, save and review change n
   const before = await shown();
   const accounts = Array.from({ length: 100 }, () => aStudent());
   const eachDoes = async (method: 'POST' | 'PUT', path: string, body: object = {}, of = accounts) => {
-    const answers = await Promise.all(of.map((caller) => catalog.ask(method, path, { caller, body })));
-    return new Set(answers.map(({ statusCode }) => statusCode));
+    const statuses = new Set<number>();
+    // More at once wait for the database on a slow machine until they are refused.
+    for (let n = 0; n < of.length; n += 20) {
+      const few = of.slice(n, n + 20);
+      const answers = await Promise.all(few.map((caller) => catalog.ask(method, path, { caller, body })));
+      for (const { statusCode } of answers) statuses.add(statusCode);
+    }
+    return statuses;
   };
   expect(await eachDoes('POST', `/api/deals/${page.id}/uses`)).toEqual(new Set([200]));
   expect(await eachDoes('POST', `/api/deals/${page.id}/save`)).toEqual(new Set([200]));
