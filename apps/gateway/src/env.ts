@@ -111,7 +111,7 @@ export class GatewayEnv extends ServiceEnv {
     (env) => isProduction(env) && isExampleAddress(env.SUPPORT_EMAIL),
     'must be an address of your own in production',
   )
-  @EmailAddress('must be an e-mail address')
+  @EmailAddress({ message: 'must be an e-mail address' })
   SUPPORT_EMAIL: string = DEFAULT_SETTINGS.supportEmail;
 
   @Optional()

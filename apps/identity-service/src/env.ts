@@ -81,7 +81,7 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
     (env) => isProduction(env) && isExampleAddress(env.SUPPORT_EMAIL),
     'must be an address of your own in production',
   )
-  @EmailAddress('must be an e-mail address')
+  @EmailAddress({ message: 'must be an e-mail address' })
   SUPPORT_EMAIL: string = DEFAULT_SETTINGS.supportEmail;
 
   @rules(RequiredIf(isProduction, 'is required in production'), FreeSetting())

@@ -169,7 +169,7 @@ export class ReceiptDto {
 
 @Description('The user whose data a service exports.')
 export class ExportUserDataDto {
-  @Id('userId is not valid')
+  @Id({ message: 'userId is not valid' })
   userId!: number;
 
   @Description('Address that identifies the user’s subscriptions.', 'ann@example.edu')

@@ -7,7 +7,7 @@ import { Description, AtMost, EmailAddress, IdFromText, rules } from './rules.js
 @Description('Path parameters with an id.')
 export class IdParamsDto {
   @Description('Id of the resource.', 42)
-  @IdFromText('id')
+  @IdFromText({ label: 'id' })
   id!: number;
 }
 

@@ -1,4 +1,4 @@
-import { IsBoolean, IsString } from 'class-validator';
+import { IsString } from 'class-validator';
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from './limits.js';
 import {
   Description,
@@ -15,7 +15,7 @@ import {
 export class PageQueryDto {
   @Description('Maximum number of rows.', 20)
   @NumberFromText()
-  @WholeNumber('limit', 1, MAXIMUM_PAGE_SIZE)
+  @WholeNumber({ label: 'limit', min: 1, max: MAXIMUM_PAGE_SIZE })
   limit: number = DEFAULT_PAGE_SIZE;
 
   @Description('Opaque cursor from `Link: rel="next"`.', 'WyIyMDI2Il0')
@@ -33,13 +33,12 @@ export class AdminListQueryDto extends PageQueryDto {
 
   @Description('Selects the last page, as in `Link: rel="last"`.')
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'end must be true or false' })
+  @BooleanFromText({ label: 'end' })
   end?: boolean;
 
   @Description('Search words.', 'pizza')
   @Optional()
-  @FreeText(100, 'search must be at most 100 characters')
+  @FreeText({ label: 'search', max: 100 })
   search?: string;
 }
 
@@ -47,6 +46,6 @@ export class AdminListQueryDto extends PageQueryDto {
 export class LimitQueryDto {
   @Description('Maximum number of rows.', 20)
   @NumberFromText()
-  @WholeNumber('limit', 1, MAXIMUM_PAGE_SIZE)
+  @WholeNumber({ label: 'limit', min: 1, max: MAXIMUM_PAGE_SIZE })
   limit: number = DEFAULT_PAGE_SIZE;
 }

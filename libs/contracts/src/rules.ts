@@ -1,15 +1,10 @@
 import { plainToInstance, Transform, type TransformFnParams } from 'class-transformer';
+import * as validator from 'class-validator';
 import {
   Allow,
   ArrayMaxSize,
   getMetadataStorage,
-  IsArray,
-  IsInt,
   IsNotEmpty,
-  IsNumber,
-  IsObject,
-  IsString,
-  Matches,
   Max,
   Min,
   ValidateBy,
@@ -61,6 +56,50 @@ export const Nullable = (): PropertyDecorator =>
 /** Allows null unless the condition holds. */
 export const NullableUnless = <T>(condition: (object: T) => boolean): PropertyDecorator =>
   ValidateIf((object: T, value) => value !== null || condition(object), context({ isNullable: true }));
+
+/** Options of every field, beside those of its rule. */
+export interface FieldOptions {
+  example?: unknown;
+  optional?: true;
+  nullable?: true;
+  /** Maps an empty text to null, which is then allowed. */
+  emptyAsNull?: true;
+}
+type Given<O> = Partial<O> extends O ? [options?: O & FieldOptions] : [options: O & FieldOptions];
+
+/**
+ * Makes the decorator of a field from its rule. The field's sentence comes first, if it has one, and its options last:
+ * `@Text('Name of the shop.', { label: 'Name', max: 100, example: 'Cafe Sol' }) name!: string`.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function field<O extends object = object, A extends unknown[] = []>(
+  rule: (...given: [...A, O]) => PropertyDecorator,
+) {
+  return (...given: [...A, ...Given<O>] | [sentence: string, ...A, ...Given<O>]): PropertyDecorator => {
+    const [sentence, own] = typeof given[0] === 'string' ? [given[0], given.slice(1)] : [undefined, given];
+    const { example, optional, nullable, emptyAsNull } = (own.at(-1) ?? {}) as FieldOptions;
+    return rules(
+      rule(...(own as [...A, O])),
+      ...(nullable || emptyAsNull ? [Nullable()] : []),
+      ...(optional ? [Optional()] : []),
+      ...(emptyAsNull ? [EmptyAsNull()] : []),
+      ...(sentence === undefined ? [] : [Description(sentence, example)]),
+    );
+  };
+}
+
+// The rules of class-validator that a field begins with.
+export const IsString = field<ValidationOptions>(validator.IsString);
+export const IsBoolean = field<ValidationOptions>(validator.IsBoolean);
+export const IsInt = field<ValidationOptions>(validator.IsInt);
+export const IsNumber = field<ValidationOptions>((options) => validator.IsNumber({}, options));
+export const IsObject = field<ValidationOptions>(validator.IsObject);
+export const IsArray = field<ValidationOptions>(validator.IsArray);
+export const IsUUID = field<ValidationOptions>((options) => validator.IsUUID('all', options));
+export const IsIn = field<ValidationOptions, [values: readonly unknown[]]>(validator.IsIn);
+export const Equals = field<ValidationOptions, [value: boolean | string]>(validator.Equals);
+export const Length = field<ValidationOptions, [min: number, max: number]>(validator.Length);
+export const Matches = field<ValidationOptions, [pattern: RegExp]>(validator.Matches);
 
 type Change = (parameters: TransformFnParams) => unknown;
 /** Changes of each class's fields. class-transformer keeps its own list private. */
@@ -129,13 +168,17 @@ const changeText = (change: (text: string) => unknown): PropertyDecorator => {
 export const Trimmed = (): PropertyDecorator => changeText(trimVisible);
 export const LowerCase = (): PropertyDecorator => changeText((text) => text.trim().toLowerCase());
 export const UpperCase = (): PropertyDecorator => changeText((text) => text.trim().toUpperCase());
-/** Maps an empty text to null, for fields that a form sends empty. */
 export const EmptyAsNull = (): PropertyDecorator => changeText((text) => trimVisible(text) || null);
 /** Parses a number from text, for queries, paths and the environment. */
 export const NumberFromText = (): PropertyDecorator =>
   changeText((text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text));
-export const BooleanFromText = (): PropertyDecorator =>
-  changeText((text) => (text === 'true' ? true : text === 'false' ? false : text));
+/** A boolean in a query or in a form with a file. */
+export const BooleanFromText = field<{ label: string }>(({ label }) =>
+  rules(
+    changeText((text) => (text === 'true' ? true : text === 'false' ? false : text)),
+    IsBoolean({ message: `${label} must be true or false` }),
+  ),
+);
 
 function rule(
   name: string,
@@ -165,70 +208,69 @@ export const AtLeast = (least: number, message: string): PropertyDecorator =>
  * A trimmed text that others read, and the only rule for such: lengths count what readers see as characters, a text that
  * is not empty shows at least one, and none turns the text around it.
  */
-export const VisibleText = ({
-  least = 0,
-  most,
-  tooShort = '',
-  missing = tooShort,
-  tooLong,
-}: {
-  least?: number;
-  most: number;
-  tooShort?: string;
-  missing?: string;
-  tooLong: string;
-}): PropertyDecorator => {
-  const textRule = (name: string, accepts: (text: string) => boolean, message: string, constraints: unknown[] = []) =>
-    rule(name, (value) => typeof value === 'string' && accepts(value), message, constraints);
-  return rules(
-    Trimmed(),
-    IsString({ message: least > 0 ? missing : tooLong }),
-    textRule(
-      'isVisible',
-      (text) => hasVisibleCharacter(text) || (text === '' && least === 0),
-      missing || 'Enter a text that can be seen',
-      [Math.min(least, 1)],
-    ),
-    ...(least > 1 ? [textRule('atLeast', (text) => visibleLength(text) >= least, tooShort, [least])] : []),
-    textRule('atMost', (text) => isWithinCharacters(text, most), tooLong, [most]),
-    textRule('keepsDirection', (text) => !turnsText(text), 'Remove the invisible marks that turn text around'),
-  );
-};
+export const VisibleText = field<{ min?: number; max: number; tooShort?: string; missing?: string; tooLong: string }>(
+  ({ min = 0, max, tooShort = '', missing = tooShort, tooLong }) => {
+    const textRule = (name: string, accepts: (text: string) => boolean, message: string, constraints: unknown[] = []) =>
+      rule(name, (value) => typeof value === 'string' && accepts(value), message, constraints);
+    return rules(
+      Trimmed(),
+      IsString({ message: min > 0 ? missing : tooLong }),
+      textRule(
+        'isVisible',
+        (text) => hasVisibleCharacter(text) || (text === '' && min === 0),
+        missing || 'Enter a text that can be seen',
+        [Math.min(min, 1)],
+      ),
+      ...(min > 1 ? [textRule('atLeast', (text) => visibleLength(text) >= min, tooShort, [min])] : []),
+      textRule('atMost', (text) => isWithinCharacters(text, max), tooLong, [max]),
+      textRule('keepsDirection', (text) => !turnsText(text), 'Remove the invisible marks that turn text around'),
+    );
+  },
+);
 /** A text of at least one character. */
-export const Text = (name: string, most: number): PropertyDecorator =>
-  VisibleText({ least: 1, most, tooShort: `${name} is required`, tooLong: lessThan(name, most) });
+export const Text = field<{ label: string; max: number }>(({ label, max }) =>
+  VisibleText({ min: 1, max, tooShort: `${label} is required`, tooLong: lessThan(label, max) }),
+);
 /** A text within a length range. The error messages of both lengths are those of the specification. */
-export const TextBetween = (name: string, least: number, most: number, missing: string): PropertyDecorator =>
-  VisibleText({
-    least,
-    most,
-    missing,
-    tooShort: `${name} must be at least ${least} characters`,
-    tooLong: lessThan(name, most),
-  });
+export const TextBetween = field<{ label: string; length: readonly [number, number]; missing: string }>(
+  ({ label, length: [min, max], missing }) =>
+    VisibleText({
+      min,
+      max,
+      missing,
+      tooShort: `${label} must be at least ${min} characters`,
+      tooLong: lessThan(label, max),
+    }),
+);
 /** A text that may be empty. */
-export const FreeText = (most: number, message: string): PropertyDecorator => VisibleText({ most, tooLong: message });
-const lessThan = (name: string, most: number): string => `${name} must be less than ${most} characters`;
+export const FreeText = field<
+  { max: number } & ({ label: string; message?: never } | { label?: never; message: string })
+>(({ label, max, message = `${label} must be at most ${max} characters` }) => VisibleText({ max, tooLong: message }));
+const lessThan = (label: string, max: number): string => `${label} must be less than ${max} characters`;
 /** A token or similar text, accepted unchanged. */
-export const Token = (name: string, most: number, tooLong = `${name} is not valid`): PropertyDecorator =>
-  rules(
-    IsString({ message: `${name} is required` }),
-    IsNotEmpty({ message: `${name} is required` }),
-    AtMost(most, tooLong),
-  );
+export const Token = field<{ label: string; max: number; tooLong?: string }>(
+  ({ label, max, tooLong = `${label} is not valid` }) =>
+    rules(
+      IsString({ message: `${label} is required` }),
+      IsNotEmpty({ message: `${label} is required` }),
+      AtMost(max, tooLong),
+    ),
+);
 
 const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 /** An email address, trimmed and case-folded. `@IsEmail` also accepts `"a b"@x.edu` and non-ASCII letters. */
-export const EmailAddress = (message = 'Please enter a valid email address.'): PropertyDecorator =>
+export const EmailAddress = field<{ message?: string }>(({ message = 'Please enter a valid email address.' } = {}) =>
   rules(
     LowerCase(),
     AtMost(254, message),
     rule('isEmailAddress', (value) => typeof value === 'string' && EMAIL.test(value), message),
-  );
+  ),
+);
 
 /** An email address with a separate message if it is missing. */
-export const RequiredEmailAddress = (): PropertyDecorator =>
-  rules(LowerCase(), IsNotEmpty({ message: 'Please enter your email address' }), EmailAddress());
+export const RequiredEmailAddress = field(() =>
+  rules(LowerCase(), IsNotEmpty({ message: 'Please enter your email address' }), EmailAddress()),
+);
 
 /** A value that differs from another field's. */
 export const DiffersFrom = <T>(field: keyof T & string, message: string): PropertyDecorator =>
@@ -241,20 +283,21 @@ export const DiffersFrom = <T>(field: keyof T & string, message: string): Proper
     { message },
   );
 
-export const WholeNumber = (name: string, least: number, most: number): PropertyDecorator =>
+export const WholeNumber = field<{ label: string; min: number; max: number }>(({ label, min, max }) =>
   rules(
-    IsNumber({}, { message: `${name} must be a number` }),
-    IsInt({ message: `${name} must be a whole number` }),
-    Min(least, { message: `${name} must be at least ${least}` }),
-    Max(most, { message: `${name} must be at most ${most}` }),
-  );
+    IsNumber({ message: `${label} must be a number` }),
+    IsInt({ message: `${label} must be a whole number` }),
+    Min(min, { message: `${label} must be at least ${min}` }),
+    Max(max, { message: `${label} must be at most ${max}` }),
+  ),
+);
 /** An amount of money in a request, in US cents. */
-export const Cents = (name: string): PropertyDecorator => {
-  const message = `${name} must be between $0.01 and $${(MOST_CENTS / 100).toLocaleString('en-US')}`;
+export const Cents = field<{ label: string }>(({ label }) => {
+  const message = `${label} must be between $0.01 and $${(MOST_CENTS / 100).toLocaleString('en-US')}`;
   return rules(IsInt({ message }), Min(1, { message }), Max(MOST_CENTS, { message }));
-};
+});
 /** The vendor fee in US cents: 0, or what the payment provider charges at least. */
-export const VendorFee = (): PropertyDecorator => {
+export const VendorFee = field(() => {
   const [least, most] = VENDOR_FEE_RANGE;
   const message = `Registration fee must be 0, or between $${(least / 100).toFixed(2)} and $${(most / 100).toLocaleString('en-US')}`;
   return rule(
@@ -262,48 +305,58 @@ export const VendorFee = (): PropertyDecorator => {
     (value) => value === 0 || (Number.isInteger(value) && Number(value) >= least && Number(value) <= most),
     message,
   );
-};
+});
 /** A database id in a request or response body. */
-export const Id = (message = 'must be an id'): PropertyDecorator =>
-  rules(IsInt({ message }), Min(1, { message }), Max(MAXIMUM_ID, { message }));
+export const Id = field<{ message?: string }>(({ message = 'must be an id' } = {}) =>
+  rules(IsInt({ message }), Min(1, { message }), Max(MAXIMUM_ID, { message })),
+);
 /** A database id in a path or a query. */
-export const IdFromText = (name: string, tooSmall = `${name} must be at least 1`): PropertyDecorator =>
-  rules(
-    NumberFromText(),
-    IsNumber({}, { message: `${name} must be a number` }),
-    IsInt({ message: `${name} must be a whole number` }),
-    Min(1, { message: tooSmall }),
-    Max(MAXIMUM_ID, { message: `${name} is not valid` }),
-  );
+export const IdFromText = field<{ label: string; tooSmall?: string }>(
+  ({ label, tooSmall = `${label} must be at least 1` }) =>
+    rules(
+      NumberFromText(),
+      IsNumber({ message: `${label} must be a number` }),
+      IsInt({ message: `${label} must be a whole number` }),
+      Min(1, { message: tooSmall }),
+      Max(MAXIMUM_ID, { message: `${label} is not valid` }),
+    ),
+);
 
 const hasAddress = (value: unknown, schemes: RegExp): boolean =>
   typeof value === 'string' && schemes.test(value) && URL.canParse(value);
-export const HttpUrl = (message = 'Must be a valid URL', most = 500): PropertyDecorator =>
+interface AddressOptions {
+  message?: string;
+  max?: number;
+}
+export const HttpUrl = field<AddressOptions>(({ message = 'Must be a valid URL', max = 500 } = {}) =>
   rules(
     Trimmed(),
-    AtMost(most, message),
+    AtMost(max, message),
     rule('isHttpUrl', (value) => hasAddress(value, /^https?:\/\//i), message),
-  );
+  ),
+);
 
 /** The path of an uploaded image, or an external URL. */
-export const ImageAddress = (message = 'Must be a valid URL', most = 500): PropertyDecorator =>
+export const ImageAddress = field<AddressOptions>(({ message = 'Must be a valid URL', max = 500 } = {}) =>
   rules(
     Trimmed(),
-    AtMost(most, message),
+    AtMost(max, message),
     rule(
       'isImageAddress',
       (value) => hasAddress(value, /^https?:\/\//i) || (typeof value === 'string' && OWN_IMAGE.test(value)),
       message,
     ),
-  );
+  ),
+);
 const OWN_IMAGE = /^\/api\/images\/[0-9a-f]{40}\.webp$/;
 
 /** Version of the resource that was read before an update. */
-export const Version = (): PropertyDecorator => WholeNumber('version', 0, MAXIMUM_ID);
+export const Version = field(() => WholeNumber({ label: 'version', min: 0, max: MAXIMUM_ID }));
 
 /** ISO 8601 with `Z` or an offset, of a time that exists. `@IsISO8601` also accepts `2026` and `2026-W47`. */
-export const Instant = (message = 'must be a time'): PropertyDecorator =>
-  rule('isInstant', (value) => typeof value === 'string' && isInstant(value), message);
+export const Instant = field<{ message?: string }>(({ message = 'must be a time' } = {}) =>
+  rule('isInstant', (value) => typeof value === 'string' && isInstant(value), message),
+);
 /** PostgreSQL knows no offset of 16 hours. */
 const CLOCK_AND_OFFSET = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
 function isInstant(text: string): boolean {
@@ -333,11 +386,12 @@ export const After = (field: string, message: string): PropertyDecorator =>
   );
 
 /** `YYYY-MM-DD` of a day that exists, from 1900 to 2199; also as a spreadsheet writes it (`1/31/2099 0:00`). */
-export const CalendarDate = (message = 'must be a date'): PropertyDecorator =>
+export const CalendarDate = field<{ message?: string }>(({ message = 'must be a date' } = {}) =>
   rules(
     changeText((text) => dayIn(text) ?? text),
     rule('isCalendarDate', isDay, message),
-  );
+  ),
+);
 function isDay(value: unknown): boolean {
   return typeof value === 'string' && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) && isThere(value);
 }
@@ -375,11 +429,14 @@ export const WithinDaysAfter = (
 };
 
 /** `HH:MM` on a clock of 24 hours. */
-export const ClockTime = (message: string): PropertyDecorator => Matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message });
+export const ClockTime = field<{ message: string }>(({ message }) =>
+  Matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message }),
+);
 
 /** An IANA time zone known to this engine, including older names (`Asia/Calcutta`). */
-export const TimeZone = (message = 'must be a time zone'): PropertyDecorator =>
-  rule('isTimeZone', (value) => typeof value === 'string' && isKnownZone(value), message);
+export const TimeZone = field<{ message?: string }>(({ message = 'must be a time zone' } = {}) =>
+  rule('isTimeZone', (value) => typeof value === 'string' && isKnownZone(value), message),
+);
 export function isKnownZone(name: string): boolean {
   try {
     return (
@@ -407,35 +464,36 @@ function Degrees(name: string, limit: number): PropertyDecorator {
     ),
   );
 }
-export const Latitude = (): PropertyDecorator => Degrees('Latitude', 90);
-export const Longitude = (): PropertyDecorator => Degrees('Longitude', 180);
+export const Latitude = field(() => Degrees('Latitude', 90));
+export const Longitude = field(() => Degrees('Longitude', 180));
 
 /** Rejects a field that is not allowed here. The message explains the alternative. */
-export const NotHere = (message: string): PropertyDecorator =>
+export const NotHere = field<{ message: string }>(({ message }) =>
   rules(
     Optional(),
     rule('notHere', () => false, message),
-  );
+  ),
+);
 
 /** An object of a class. `@ValidateNested` alone also accepts a list of them, or nothing. */
-export const Nested = (type: () => DtoClass, message?: string): PropertyDecorator =>
+export const Nested = field<{ message?: string }, [type: () => DtoClass]>((type, { message } = {}) =>
   rules(
     AsInstances(type),
     IsObject(message === undefined ? {} : { message }),
     ValidateNested(context({ objectsOf: type })),
-  );
+  ),
+);
 /** A list of objects of a class. `@ValidateNested({ each: true })` alone also accepts one object, or nested lists. */
-export const ListOf = (
-  type: () => DtoClass,
-  { most, message = 'must be a list' }: { most?: number; message?: string } = {},
-): PropertyDecorator =>
-  rules(
-    AsInstances(type),
-    IsArray({ message }),
-    ...(most === undefined ? [] : [ArrayMaxSize(most, { message })]),
-    IsObject({ each: true, message }),
-    ValidateNested({ each: true, ...context({ objectsOf: type }) }),
-  );
+export const ListOf = field<{ max?: number; message?: string }, [type: () => DtoClass]>(
+  (type, { max, message = 'must be a list' } = {}) =>
+    rules(
+      AsInstances(type),
+      IsArray({ message }),
+      ...(max === undefined ? [] : [ArrayMaxSize(max, { message })]),
+      IsObject({ each: true, message }),
+      ValidateNested({ each: true, ...context({ objectsOf: type }) }),
+    ),
+);
 /** Replaces `@Type`, which needs reflect-metadata, a polyfill that browsers would have to load. */
 const AsInstances = (type: () => DtoClass): PropertyDecorator => {
   const instance = (value: unknown): unknown =>

@@ -14,7 +14,7 @@ import { InternalTokens } from './internal-tokens.js';
 import { RequestPipe } from './request.pipe.js';
 
 class HoursDto {
-  @ListOf(() => OpeningHoursDto, { most: 28, message: 'hours must be a list of at most 28 openings' })
+  @ListOf(() => OpeningHoursDto, { max: 28, message: 'hours must be a list of at most 28 openings' })
   hours!: OpeningHoursDto[];
 }
 

@@ -35,7 +35,7 @@ class Claims {
   @EmailAddress()
   email!: string;
 
-  @Token('session_id', 100)
+  @Token({ label: 'session_id', max: 100 })
   session_id!: string;
 
   @Min(0)

@@ -11,6 +11,6 @@ export class ListPaymentsQueryDto extends PageQueryDto {
 
   @Description('Prefix of the payer’s address.', 'val@')
   @Optional()
-  @FreeText(254, 'search must be at most 254 characters')
+  @FreeText({ label: 'search', max: 254 })
   search?: string;
 }

@@ -8,12 +8,12 @@ const MOST_DAYS = 3660;
 export class AccountsPeriodQueryDto {
   @Description('First day. Default: the first payment.', '2027-01-01')
   @Optional()
-  @CalendarDate('from must be a date')
+  @CalendarDate({ message: 'from must be a date' })
   from?: string;
 
   @Description('Last day, included. Default: today.', '2027-01-31')
   @Optional()
-  @CalendarDate('to must be a date')
+  @CalendarDate({ message: 'to must be a date' })
   @WithinDaysAfter('from', MOST_DAYS, {
     before: 'to must not be before from',
     tooLong: `At most ${MOST_DAYS} days at once`,

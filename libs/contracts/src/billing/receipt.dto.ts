@@ -92,11 +92,11 @@ export class VendorReceiptDto {
 export class ReceiptPayerDto {
   @Description('Business name. Empty means null: none.', 'Pizza Place LLC')
   @Nullable()
-  @rules(EmptyAsNull(), FreeText(120, 'Business name must be less than 120 characters'))
+  @rules(EmptyAsNull(), FreeText({ max: 120, message: 'Business name must be less than 120 characters' }))
   name!: string | null;
 
   @Description('Business address. Empty means null: none.', '21 S Clinton St, Iowa City, IA 52240')
   @Nullable()
-  @rules(EmptyAsNull(), FreeText(300, 'Business address must be less than 300 characters'))
+  @rules(EmptyAsNull(), FreeText({ max: 300, message: 'Business address must be less than 300 characters' }))
   address!: string | null;
 }

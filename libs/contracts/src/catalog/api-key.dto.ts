@@ -5,7 +5,7 @@ import { BothOf, Description, Id, Instant, Nullable, rules, Text } from '../rule
 @Description('A new API key.')
 export class CreateApiKeyDto {
   @Description('Name, shown with each redemption.', 'Register 1')
-  @Text('Name', 50)
+  @Text({ label: 'Name', max: 50 })
   name!: string;
 
   @Description('test: redeems only test codes, and changes nothing real.')

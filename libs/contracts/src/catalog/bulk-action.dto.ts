@@ -38,13 +38,13 @@ export class BulkDealsDto {
 
   @Description('Filter of the list. Selects all rows that match.')
   @Optional()
-  @Nested(() => ListAdminDealsQueryDto, 'filter must be an object')
+  @Nested(() => ListAdminDealsQueryDto, { message: 'filter must be an object' })
   filter?: ListAdminDealsQueryDto;
 
   @Description('Reason for action `reject`, shown to the vendors.', 'The picture shows another product')
   @Optional()
   @Nullable()
-  @FreeText(500, 'reason must be at most 500 characters')
+  @FreeText({ label: 'reason', max: 500 })
   reason?: string | null;
 
   @Description('New status for action `set-status`.')
@@ -65,7 +65,7 @@ export class BulkVendorsDto {
 
   @Description('Filter of the list. Selects all rows that match.')
   @Optional()
-  @Nested(() => ListAdminVendorsQueryDto, 'filter must be an object')
+  @Nested(() => ListAdminVendorsQueryDto, { message: 'filter must be an object' })
   filter?: ListAdminVendorsQueryDto;
 }
 
@@ -81,7 +81,7 @@ export class BulkCollegesDto {
 
   @Description('Filter of the list. Selects all rows that match.')
   @Optional()
-  @Nested(() => ListAdminCollegesQueryDto, 'filter must be an object')
+  @Nested(() => ListAdminCollegesQueryDto, { message: 'filter must be an object' })
   filter?: ListAdminCollegesQueryDto;
 
   @Description('New status for action `set-status`.')

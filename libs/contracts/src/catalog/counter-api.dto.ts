@@ -7,7 +7,7 @@ import { RedeemedDto } from './redemption.dto.js';
 export class CounterCodeDto {
   @Description('Content of a scanned QR code, or a typed code.', 'K7QM-3XTR')
   @Trimmed()
-  @Token('code', 200)
+  @Token({ label: 'code', max: 200 })
   code!: string;
 }
 

@@ -5,13 +5,13 @@ import { Description, EmptyAsNull, Id, InFuture, Instant, Nullable, Optional, Te
 @Description('Makes a counter device.')
 export class MakeCounterDeviceDto {
   @Description('Name, which each redemption of it carries.', 'Front register')
-  @Text('Name', COUNTER_NAME_MAXIMUM)
+  @Text({ label: 'Name', max: COUNTER_NAME_MAXIMUM })
   name!: string;
 
   @Description('Place of the business where it stands, by id; 0 is the main place. Null: none.', 7)
   @Optional()
   @Nullable()
-  @WholeNumber('placeId', 0, MAXIMUM_ID)
+  @WholeNumber({ label: 'placeId', min: 0, max: MAXIMUM_ID })
   placeId?: number | null;
 
   @Description('Digits that the device asks for when it is opened. Null: none.', '4711')
@@ -23,7 +23,7 @@ export class MakeCounterDeviceDto {
   @Description('When the device stops working. Null: once it is removed.')
   @EmptyAsNull()
   @Nullable()
-  @Instant('endsAt must be a time')
+  @Instant({ message: 'endsAt must be a time' })
   @InFuture('endsAt must be in the future')
   endsAt!: string | null;
 }

@@ -26,7 +26,7 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
 const ShortName = (): PropertyDecorator =>
   rules(
-    Text('Short name', 100),
+    Text({ label: 'Short name', max: 100 }),
     LowerCase(),
     Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'Short name may hold letters, digits and single hyphens' }),
     Matches(/\D/, { message: 'Short name must hold a letter' }),
@@ -44,14 +44,14 @@ const EmailDomains = (): PropertyDecorator =>
 @Description('A college entered by an admin.')
 export class CreateCollegeDto {
   @Description('Full name.', 'University of Iowa')
-  @Text('Name', 200)
+  @Text({ label: 'Name', max: 200 })
   name!: string;
 
   @Description('Initials on the crest. Null or empty: derived from the name.', 'UI')
   @EmptyAsNull()
   @Optional()
   @Nullable()
-  @FreeText(5, 'Initials must be at most 5 characters')
+  @FreeText({ label: 'Initials', max: 5 })
   initials?: string | null;
 
   @Description('Short name used in URLs. Unique.', 'iowa')
@@ -59,17 +59,19 @@ export class CreateCollegeDto {
   shortName!: string;
 
   @Description('City.', 'Iowa City')
-  @Text('City', 100)
+  @Text({ label: 'City', max: 100 })
   city!: string;
 
   @Description('Name or postal code of a US state or territory.', 'IA')
-  @UsState(rules(IsString({ message: 'State is required' }), Length(2, 2, { message: 'State must be 2 characters' })))
+  @UsState({
+    text: rules(IsString({ message: 'State is required' }), Length(2, 2, { message: 'State must be 2 characters' })),
+  })
   state!: string;
 
   @Description('ZIP code.', '52242')
   @Optional()
   @Nullable()
-  @FreeText(10, 'Zip code must be at most 10 characters')
+  @FreeText({ label: 'Zip code', max: 10 })
   zipcode?: string | null;
 
   @Description('Latitude in decimal degrees.', '41.6627')
@@ -84,7 +86,7 @@ export class CreateCollegeDto {
   @EmptyAsNull()
   @Optional()
   @Nullable()
-  @TimeZone('Time zone must be a name like America/Chicago')
+  @TimeZone({ message: 'Time zone must be a name like America/Chicago' })
   timeZone?: string | null;
 
   @Description('The college’s own website. Empty means null.', 'https://uiowa.edu')
@@ -108,7 +110,7 @@ export class CreateCollegeDto {
 
   @Optional()
   @Nullable()
-  @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
+  @Nested(() => SeoMetadataDto, { message: 'seoMetadata must be an object' })
   seoMetadata?: SeoMetadataDto | null;
 
   @Description('Domains of student addresses.', ['uiowa.edu'])

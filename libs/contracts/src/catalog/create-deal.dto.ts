@@ -33,9 +33,10 @@ import {
 const NO_VALUE = 'Discount value is required';
 
 // Rules of a deal's fields, for creating and updating.
-const DealTitle = (): PropertyDecorator => TextBetween('Title', ...DEAL_TITLE_LENGTH, 'Enter a title.');
+const DealTitle = (): PropertyDecorator =>
+  TextBetween({ label: 'Title', length: DEAL_TITLE_LENGTH, missing: 'Enter a title.' });
 const DealDescription = (): PropertyDecorator =>
-  TextBetween('Description', ...DEAL_DESCRIPTION_LENGTH, 'Enter a description.');
+  TextBetween({ label: 'Description', length: DEAL_DESCRIPTION_LENGTH, missing: 'Enter a description.' });
 const DealCategoryChoice = (): PropertyDecorator =>
   IsIn(DEAL_CATEGORIES, { message: 'Please select a valid category' });
 const DiscountTypeChoice = (): PropertyDecorator =>
@@ -56,25 +57,26 @@ function problemOf(args: ValidationArguments | undefined): string | undefined {
 const DiscountValue = (): PropertyDecorator =>
   rules(
     VisibleText({
-      least: 1,
-      most: DISCOUNT_VALUE_MAXIMUM,
+      min: 1,
+      max: DISCOUNT_VALUE_MAXIMUM,
       tooShort: NO_VALUE,
       tooLong: `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`,
     }),
     FitsDiscountType(),
   );
 const DealCollege = (): PropertyDecorator =>
-  rules(IsNotEmpty({ message: 'Please select a college' }), Id('Please select a valid college'));
-export const DealStart = (): PropertyDecorator => Instant('Please enter a valid start date');
+  rules(IsNotEmpty({ message: 'Please select a college' }), Id({ message: 'Please select a valid college' }));
+export const DealStart = (): PropertyDecorator => Instant({ message: 'Please enter a valid start date' });
 export const DealEnd = (): PropertyDecorator =>
   rules(
-    Instant('Please enter a valid end date'),
+    Instant({ message: 'Please enter a valid end date' }),
     InFuture('End date must be in the future'),
     After('startDate', 'End date must be after the start date'),
   );
-export const DealRedemption = (): PropertyDecorator => Nested(() => RedemptionRulesDto, 'redemption must be an object');
+export const DealRedemption = (): PropertyDecorator =>
+  Nested(() => RedemptionRulesDto, { message: 'redemption must be an object' });
 export const DealTerms = (): PropertyDecorator =>
-  FreeText(DEAL_TERMS_MAXIMUM, `Small print must be less than ${DEAL_TERMS_MAXIMUM} characters`);
+  FreeText({ max: DEAL_TERMS_MAXIMUM, message: `Small print must be less than ${DEAL_TERMS_MAXIMUM} characters` });
 
 @Description('A deal entered by a vendor.')
 export class CreateDealDto {
@@ -102,12 +104,12 @@ export class CreateDealDto {
   )
   @Optional()
   @Nullable()
-  @Cents('Usual price')
+  @Cents({ label: 'Usual price' })
   usualPriceCents?: number | null;
 
   @Description('Vendor of the caller, which is also the default.', 7)
   @Optional()
-  @Id('vendorId is not valid')
+  @Id({ message: 'vendorId is not valid' })
   vendorId?: number;
 
   @Description('College whose students the deal is for.', 42)
@@ -128,7 +130,7 @@ export class CreateDealDto {
   @Description('Weekly schedule. Omitted or null: whenever the vendor is open.')
   @Optional()
   @Nullable()
-  @Nested(() => DealScheduleDto, 'schedule must be an object')
+  @Nested(() => DealScheduleDto, { message: 'schedule must be an object' })
   schedule?: DealScheduleDto | null;
 
   @Description('An uploaded image, or an external URL that is copied. Empty means null.')
@@ -171,7 +173,11 @@ export class CreateDealDto {
 
   @Description('Codes to add to the pool: CSV text with one code per line, in the first column.', 'A1B2C3\nD4E5F6')
   @Optional()
-  @Token('codes', CODES_TEXT_MAXIMUM, 'These are too many at once: add the rest once the deal is saved')
+  @Token({
+    label: 'codes',
+    max: CODES_TEXT_MAXIMUM,
+    tooLong: 'These are too many at once: add the rest once the deal is saved',
+  })
   codes?: string;
 
   @Description(

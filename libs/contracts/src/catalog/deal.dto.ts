@@ -46,11 +46,11 @@ export class DealScheduleDto {
   weekdays!: number[];
 
   @Description('Start of the opening.', '17:00')
-  @ClockTime('from must look like 17:00')
+  @ClockTime({ message: 'from must look like 17:00' })
   from!: string;
 
   @Description('End of the opening.', '19:00')
-  @ClockTime('to must look like 19:00')
+  @ClockTime({ message: 'to must look like 19:00' })
   to!: string;
 }
 

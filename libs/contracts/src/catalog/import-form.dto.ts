@@ -1,22 +1,20 @@
-import { IsBoolean, IsIn } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { COLLEGE_STATUSES, type CollegeStatus } from '../enumerations.js';
 import { Description, BooleanFromText, IdFromText, Optional } from '../rules.js';
 
 @Description('Form fields of an import, sent with `file`.')
 export class ImportFormDto {
   @Description('Whether to report the result without storing it.')
-  @BooleanFromText()
-  @IsBoolean({ message: 'dryRun must be true or false' })
+  @BooleanFromText({ label: 'dryRun' })
   dryRun: boolean = true;
 
   @Description('Whether rows may change the name of an existing record. Without, they are skipped.')
-  @BooleanFromText()
-  @IsBoolean({ message: 'rename must be true or false' })
+  @BooleanFromText({ label: 'rename' })
   rename: boolean = false;
 
   @Description('College of the vendors or deals.', 42)
   @Optional()
-  @IdFromText('collegeId', 'Please select a valid college')
+  @IdFromText({ label: 'collegeId', tooSmall: 'Please select a valid college' })
   collegeId?: number;
 
   @Description('Status of new colleges.')

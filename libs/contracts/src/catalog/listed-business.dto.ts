@@ -18,10 +18,10 @@ import { SeoMetadataDto } from './seo-metadata.dto.js';
 import { UsState } from './us-state.js';
 
 const atMost = (name: string, most: number): PropertyDecorator =>
-  FreeText(most, `${name} must be less than ${most} characters`);
+  FreeText({ max: most, message: `${name} must be less than ${most} characters` });
 
 // Rules of the business fields that an admin enters or changes. An owner must enter more fields.
-export const ListedName = (): PropertyDecorator => Text('Name', 100);
+export const ListedName = (): PropertyDecorator => Text({ label: 'Name', max: 100 });
 const BusinessDescription = (): PropertyDecorator => atMost('Description', BUSINESS_DESCRIPTION_LENGTH[1]);
 const Address = (): PropertyDecorator => atMost('Address', BUSINESS_ADDRESS_LENGTH[1]);
 const Phone = (): PropertyDecorator => atMost('Phone', BUSINESS_PHONE_LENGTH[1]);
@@ -98,7 +98,7 @@ export class ListedBusinessDto {
   @EmptyAsNull()
   @Optional()
   @Nullable()
-  @EmailAddress('Please enter a valid email address.')
+  @EmailAddress({ message: 'Please enter a valid email address.' })
   contactEmail?: string | null;
 
   @Description('Phone number. Empty means null.', '(319) 555-0134')
@@ -115,6 +115,6 @@ export class ListedBusinessDto {
 
   @Optional()
   @Nullable()
-  @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
+  @Nested(() => SeoMetadataDto, { message: 'seoMetadata must be an object' })
   seoMetadata?: SeoMetadataDto | null;
 }

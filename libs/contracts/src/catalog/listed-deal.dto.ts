@@ -17,16 +17,23 @@ import {
 import type { RedemptionRulesDto } from './redemption-rules.dto.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 
-export const DealVendor = (): PropertyDecorator => rules(NumberFromText(), Id('Please select a vendor'));
+export const DealVendor = (): PropertyDecorator => rules(NumberFromText(), Id({ message: 'Please select a vendor' }));
 const ListedDealDescription = (): PropertyDecorator =>
-  FreeText(DEAL_DESCRIPTION_LENGTH[1], `Description must be less than ${DEAL_DESCRIPTION_LENGTH[1]} characters`);
+  FreeText({
+    max: DEAL_DESCRIPTION_LENGTH[1],
+    message: `Description must be less than ${DEAL_DESCRIPTION_LENGTH[1]} characters`,
+  });
 /** Validates the discount value. An empty value is refused if the type needs a number. */
 const ListedDiscountValue = (): PropertyDecorator =>
   rules(
-    FreeText(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`),
+    FreeText({
+      max: DISCOUNT_VALUE_MAXIMUM,
+      message: `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`,
+    }),
     FitsDiscountType(),
   );
-const RedemptionCode = (): PropertyDecorator => FreeText(100, 'Redemption code must be less than 100 characters');
+const RedemptionCode = (): PropertyDecorator =>
+  FreeText({ max: 100, message: 'Redemption code must be less than 100 characters' });
 
 @Description('The fields of a deal that admins enter and change.')
 export class ListedDealDto {
@@ -59,7 +66,7 @@ export class ListedDealDto {
   @Description('Weekly schedule. Omitted or null: whenever the vendor is open.')
   @Optional()
   @Nullable()
-  @Nested(() => DealScheduleDto, 'schedule must be an object')
+  @Nested(() => DealScheduleDto, { message: 'schedule must be an object' })
   schedule?: DealScheduleDto | null;
 
   @Description('Small print. Empty means null.', 'One a person and day.')
@@ -95,6 +102,6 @@ export class ListedDealDto {
 
   @Optional()
   @Nullable()
-  @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
+  @Nested(() => SeoMetadataDto, { message: 'seoMetadata must be an object' })
   seoMetadata?: SeoMetadataDto | null;
 }

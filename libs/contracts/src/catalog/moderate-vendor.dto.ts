@@ -6,6 +6,6 @@ export class ModerateVendorDto {
     'Reason, stored in the audit log. Shown to the owner of a suspended business.',
     'Students were charged for free coupons',
   )
-  @Text('Reason', 500)
+  @Text({ label: 'Reason', max: 500 })
   reason!: string;
 }

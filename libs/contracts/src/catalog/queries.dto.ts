@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { AdminListQueryDto, PageQueryDto } from '../queries.dto.js';
 import {
   ADMIN_COLLEGE_SORTS,
@@ -50,12 +50,12 @@ import {
 export class ListCollegesQueryDto extends PageQueryDto {
   @Description('Postal code or name of a state.', 'IA')
   @Optional()
-  @FreeText(60, 'state is not valid')
+  @FreeText({ max: 60, message: 'state is not valid' })
   state?: string;
 
   @Description('Search words in name, alias, city or short name.', 'iowa')
   @Optional()
-  @FreeText(100, 'search must be at most 100 characters')
+  @FreeText({ label: 'search', max: 100 })
   search?: string;
 }
 
@@ -75,8 +75,7 @@ export class ListDealsQueryDto extends PageQueryDto {
     'Whether the deal is open now: within its times, else within its vendor’s opening hours, in the college’s time zone.',
   )
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'openNow must be true or false' })
+  @BooleanFromText({ label: 'openNow' })
   openNow?: boolean;
 
   @Description(
@@ -98,7 +97,7 @@ export class ListDealsQueryDto extends PageQueryDto {
 export class VendorFilterDto extends PageQueryDto {
   @Description('Search words in name or category.', 'coffee')
   @Optional()
-  @FreeText(100, 'search must be at most 100 characters')
+  @FreeText({ label: 'search', max: 100 })
   search?: string;
 
   @Description(
@@ -111,7 +110,7 @@ export class VendorFilterDto extends PageQueryDto {
 @Description('Vendors of all colleges.')
 export class ListVendorsQueryDto extends VendorFilterDto {
   @Description('Not available here: opening hours need the time zone of one college.')
-  @NotHere('openNow needs a college: /api/colleges/{id}/vendors?openNow=true')
+  @NotHere({ message: 'openNow needs a college: /api/colleges/{id}/vendors?openNow=true' })
   openNow?: never;
 }
 
@@ -119,27 +118,26 @@ export class ListVendorsQueryDto extends VendorFilterDto {
 export class ListCollegeVendorsQueryDto extends VendorFilterDto {
   @Description('Whether the vendor is open now, in the college’s time zone.')
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'openNow must be true or false' })
+  @BooleanFromText({ label: 'openNow' })
   openNow?: boolean;
 }
 
 @Description('Early deals of one college.')
 export class ListEarlyDealsQueryDto {
   @Description('College whose deals are listed.', 42)
-  @IdFromText('collegeId', 'collegeId is not valid')
+  @IdFromText({ label: 'collegeId', tooSmall: 'collegeId is not valid' })
   collegeId!: number;
 }
 
 @Description('A search with typo tolerance. The last word matches as a prefix.')
 export class SearchQueryDto {
   @Description('Search text.', 'pizz')
-  @VisibleText({ least: 1, most: 100, tooShort: 'q is required', tooLong: 'q must be at most 100 characters' })
+  @VisibleText({ min: 1, max: 100, tooShort: 'q is required', tooLong: 'q must be at most 100 characters' })
   q!: string;
 
   @Description('Limits vendors and deals to one college.', 42)
   @Optional()
-  @IdFromText('collegeId', 'collegeId is not valid')
+  @IdFromText({ label: 'collegeId', tooSmall: 'collegeId is not valid' })
   collegeId?: number;
 
   @Description('Limits results to one type.')
@@ -149,7 +147,7 @@ export class SearchQueryDto {
 
   @Description('Maximum results per type.', 10)
   @NumberFromText()
-  @WholeNumber('limit', 1, 50)
+  @WholeNumber({ label: 'limit', min: 1, max: 50 })
   limit: number = 10;
 }
 
@@ -164,7 +162,7 @@ export class ListOwnDealsQueryDto extends PageQueryDto {
 @Description('Recent redemptions.')
 export class ListRedeemedQueryDto {
   @Description('Earliest time. At most two days ago.', '2026-11-22T05:00:00.000Z')
-  @Instant('since must be a time')
+  @Instant({ message: 'since must be a time' })
   since!: string;
 }
 
@@ -180,12 +178,12 @@ export class OwnVendorQueryDto {
 export class ReportQueryDto {
   @Description('First day. Default: four weeks up to and including `to`.', '2027-01-01')
   @Optional()
-  @CalendarDate('from must be a date')
+  @CalendarDate({ message: 'from must be a date' })
   from?: string;
 
   @Description('Last day, included. Default: today.', '2027-01-28')
   @Optional()
-  @CalendarDate('to must be a date')
+  @CalendarDate({ message: 'to must be a date' })
   @WithinDaysAfter('from', MAXIMUM_ANALYTICS_DAYS, {
     before: 'to must not be before from',
     tooLong: `At most ${MAXIMUM_ANALYTICS_DAYS} days at once`,
@@ -197,7 +195,7 @@ export class ReportQueryDto {
 export class VendorAnalyticsQueryDto extends ReportQueryDto {
   @Description('Limits the analytics to one deal.', 7)
   @Optional()
-  @IdFromText('dealId')
+  @IdFromText({ label: 'dealId' })
   dealId?: number;
 }
 
@@ -217,18 +215,16 @@ export class ListAdminCollegesQueryDto extends AdminListQueryDto {
 
   @Description('Only unlocked colleges, or only those waiting for subscribers.')
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'isActive must be true or false' })
+  @BooleanFromText({ label: 'isActive' })
   isActive?: boolean;
 
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'featured must be true or false' })
+  @BooleanFromText({ label: 'featured' })
   featured?: boolean;
 
   @Description('Postal code or name of a state.', 'IA')
   @Optional()
-  @FreeText(60, 'state is not valid')
+  @FreeText({ max: 60, message: 'state is not valid' })
   state?: string;
 
   @Description('Sort order. subscribers: most subscribers first. progress: closest to its goal first.')
@@ -244,12 +240,12 @@ export class ListAdminDealsQueryDto extends AdminListQueryDto {
 
   @Description('Only deals for students of this college.', 42)
   @Optional()
-  @IdFromText('collegeId')
+  @IdFromText({ label: 'collegeId' })
   collegeId?: number;
 
   @Description('Only deals of this vendor.', 7)
   @Optional()
-  @IdFromText('vendorId')
+  @IdFromText({ label: 'vendorId' })
   vendorId?: number;
 
   @Optional()
@@ -257,14 +253,12 @@ export class ListAdminDealsQueryDto extends AdminListQueryDto {
   category?: DealCategory;
 
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'featured must be true or false' })
+  @BooleanFromText({ label: 'featured' })
   featured?: boolean;
 
   @Description('true: only deals with reports that no admin has reviewed.')
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'reported must be true or false' })
+  @BooleanFromText({ label: 'reported' })
   reported?: boolean;
 
   @Description(
@@ -278,35 +272,31 @@ export class ListAdminDealsQueryDto extends AdminListQueryDto {
 export class ListAdminVendorsQueryDto extends AdminListQueryDto {
   @Description('Only vendors of this college.', 42)
   @Optional()
-  @IdFromText('collegeId')
+  @IdFromText({ label: 'collegeId' })
   collegeId?: number;
 
   @Description('Exact category, case-insensitive.', 'Food & Drink')
   @Optional()
-  @FreeText(50, 'category must be at most 50 characters')
+  @FreeText({ label: 'category', max: 50 })
   category?: string;
 
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'featured must be true or false' })
+  @BooleanFromText({ label: 'featured' })
   featured?: boolean;
 
   @Description('Whether the registration fee is paid.')
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'hasPaid must be true or false' })
+  @BooleanFromText({ label: 'hasPaid' })
   hasPaid?: boolean;
 
   @Description('Only vendors with an owner, or only those still to be claimed.')
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'owned must be true or false' })
+  @BooleanFromText({ label: 'owned' })
   owned?: boolean;
 
   @Description('true: only vendors with reports that no admin has dismissed.')
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'reported must be true or false' })
+  @BooleanFromText({ label: 'reported' })
   reported?: boolean;
 
   @Description('Sort order. waiting: only vendors with a pending change, longest wait first.')
@@ -318,8 +308,7 @@ export class ListAdminVendorsQueryDto extends AdminListQueryDto {
 export class ListOwnReviewsQueryDto extends PageQueryDto {
   @Description('true: only reviews without an answer.')
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'unanswered must be true or false' })
+  @BooleanFromText({ label: 'unanswered' })
   unanswered?: boolean;
 }
 

@@ -8,7 +8,7 @@ export class BillDto {
     'Bill before the discount, in US cents. The saving is computed from it where the deal states no price.',
     1890,
   )
-  @Cents('amount')
+  @Cents({ label: 'amount' })
   amount!: number;
 }
 
@@ -19,7 +19,7 @@ export class SaleDto extends PartialOf(BillDto) {}
 export class RedeemDto extends SaleDto {
   @Description('Content of a scanned QR code, or a typed code.', 'K7Q2MX')
   @Trimmed()
-  @Token('scan', 200)
+  @Token({ label: 'scan', max: 200 })
   scan!: string;
 
   @Description(

@@ -34,25 +34,26 @@ const NO_CATEGORY = 'Please select a valid category';
 
 // Rules of a vendor's fields, for registering and updating.
 const BusinessName = (): PropertyDecorator =>
-  TextBetween('Business name', ...BUSINESS_NAME_LENGTH, 'Enter your business name.');
+  TextBetween({ label: 'Business name', length: BUSINESS_NAME_LENGTH, missing: 'Enter your business name.' });
 const BusinessDescription = (): PropertyDecorator =>
-  TextBetween('Description', ...BUSINESS_DESCRIPTION_LENGTH, 'Enter a description.');
+  TextBetween({ label: 'Description', length: BUSINESS_DESCRIPTION_LENGTH, missing: 'Enter a description.' });
 const BusinessAddress = (): PropertyDecorator =>
-  TextBetween('Address', ...BUSINESS_ADDRESS_LENGTH, 'Enter the street address.');
-const BusinessCity = (): PropertyDecorator => TextBetween('City', ...BUSINESS_CITY_LENGTH, 'Enter the city.');
+  TextBetween({ label: 'Address', length: BUSINESS_ADDRESS_LENGTH, missing: 'Enter the street address.' });
+const BusinessCity = (): PropertyDecorator =>
+  TextBetween({ label: 'City', length: BUSINESS_CITY_LENGTH, missing: 'Enter the city.' });
 const BusinessState = (): PropertyDecorator =>
-  UsState(TextBetween('State', ...BUSINESS_STATE_LENGTH, 'Enter the state.'));
+  UsState({ text: TextBetween({ label: 'State', length: BUSINESS_STATE_LENGTH, missing: 'Enter the state.' }) });
 const BusinessZipCode = (): PropertyDecorator =>
-  TextBetween('ZIP code', ...BUSINESS_ZIP_CODE_LENGTH, 'Enter the ZIP code.');
+  TextBetween({ label: 'ZIP code', length: BUSINESS_ZIP_CODE_LENGTH, missing: 'Enter the ZIP code.' });
 export const BusinessPhone = (): PropertyDecorator =>
-  TextBetween('Phone', ...BUSINESS_PHONE_LENGTH, 'Enter a phone number.');
+  TextBetween({ label: 'Phone', length: BUSINESS_PHONE_LENGTH, missing: 'Enter a phone number.' });
 export const BusinessCategory = (): PropertyDecorator =>
-  VisibleText({ least: 2, most: 50, tooShort: NO_CATEGORY, tooLong: NO_CATEGORY });
+  VisibleText({ min: 2, max: 50, tooShort: NO_CATEGORY, tooLong: NO_CATEGORY });
 export const BusinessCollege = (): PropertyDecorator =>
-  rules(IsNotEmpty({ message: 'Please select a college' }), Id('Please select a valid college'));
+  rules(IsNotEmpty({ message: 'Please select a college' }), Id({ message: 'Please select a valid college' }));
 const BusinessHours = (): PropertyDecorator =>
   ListOf(() => OpeningHoursDto, {
-    most: MOST_OPENINGS,
+    max: MOST_OPENINGS,
     message: `hours must be a list of at most ${MOST_OPENINGS} openings`,
   });
 
@@ -119,7 +120,7 @@ export class RegisterVendorDto {
   @EmptyAsNull()
   @Optional()
   @Nullable()
-  @FreeText(100, 'Distance from campus must be less than 100 characters')
+  @FreeText({ max: 100, message: 'Distance from campus must be less than 100 characters' })
   distanceFromCampus?: string | null;
 
   @Description(
@@ -146,6 +147,6 @@ export class RegisterVendorDto {
 
 @Description('The registration of a business.')
 export class RegisterVendorRequestDto {
-  @Nested(() => RegisterVendorDto, 'vendorData must be an object')
+  @Nested(() => RegisterVendorDto, { message: 'vendorData must be an object' })
   vendorData!: RegisterVendorDto;
 }

@@ -13,6 +13,6 @@ export class RejectDto extends ApproveDto {
   @Description('Reason shown to the vendor.', 'The picture shows another product')
   @Optional()
   @Nullable()
-  @FreeText(500, 'reason must be at most 500 characters')
+  @FreeText({ label: 'reason', max: 500 })
   reason?: string | null;
 }

@@ -11,6 +11,6 @@ export class ReportDealDto {
   @EmptyAsNull()
   @Optional()
   @Nullable()
-  @FreeText(500, 'comment must be at most 500 characters')
+  @FreeText({ label: 'comment', max: 500 })
   comment?: string | null;
 }

@@ -11,7 +11,7 @@ export class ReportReviewDto {
   @EmptyAsNull()
   @Optional()
   @Nullable()
-  @FreeText(500, 'comment must be at most 500 characters')
+  @FreeText({ label: 'comment', max: 500 })
   comment?: string | null;
 }
 

@@ -67,13 +67,13 @@ export class AdminReviewDto extends WrittenReviewDto {
 @Description('The vendor’s only answer to a review. It replaces the previous one.')
 export class AnswerReviewDto {
   @Description('Answer, readable by everyone.', 'Thank you. The new oven arrives on Monday.')
-  @Text('Answer', 500)
+  @Text({ label: 'Answer', max: 500 })
   answer!: string;
 }
 
 @Description('An admin’s reason to hide a review.')
 export class HideReviewDto {
   @Description('Reason, stored in the audit log and shown to the author of the review.', 'It names an employee.')
-  @Text('Reason', 500)
+  @Text({ label: 'Reason', max: 500 })
   reason!: string;
 }

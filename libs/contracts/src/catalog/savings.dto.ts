@@ -38,7 +38,7 @@ export class SavingDto extends PickOf(RedeemedDto, 'id', 'dealId', 'dealTitle', 
 @Description('Corrects what a redemption saved. The shop’s and the college’s sums stay as the counter entered them.')
 export class CorrectSavingDto {
   @Description('Bill before the discount, in US cents.', 1890)
-  @Cents('amount')
+  @Cents({ label: 'amount' })
   amount!: number;
 }
 

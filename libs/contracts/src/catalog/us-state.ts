@@ -1,13 +1,14 @@
-import { IsIn } from 'class-validator';
-import { Changed, FreeText, rules } from '../rules.js';
+import { Changed, field, FreeText, IsIn, rules } from '../rules.js';
 import { STATE_NAMES, stateCode } from './states.js';
 
 const LONGEST = 50;
 
 /** A US state or territory by name or postal code: the one rule for colleges, businesses, places and files. Becomes its code. */
-export const UsState = (text: PropertyDecorator = FreeText(LONGEST, 'State is required')): PropertyDecorator =>
-  rules(
-    Changed(({ value }) => (typeof value === 'string' ? (stateCode(value) ?? value) : value)),
-    text,
-    IsIn(Object.keys(STATE_NAMES), { message: 'State must be a US state or territory' }),
-  );
+export const UsState = field<{ text?: PropertyDecorator }>(
+  ({ text = FreeText({ max: LONGEST, message: 'State is required' }) } = {}) =>
+    rules(
+      Changed(({ value }) => (typeof value === 'string' ? (stateCode(value) ?? value) : value)),
+      text,
+      IsIn(Object.keys(STATE_NAMES), { message: 'State must be a US state or territory' }),
+    ),
+);

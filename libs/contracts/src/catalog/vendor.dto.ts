@@ -18,17 +18,17 @@ import { SeoMetadataDto } from './seo-metadata.dto.js';
 )
 export class OpeningHoursDto {
   @Description('Weekday, from 1 (Monday) to 7 (Sunday).', 1)
-  @WholeNumber('weekday', 1, 7)
+  @WholeNumber({ label: 'weekday', min: 1, max: 7 })
   weekday!: number;
 
   @Description('Opening time. Null, as `to` is then, marks the day as closed.', '09:00')
   @NullableUnless<OpeningHoursDto>(({ to }) => to !== null)
-  @ClockTime('from must look like 17:00')
+  @ClockTime({ message: 'from must look like 17:00' })
   from!: string | null;
 
   @Description('Closing time, on the next day if it is not after `from`.', '22:00')
   @NullableUnless<OpeningHoursDto>(({ from }) => from !== null)
-  @ClockTime('to must look like 19:00')
+  @ClockTime({ message: 'to must look like 19:00' })
   to!: string | null;
 }
 
@@ -129,7 +129,7 @@ export class VendorDto {
 
   @Description('Opening hours. Null: unknown.')
   @Nullable()
-  @ListOf(() => OpeningHoursDto, { most: 28, message: 'hours must be a list of at most 28 openings' })
+  @ListOf(() => OpeningHoursDto, { max: 28, message: 'hours must be a list of at most 28 openings' })
   hours!: OpeningHoursDto[] | null;
 
   @Description('IANA time zone of the college, used by `hours`.', 'America/Chicago')

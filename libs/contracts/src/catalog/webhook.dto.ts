@@ -28,7 +28,7 @@ const NO_TYPES = 'Choose at least one event';
 @Description('An address of the vendor to which events are sent.')
 export class CreateWebhookDto {
   @Description('https address on the standard port.', 'https://shop.example/hooks/campus-deals')
-  @HttpUrl(NO_WEBHOOK_URL)
+  @HttpUrl({ message: NO_WEBHOOK_URL })
   url!: string;
 
   @Description('Events to send.', ['deal.approved'])
@@ -137,10 +137,10 @@ export class WebhookDeliveryDto {
 @Description('Path parameters with a delivery of an endpoint.')
 export class WebhookDeliveryParamsDto {
   @Description('Id of the endpoint.', 42)
-  @IdFromText('id')
+  @IdFromText({ label: 'id' })
   id!: number;
 
   @Description('Id of the delivery.', 4711)
-  @IdFromText('deliveryId')
+  @IdFromText({ label: 'deliveryId' })
   deliveryId!: number;
 }

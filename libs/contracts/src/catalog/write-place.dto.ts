@@ -6,7 +6,7 @@ import { BusinessPhone, RegisterVendorDto } from './register-vendor.dto.js';
 @Description('Path parameters with a place of a vendor.')
 export class PlaceParamsDto extends IdParamsDto {
   @Description('Id of the place.', 7)
-  @IdFromText('placeId')
+  @IdFromText({ label: 'placeId' })
   placeId!: number;
 }
 
@@ -24,7 +24,7 @@ export class WritePlaceDto extends PickOf(
   @Description('Name that tells it from the other places. Null: its address does. Empty means null.', 'Downtown')
   @EmptyAsNull()
   @Nullable()
-  @FreeText(PLACE_NAME_MAXIMUM, `Name must be less than ${PLACE_NAME_MAXIMUM} characters`)
+  @FreeText({ max: PLACE_NAME_MAXIMUM, message: `Name must be less than ${PLACE_NAME_MAXIMUM} characters` })
   name!: string | null;
 
   @Description('Phone number for customers. Null: that of the business. Empty means null.', '(319) 555-0134')

@@ -12,6 +12,6 @@ export class WriteReviewDto {
   @Description('Text of the review.', 'Quick and friendly.')
   @Optional()
   @Nullable()
-  @FreeText(500, 'Review must be less than 500 characters')
+  @FreeText({ max: 500, message: 'Review must be less than 500 characters' })
   text?: string | null;
 }

@@ -3,6 +3,6 @@ import { Description, Token } from '../rules.js';
 @Description('The password of the access gate.')
 export class OpenGateDto {
   @Description('Password as typed.', 'sesame')
-  @Token('password', 200, 'password is too long')
+  @Token({ label: 'password', max: 200, tooLong: 'password is too long' })
   password!: string;
 }

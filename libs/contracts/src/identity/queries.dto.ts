@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsUUID } from 'class-validator';
+import { IsIn, IsUUID } from 'class-validator';
 import { AdminListQueryDto } from '../queries.dto.js';
 import { AUDIT_SORTS, type AuditSort, USER_ROLES, USER_SORTS, type UserRole, type UserSort } from '../enumerations.js';
 import {
@@ -18,7 +18,7 @@ import {
 export class ListActivityQueryDto {
   @Description('Maximum number of events.', 20)
   @NumberFromText()
-  @WholeNumber('limit', 1, 100)
+  @WholeNumber({ label: 'limit', min: 1, max: 100 })
   limit: number = 20;
 }
 
@@ -26,32 +26,32 @@ export class ListActivityQueryDto {
 export class ListAuditLogQueryDto extends AdminListQueryDto {
   @Description('Only entries of this admin.', 1)
   @Optional()
-  @IdFromText('actorId')
+  @IdFromText({ label: 'actorId' })
   actorId?: number;
 
   @Description('Only entries with this action.', 'deal.approve')
   @Optional()
-  @FreeText(100, 'action must be at most 100 characters')
+  @FreeText({ label: 'action', max: 100 })
   action?: string;
 
   @Description('Only entries about this type of subject.', 'deal')
   @Optional()
-  @FreeText(50, 'subjectType must be at most 50 characters')
+  @FreeText({ label: 'subjectType', max: 50 })
   subjectType?: string;
 
   @Description('Only entries about this subject. Used with `subjectType`.', '42')
   @Optional()
-  @FreeText(100, 'subjectId must be at most 100 characters')
+  @FreeText({ label: 'subjectId', max: 100 })
   subjectId?: string;
 
   @Description('First day (UTC).')
   @Optional()
-  @CalendarDate('from must be a date')
+  @CalendarDate({ message: 'from must be a date' })
   from?: string;
 
   @Description('Last day (UTC).')
   @Optional()
-  @CalendarDate('to must be a date')
+  @CalendarDate({ message: 'to must be a date' })
   to?: string;
 
   @IsIn(AUDIT_SORTS, { message: 'sort must be newest or oldest' })
@@ -66,19 +66,17 @@ export class ListUsersQueryDto extends AdminListQueryDto {
 
   @Description('Whether the address is verified.')
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'emailVerified must be true or false' })
+  @BooleanFromText({ label: 'emailVerified' })
   emailVerified?: boolean;
 
   @Description('Only suspended accounts, or only active ones.')
   @Optional()
-  @BooleanFromText()
-  @IsBoolean({ message: 'suspended must be true or false' })
+  @BooleanFromText({ label: 'suspended' })
   suspended?: boolean;
 
   @Description('Only accounts of this college.', 42)
   @Optional()
-  @IdFromText('collegeId')
+  @IdFromText({ label: 'collegeId' })
   collegeId?: number;
 
   @Description('Sort order. last-login: latest sign-in first.')
@@ -99,13 +97,13 @@ export class UserBySupabaseIdQueryDto {
 
   @Description('Code of the invitation that led to a new account.', 'ANN42')
   @Optional()
-  @FreeText(32, 'referralCode is not valid')
+  @FreeText({ max: 32, message: 'referralCode is not valid' })
   referralCode?: string;
 }
 
 @Description('The token of a legacy sign-in link. Single use, valid for 15 minutes.')
 export class VerifyQueryDto {
   @Description('Token from the email.', 'u8Zk3…')
-  @Token('token', 200)
+  @Token({ label: 'token', max: 200 })
   token!: string;
 }

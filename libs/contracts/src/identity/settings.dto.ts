@@ -34,7 +34,7 @@ export class SettingsDto {
   autoApprove!: AutoApproval;
 
   @Description('Number of reports after which a deal is hidden until an admin reviews it.', 3)
-  @WholeNumber('reportThreshold', 1, 100)
+  @WholeNumber({ label: 'reportThreshold', min: 1, max: 100 })
   reportThreshold!: number;
 
   @Description(
@@ -45,7 +45,7 @@ export class SettingsDto {
   newsletterCron!: string;
 
   @Description('Fee that a vendor pays once, in cents. 0: none.', 1000)
-  @WholeNumber('vendorFeeCents', 0, VENDOR_FEE_RANGE[1])
+  @WholeNumber({ label: 'vendorFeeCents', min: 0, max: VENDOR_FEE_RANGE[1] })
   vendorFeeCents!: number;
 
   @Description('Version, incremented by each change.', 1)

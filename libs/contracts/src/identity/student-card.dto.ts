@@ -68,6 +68,6 @@ export class ApproveStudentCardDto extends OmitOf(VerifyStudentDto, 'reason') {}
 @Description('Rejects a student card.')
 export class RejectStudentCardDto {
   @Description('Reason, mailed to the student and kept in the audit log.', 'The card is not readable')
-  @Text('Reason', 500)
+  @Text({ label: 'Reason', max: 500 })
   reason!: string;
 }

@@ -41,13 +41,13 @@ export class StudentVerificationDto {
 @Description('Ends a verification.')
 export class EndVerificationDto {
   @Description('Reason, shown to the student and kept in the audit log.', 'The card belongs to somebody else')
-  @Text('Reason', 500)
+  @Text({ label: 'Reason', max: 500 })
   reason!: string;
 }
 
 class VerificationEnd {
   @Description('When the verification expires: in the future, at most two years ahead.')
-  @rules(Instant('Choose a day'), InFuture('Choose a day in the future'))
+  @rules(Instant({ message: 'Choose a day' }), InFuture('Choose a day in the future'))
   expiresAt!: string;
 }
 
@@ -55,7 +55,7 @@ class VerificationEnd {
 export class ExtendVerificationDto extends BothOf(VerificationEnd, EndVerificationDto) {}
 
 class VerificationCollege {
-  @Id('Choose a college')
+  @Id({ message: 'Choose a college' })
   collegeId!: number;
 }
 
@@ -75,6 +75,6 @@ export class SchoolAddressConfirmedDto {
 @Description('Confirms the school address that a link was sent to, on any device.')
 export class ConfirmSchoolAddressDto {
   @Description('Token from the email.', 'u8Zk3…')
-  @Token('token', 200)
+  @Token({ label: 'token', max: 200 })
   token!: string;
 }

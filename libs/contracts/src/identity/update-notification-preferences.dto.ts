@@ -16,13 +16,13 @@ export class UpdateNotificationPreferencesDto {
   @Description('Time zone of quiet hours and digests. Null: that of the college.', 'America/Chicago')
   @Optional()
   @Nullable()
-  @TimeZone('timeZone must be a time zone')
+  @TimeZone({ message: 'timeZone must be a time zone' })
   timeZone?: string | null;
 
   @Description('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', '22:00')
   @Optional()
   @Nullable()
-  @ClockTime('Please enter a time like 22:00')
+  @ClockTime({ message: 'Please enter a time like 22:00' })
   quietFrom?: string | null;
 
   @Description(
@@ -31,7 +31,7 @@ export class UpdateNotificationPreferencesDto {
   )
   @Optional()
   @Nullable()
-  @ClockTime('Please enter a time like 07:30')
+  @ClockTime({ message: 'Please enter a time like 07:30' })
   quietTo?: string | null;
 
   @Description('Frequency of alert emails: each alert at once, or daily in the morning.')

@@ -5,19 +5,19 @@ import { CalendarDate, Description, Id, Nullable, Optional, TextBetween } from '
 export class UpdateProfileDto {
   @Description('Display name.', 'Ann')
   @Optional()
-  @TextBetween('Name', 2, 50, 'Enter your name.')
+  @TextBetween({ label: 'Name', length: [2, 50], missing: 'Enter your name.' })
   name?: string;
 
   @Description('College id. Null: none.', 42)
   @Optional()
   @Nullable()
-  @Id('collegeId is not valid')
+  @Id({ message: 'collegeId is not valid' })
   collegeId?: number | null;
 
   @Description('Graduation date. Null: unknown.', '2028-05-31')
   @Optional()
   @Nullable()
-  @CalendarDate('Please enter a valid date')
+  @CalendarDate({ message: 'Please enter a valid date' })
   graduationDate?: string | null;
 
   @Description('Whether the home page and search start with the user’s college.')

@@ -25,7 +25,7 @@ export const CRON = new RegExp(
 export class UpdateSettingsDto {
   @Description('Product name in pages, emails and the browser tab.', 'Campus Deals')
   @Optional()
-  @TextBetween('Product name', 2, 50, 'Enter a product name.')
+  @TextBetween({ label: 'Product name', length: [2, 50], missing: 'Enter a product name.' })
   productName?: string;
 
   @Description('Support address shown in pages.', 'help@campusdeals.example')
@@ -38,12 +38,12 @@ export class UpdateSettingsDto {
     '1 Example Street, Lawrence, KS 66044',
   )
   @Optional()
-  @Text('Postal address', 200)
+  @Text({ label: 'Postal address', max: 200 })
   postalAddress?: string;
 
   @Description('Tax id of the business, shown on receipts. Empty: none.', '12-3456789')
   @Optional()
-  @FreeText(30, 'Tax id must be less than 30 characters')
+  @FreeText({ max: 30, message: 'Tax id must be less than 30 characters' })
   taxId?: string;
 
   @Optional()
@@ -55,7 +55,7 @@ export class UpdateSettingsDto {
   autoApprove?: AutoApproval;
 
   @Optional()
-  @WholeNumber('Report threshold', 1, 100)
+  @WholeNumber({ label: 'Report threshold', min: 1, max: 100 })
   reportThreshold?: number;
 
   @Description('Schedule of the newsletter as a cron expression: minute, hour, day, month and weekday.', '0 16 * * 4')

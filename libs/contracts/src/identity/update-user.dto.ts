@@ -15,6 +15,6 @@ export class UpdateUserDto {
   @Description('College id. Null: none.', 42)
   @Optional()
   @Nullable()
-  @Id('collegeId is not valid')
+  @Id({ message: 'collegeId is not valid' })
   collegeId?: number | null;
 }

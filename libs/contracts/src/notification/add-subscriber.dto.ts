@@ -6,6 +6,6 @@ export class AddSubscriberDto {
   email!: string;
 
   @Description('College id.', 42)
-  @Id('Please select a college to subscribe for')
+  @Id({ message: 'Please select a college to subscribe for' })
   collegeId!: number;
 }

@@ -5,7 +5,7 @@ import { Description, AtMost, Id, ListOf } from '../rules.js';
 @Description('A batch of addresses from a file, whose owners asked to subscribe to a college.')
 export class ImportSubscribersDto {
   @Description('College id.', 42)
-  @Id('Please select a college to subscribe for')
+  @Id({ message: 'Please select a college to subscribe for' })
   collegeId!: number;
 
   @Description('Whether to report the result without storing it.')

@@ -5,7 +5,7 @@ import { Description, EmailAddress, ListOf, Optional, Token } from '../rules.js'
 @Description('A mail provider’s report about an email.')
 export class MailReportDto {
   @Description('Id of the report. A repeated report has no effect.', 'evt_5f3c')
-  @Token('id', 200)
+  @Token({ label: 'id', max: 200 })
   id!: string;
 
   @IsIn(MAIL_REPORT_TYPES, { message: 'type must be bounce, complaint or delivered' })
@@ -22,13 +22,13 @@ export class MailReportDto {
 
   @Description('Message-ID of the email.', '<newsletter-7-42@campusdeals.example>')
   @Optional()
-  @Token('messageId', 500)
+  @Token({ label: 'messageId', max: 500 })
   messageId?: string;
 }
 
 @Description('A batch of reports from a mail provider.')
 export class MailReportsDto {
-  @ListOf(() => MailReportDto, { most: 200, message: 'must be a list of at most 200 reports' })
+  @ListOf(() => MailReportDto, { max: 200, message: 'must be a list of at most 200 reports' })
   reports!: MailReportDto[];
 }
 

@@ -5,7 +5,7 @@ import { CollegeParamsDto } from '../params.dto.js';
 @Description('Path parameters with a college and one of its newsletters.')
 export class SentNewsletterParamsDto extends CollegeParamsDto {
   @Description('Id of the newsletter in the archive.', 42)
-  @IdFromText('newsletterId')
+  @IdFromText({ label: 'newsletterId' })
   newsletterId!: number;
 }
 

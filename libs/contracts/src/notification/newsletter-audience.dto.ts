@@ -5,7 +5,7 @@ import { Description, IdFromText, Instant, ListOf, Nullable, Optional } from '..
 export class NewsletterAudienceQueryDto {
   @Description('College id. Default: all active colleges.', '42')
   @Optional()
-  @IdFromText('collegeId')
+  @IdFromText({ label: 'collegeId' })
   collegeId?: number;
 }
 

@@ -20,8 +20,7 @@ export const LONGEST_NEWSLETTER_INTRO = 3000;
 /** A line of its own, since a subject is a header of the email. */
 const Subject = (): PropertyDecorator =>
   rules(
-    EmptyAsNull(),
-    FreeText(150, 'Subject must be less than 150 characters'),
+    FreeText({ max: 150, message: 'Subject must be less than 150 characters' }),
     Matches(/^[^\p{Cc}]*$/u, { message: 'Subject must be a single line' }),
   );
 
@@ -30,12 +29,13 @@ export class NewsletterIssueDto {
   @Description('College whose subscribers receive it. Null: all active colleges.', 42)
   @Optional()
   @Nullable()
-  @Id('Please select a valid college')
+  @Id({ message: 'Please select a valid college' })
   collegeId?: number | null;
 
   @Description('Subject line. Null: made from the deals.', 'Welcome back to campus')
   @Optional()
   @Nullable()
+  @EmptyAsNull()
   @Subject()
   subject?: string | null;
 
@@ -46,18 +46,21 @@ export class NewsletterIssueDto {
   @Optional()
   @Nullable()
   @EmptyAsNull()
-  @FreeText(LONGEST_NEWSLETTER_INTRO, `Opening must be less than ${LONGEST_NEWSLETTER_INTRO} characters`)
+  @FreeText({
+    max: LONGEST_NEWSLETTER_INTRO,
+    message: `Opening must be less than ${LONGEST_NEWSLETTER_INTRO} characters`,
+  })
   intro?: string | null;
 }
 
 @Description('A local date and time.')
 export class NewsletterTimeDto {
   @Description('Local date.', '2026-12-03')
-  @CalendarDate('Choose a date')
+  @CalendarDate({ message: 'Choose a date' })
   day!: string;
 
   @Description('Local time.', '16:00')
-  @ClockTime('Choose a time')
+  @ClockTime({ message: 'Choose a time' })
   time!: string;
 }
 
@@ -76,6 +79,6 @@ export class SendIssueDto {
 
   @Description('Delay in seconds before the first email, without `at`.', 60)
   @Optional()
-  @WholeNumber('undoSeconds', 0, 300)
+  @WholeNumber({ label: 'undoSeconds', min: 0, max: 300 })
   undoSeconds?: number;
 }

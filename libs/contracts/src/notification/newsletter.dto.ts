@@ -61,6 +61,6 @@ export class UnsubscribeDto {
 
   @Description('College id. Default: every college.', 42)
   @Optional()
-  @Id('Please select a college to subscribe for')
+  @Id({ message: 'Please select a college to subscribe for' })
   collegeId?: number;
 }

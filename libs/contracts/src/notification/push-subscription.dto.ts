@@ -18,17 +18,17 @@ export class PushKeysDto {
 @Description('A browser’s push subscription, as its PushManager describes it.')
 export class SavePushSubscriptionDto {
   @Description('URL at which its push service accepts messages.', 'https://fcm.googleapis.com/fcm/send/abc')
-  @HttpUrl('endpoint is not valid', 1000)
+  @HttpUrl({ message: 'endpoint is not valid', max: 1000 })
   endpoint!: string;
 
-  @Nested(() => PushKeysDto, 'keys are required')
+  @Nested(() => PushKeysDto, { message: 'keys are required' })
   keys!: PushKeysDto;
 }
 
 @Description('Ends a browser’s push subscription.')
 export class EndPushSubscriptionDto {
   @Description('URL at which its push service accepts messages.', 'https://fcm.googleapis.com/fcm/send/abc')
-  @HttpUrl('endpoint is not valid', 1000)
+  @HttpUrl({ message: 'endpoint is not valid', max: 1000 })
   endpoint!: string;
 }
 

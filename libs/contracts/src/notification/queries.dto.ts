@@ -17,7 +17,7 @@ import { Description, EmailAddress, FreeText, IdFromText, NumberFromText, Option
 export class ListDeliveriesQueryDto extends PageQueryDto {
   @Description('Prefix of the address.', 'val@')
   @Optional()
-  @FreeText(254, 'search must be at most 254 characters')
+  @FreeText({ label: 'search', max: 254 })
   search?: string;
 
   @IsIn(DELIVERY_STATUSES, { message: 'status must be pending, sent or failed' })
@@ -32,7 +32,7 @@ export class ListNewslettersQueryDto extends PageQueryDto {
 
   @Description('Only newsletters sent to this college alone.')
   @Optional()
-  @IdFromText('collegeId')
+  @IdFromText({ label: 'collegeId' })
   collegeId?: number;
 }
 
@@ -44,7 +44,7 @@ export class ListNewsletterRecipientsQueryDto extends PageQueryDto {
 
   @Description('Prefix of the address.', 'ann@')
   @Optional()
-  @FreeText(254, 'search must be at most 254 characters')
+  @FreeText({ label: 'search', max: 254 })
   search?: string;
 }
 
@@ -52,7 +52,7 @@ export class ListNewsletterRecipientsQueryDto extends PageQueryDto {
 export class ListSubscribersQueryDto extends AdminListQueryDto {
   @Description('Only subscriptions to this college.', 42)
   @Optional()
-  @IdFromText('collegeId')
+  @IdFromText({ label: 'collegeId' })
   collegeId?: number;
 
   @Optional()
@@ -63,12 +63,12 @@ export class ListSubscribersQueryDto extends AdminListQueryDto {
 @Description('The newsletter to preview.')
 export class NewsletterPreviewQueryDto {
   @Description('College id.', '42')
-  @IdFromText('collegeId')
+  @IdFromText({ label: 'collegeId' })
   collegeId!: number;
 
   @Description('Newsletter whose own subject and opening paragraphs are shown. Default: none.', '7')
   @Optional()
-  @IdFromText('newsletterId')
+  @IdFromText({ label: 'newsletterId' })
   newsletterId?: number;
 }
 

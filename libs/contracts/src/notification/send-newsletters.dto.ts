@@ -5,7 +5,7 @@ export class SendNewslettersDto {
   @Description('College whose subscribers receive it. Default: all active colleges.')
   @Optional()
   @Nullable()
-  @Id('Please select a valid college')
+  @Id({ message: 'Please select a valid college' })
   collegeId?: number | null;
 
   @Description(
@@ -13,19 +13,19 @@ export class SendNewslettersDto {
     60,
   )
   @Optional()
-  @WholeNumber('undoSeconds', 0, 300)
+  @WholeNumber({ label: 'undoSeconds', min: 0, max: 300 })
   undoSeconds?: number;
 }
 
 @Description('Sends a test newsletter of a college to the caller.')
 export class TestNewsletterDto {
   @Description('College id.', 42)
-  @Id('Please select a valid college')
+  @Id({ message: 'Please select a valid college' })
   collegeId!: number;
 
   @Description('Newsletter whose own subject and opening paragraphs are tested.', 7)
   @Optional()
   @Nullable()
-  @Id('Please select a valid newsletter')
+  @Id({ message: 'Please select a valid newsletter' })
   newsletterId?: number | null;
 }

@@ -10,12 +10,12 @@ export class SubscribeDto {
   email?: string;
 
   @Description('College id.', 42)
-  @Id('Please select a college to subscribe for')
+  @Id({ message: 'Please select a college to subscribe for' })
   collegeId!: number;
 
   @Description('Code of the invitation.', 'ANN42')
   @Optional()
-  @FreeText(32, 'referralCode is not valid')
+  @FreeText({ max: 32, message: 'referralCode is not valid' })
   referralCode?: string;
 
   @Description('Form in which the user subscribed.', 'home')
@@ -28,7 +28,7 @@ export class SubscribeDto {
     'eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=',
   )
   @Optional()
-  @Token('challenge', 4000)
+  @Token({ label: 'challenge', max: 4000 })
   challenge?: string;
 }
 
@@ -38,6 +38,6 @@ export class VisitorSubscribeDto {
   email!: string;
 
   @Description('College id.', 42)
-  @Id('Please select a college to subscribe for')
+  @Id({ message: 'Please select a college to subscribe for' })
   collegeId!: number;
 }

@@ -6,7 +6,7 @@ import { Description, Id, ListOf, Optional, WholeNumber, Token } from '../rules.
 @Description('The token of an email link. Sent in a body, so that no request log contains it.')
 export class NewsletterLinkDto {
   @Description('Token at the end of the link.', 'u8Zk3…')
-  @Token('token', 600)
+  @Token({ label: 'token', max: 600 })
   token!: string;
 }
 
@@ -17,7 +17,7 @@ export type PreferenceChoice = NewsletterFrequency | 'ended';
 @Description('A change to one subscription.')
 export class SubscriptionChoiceDto {
   @Description('College id.', 42)
-  @Id('Please select a college')
+  @Id({ message: 'Please select a college' })
   collegeId!: number;
 
   @Description('New frequency, or `ended`. Choosing a frequency also confirms an unconfirmed subscription.')
@@ -28,12 +28,12 @@ export class SubscriptionChoiceDto {
 @Description('Changes to the newsletter preferences of an address. Omitted fields stay as they are.')
 export class UpdateNewsletterPreferencesDto extends NewsletterLinkDto {
   @Optional()
-  @ListOf(() => SubscriptionChoiceDto, { most: 100, message: 'subscriptions must be a list' })
+  @ListOf(() => SubscriptionChoiceDto, { max: 100, message: 'subscriptions must be a list' })
   subscriptions?: SubscriptionChoiceDto[];
 
   @Description('Pause in weeks from now. 0: ends the pause.', 4)
   @Optional()
-  @WholeNumber('pauseWeeks', 0, LONGEST_PAUSE_WEEKS)
+  @WholeNumber({ label: 'pauseWeeks', min: 0, max: LONGEST_PAUSE_WEEKS })
   pauseWeeks?: number;
 
   @Description('Ends every subscription and suppresses all email to the address.')

@@ -5,6 +5,6 @@ import { Description, Nullable, WholeNumber } from '../rules.js';
 export class UpdateNewsletterDto {
   @Description('Maximum emails per second for all senders together. Null: limited only by the service.', 20)
   @Nullable()
-  @WholeNumber('ratePerSecond', 1, MAXIMUM_NEWSLETTER_RATE)
+  @WholeNumber({ label: 'ratePerSecond', min: 1, max: MAXIMUM_NEWSLETTER_RATE })
   ratePerSecond!: number | null;
 }
