@@ -1,51 +1,43 @@
-import { IsString } from 'class-validator';
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from './limits.js';
 import {
-  Description,
   AtMost,
   BooleanFromText,
+  Description,
+  field,
   FreeText,
+  IsString,
   NumberFromText,
-  Optional,
-  WholeNumber,
   rules,
+  WholeNumber,
 } from './rules.js';
+
+const Cursor = field(({ label }) => {
+  const message = `${label} is not valid`;
+  return rules(IsString({ message }), AtMost(500, message));
+});
 
 @Description('Selects a page of a list.')
 export class PageQueryDto {
-  @Description('Maximum number of rows.', 20)
   @NumberFromText()
-  @WholeNumber({ label: 'limit', min: 1, max: MAXIMUM_PAGE_SIZE })
+  @WholeNumber('Maximum number of rows.', { min: 1, max: MAXIMUM_PAGE_SIZE, example: 20 })
   limit: number = DEFAULT_PAGE_SIZE;
-
-  @Description('Opaque cursor from `Link: rel="next"`.', 'WyIyMDI2Il0')
-  @Optional()
-  @rules(IsString({ message: 'cursor is not valid' }), AtMost(500, 'cursor is not valid'))
-  cursor?: string;
+  @Cursor('Opaque cursor from `Link: rel="next"`.', { example: 'WyIyMDI2Il0', optional: true }) cursor?: string;
 }
 
 @Description('A page of a list for admins, which can be paged in both directions.')
 export class AdminListQueryDto extends PageQueryDto {
-  @Description('Opaque cursor from `Link: rel="prev"`. Selects the rows before it.', 'WyIyMDI2Il0')
-  @Optional()
-  @rules(IsString({ message: 'before is not valid' }), AtMost(500, 'before is not valid'))
+  @Cursor('Opaque cursor from `Link: rel="prev"`. Selects the rows before it.', {
+    example: 'WyIyMDI2Il0',
+    optional: true,
+  })
   before?: string;
-
-  @Description('Selects the last page, as in `Link: rel="last"`.')
-  @Optional()
-  @BooleanFromText({ label: 'end' })
-  end?: boolean;
-
-  @Description('Search words.', 'pizza')
-  @Optional()
-  @FreeText({ label: 'search', max: 100 })
-  search?: string;
+  @BooleanFromText('Selects the last page, as in `Link: rel="last"`.', { optional: true }) end?: boolean;
+  @FreeText('Search words.', { max: 100, example: 'pizza', optional: true }) search?: string;
 }
 
 @Description('Limits a list to its first rows.')
 export class LimitQueryDto {
-  @Description('Maximum number of rows.', 20)
   @NumberFromText()
-  @WholeNumber({ label: 'limit', min: 1, max: MAXIMUM_PAGE_SIZE })
+  @WholeNumber('Maximum number of rows.', { min: 1, max: MAXIMUM_PAGE_SIZE, example: 20 })
   limit: number = DEFAULT_PAGE_SIZE;
 }

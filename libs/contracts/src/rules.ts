@@ -59,6 +59,8 @@ export const NullableUnless = <T>(condition: (object: T) => boolean): PropertyDe
 
 /** Options of every field, beside those of its rule. */
 export interface FieldOptions {
+  /** Word that messages begin with. Default: the field's name. */
+  label?: string;
   example?: unknown;
   optional?: true;
   nullable?: true;
@@ -73,33 +75,54 @@ type Given<O> = Partial<O> extends O ? [options?: O & FieldOptions] : [options: 
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function field<O extends object = object, A extends unknown[] = []>(
-  rule: (...given: [...A, O]) => PropertyDecorator,
+  rule: (options: O & { label: string }, ...given: A) => PropertyDecorator,
 ) {
-  return (...given: [...A, ...Given<O>] | [sentence: string, ...A, ...Given<O>]): PropertyDecorator => {
-    const [sentence, own] = typeof given[0] === 'string' ? [given[0], given.slice(1)] : [undefined, given];
-    const { example, optional, nullable, emptyAsNull } = (own.at(-1) ?? {}) as FieldOptions;
-    return rules(
-      rule(...(own as [...A, O])),
-      ...(nullable || emptyAsNull ? [Nullable()] : []),
-      ...(optional ? [Optional()] : []),
-      ...(emptyAsNull ? [EmptyAsNull()] : []),
-      ...(sentence === undefined ? [] : [Description(sentence, example)]),
-    );
-  };
+  return (...given: [...A, ...Given<O>] | [sentence: string, ...A, ...Given<O>]): PropertyDecorator =>
+    (target, name) => {
+      const own: unknown[] = [...given];
+      const sentence = typeof own[0] === 'string' ? String(own.shift()) : undefined;
+      const options = (isPlainObject(own.at(-1)) ? own.pop() : {}) as O & FieldOptions;
+      const { example, optional, nullable, emptyAsNull } = options;
+      rules(
+        rule({ label: String(name), ...options }, ...(own as A)),
+        ...(nullable || emptyAsNull ? [Nullable()] : []),
+        ...(optional ? [Optional()] : []),
+        ...(emptyAsNull ? [EmptyAsNull()] : []),
+        ...(sentence === undefined ? [] : [Description(sentence, example)]),
+      )(target, name);
+    };
 }
+const isPlainObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 // The rules of class-validator that a field begins with.
-export const IsString = field<ValidationOptions>(validator.IsString);
-export const IsBoolean = field<ValidationOptions>(validator.IsBoolean);
-export const IsInt = field<ValidationOptions>(validator.IsInt);
+export const IsString = field<ValidationOptions>((options) => validator.IsString(options));
+export const IsBoolean = field<ValidationOptions>((options) => validator.IsBoolean(options));
+export const IsInt = field<ValidationOptions>((options) => validator.IsInt(options));
 export const IsNumber = field<ValidationOptions>((options) => validator.IsNumber({}, options));
-export const IsObject = field<ValidationOptions>(validator.IsObject);
-export const IsArray = field<ValidationOptions>(validator.IsArray);
+export const IsObject = field<ValidationOptions>((options) => validator.IsObject(options));
+export const IsArray = field<ValidationOptions>((options) => validator.IsArray(options));
 export const IsUUID = field<ValidationOptions>((options) => validator.IsUUID('all', options));
-export const IsIn = field<ValidationOptions, [values: readonly unknown[]]>(validator.IsIn);
-export const Equals = field<ValidationOptions, [value: boolean | string]>(validator.Equals);
-export const Length = field<ValidationOptions, [min: number, max: number]>(validator.Length);
-export const Matches = field<ValidationOptions, [pattern: RegExp]>(validator.Matches);
+export const IsIn = field<ValidationOptions, [values: readonly unknown[]]>((options, values) =>
+  validator.IsIn(values, options),
+);
+export const Equals = field<ValidationOptions, [value: boolean | string]>((options, value) =>
+  validator.Equals(value, options),
+);
+export const Length = field<ValidationOptions, [min: number, max: number]>((options, min, max) =>
+  validator.Length(min, max, options),
+);
+export const Matches = field<ValidationOptions, [pattern: RegExp]>((options, pattern) =>
+  validator.Matches(pattern, options),
+);
+
+/** A boolean in a request. */
+export const TrueOrFalse = field(({ label }) => IsBoolean({ message: `${label} must be true or false` }));
+/** One of a few words in a request. */
+export const OneOf = field<object, [values: readonly (string | number)[]]>(({ label }, values) =>
+  IsIn(values, { message: `${label} must be ${eitherOf(values.map(String))}` }),
+);
+const eitherOf = (words: string[]): string => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
 type Change = (parameters: TransformFnParams) => unknown;
 /** Changes of each class's fields. class-transformer keeps its own list private. */
@@ -168,15 +191,15 @@ const changeText = (change: (text: string) => unknown): PropertyDecorator => {
 export const Trimmed = (): PropertyDecorator => changeText(trimVisible);
 export const LowerCase = (): PropertyDecorator => changeText((text) => text.trim().toLowerCase());
 export const UpperCase = (): PropertyDecorator => changeText((text) => text.trim().toUpperCase());
-export const EmptyAsNull = (): PropertyDecorator => changeText((text) => trimVisible(text) || null);
+const EmptyAsNull = (): PropertyDecorator => changeText((text) => trimVisible(text) || null);
 /** Parses a number from text, for queries, paths and the environment. */
 export const NumberFromText = (): PropertyDecorator =>
   changeText((text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text));
 /** A boolean in a query or in a form with a file. */
-export const BooleanFromText = field<{ label: string }>(({ label }) =>
+export const BooleanFromText = field(({ label }) =>
   rules(
     changeText((text) => (text === 'true' ? true : text === 'false' ? false : text)),
-    IsBoolean({ message: `${label} must be true or false` }),
+    TrueOrFalse({ label }),
   ),
 );
 
@@ -228,11 +251,11 @@ export const VisibleText = field<{ min?: number; max: number; tooShort?: string;
   },
 );
 /** A text of at least one character. */
-export const Text = field<{ label: string; max: number }>(({ label, max }) =>
+export const Text = field<{ max: number }>(({ label, max }) =>
   VisibleText({ min: 1, max, tooShort: `${label} is required`, tooLong: lessThan(label, max) }),
 );
 /** A text within a length range. The error messages of both lengths are those of the specification. */
-export const TextBetween = field<{ label: string; length: readonly [number, number]; missing: string }>(
+export const TextBetween = field<{ length: readonly [number, number]; missing: string }>(
   ({ label, length: [min, max], missing }) =>
     VisibleText({
       min,
@@ -243,23 +266,22 @@ export const TextBetween = field<{ label: string; length: readonly [number, numb
     }),
 );
 /** A text that may be empty. */
-export const FreeText = field<
-  { max: number } & ({ label: string; message?: never } | { label?: never; message: string })
->(({ label, max, message = `${label} must be at most ${max} characters` }) => VisibleText({ max, tooLong: message }));
+export const FreeText = field<{ max: number; message?: string }>(
+  ({ label, max, message = `${label} must be at most ${max} characters` }) => VisibleText({ max, tooLong: message }),
+);
 const lessThan = (label: string, max: number): string => `${label} must be less than ${max} characters`;
 /** A token or similar text, accepted unchanged. */
-export const Token = field<{ label: string; max: number; tooLong?: string }>(
-  ({ label, max, tooLong = `${label} is not valid` }) =>
-    rules(
-      IsString({ message: `${label} is required` }),
-      IsNotEmpty({ message: `${label} is required` }),
-      AtMost(max, tooLong),
-    ),
+export const Token = field<{ max: number; tooLong?: string }>(({ label, max, tooLong = `${label} is not valid` }) =>
+  rules(
+    IsString({ message: `${label} is required` }),
+    IsNotEmpty({ message: `${label} is required` }),
+    AtMost(max, tooLong),
+  ),
 );
 
 const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 /** An email address, trimmed and case-folded. `@IsEmail` also accepts `"a b"@x.edu` and non-ASCII letters. */
-export const EmailAddress = field<{ message?: string }>(({ message = 'Please enter a valid email address.' } = {}) =>
+export const EmailAddress = field<{ message?: string }>(({ message = 'Please enter a valid email address.' }) =>
   rules(
     LowerCase(),
     AtMost(254, message),
@@ -283,7 +305,7 @@ export const DiffersFrom = <T>(field: keyof T & string, message: string): Proper
     { message },
   );
 
-export const WholeNumber = field<{ label: string; min: number; max: number }>(({ label, min, max }) =>
+export const WholeNumber = field<{ min: number; max: number }>(({ label, min, max }) =>
   rules(
     IsNumber({ message: `${label} must be a number` }),
     IsInt({ message: `${label} must be a whole number` }),
@@ -292,7 +314,7 @@ export const WholeNumber = field<{ label: string; min: number; max: number }>(({
   ),
 );
 /** An amount of money in a request, in US cents. */
-export const Cents = field<{ label: string }>(({ label }) => {
+export const Cents = field(({ label }) => {
   const message = `${label} must be between $0.01 and $${(MOST_CENTS / 100).toLocaleString('en-US')}`;
   return rules(IsInt({ message }), Min(1, { message }), Max(MOST_CENTS, { message }));
 });
@@ -307,19 +329,18 @@ export const VendorFee = field(() => {
   );
 });
 /** A database id in a request or response body. */
-export const Id = field<{ message?: string }>(({ message = 'must be an id' } = {}) =>
+export const Id = field<{ message?: string }>(({ message = 'must be an id' }) =>
   rules(IsInt({ message }), Min(1, { message }), Max(MAXIMUM_ID, { message })),
 );
 /** A database id in a path or a query. */
-export const IdFromText = field<{ label: string; tooSmall?: string }>(
-  ({ label, tooSmall = `${label} must be at least 1` }) =>
-    rules(
-      NumberFromText(),
-      IsNumber({ message: `${label} must be a number` }),
-      IsInt({ message: `${label} must be a whole number` }),
-      Min(1, { message: tooSmall }),
-      Max(MAXIMUM_ID, { message: `${label} is not valid` }),
-    ),
+export const IdFromText = field<{ tooSmall?: string }>(({ label, tooSmall = `${label} must be at least 1` }) =>
+  rules(
+    NumberFromText(),
+    IsNumber({ message: `${label} must be a number` }),
+    IsInt({ message: `${label} must be a whole number` }),
+    Min(1, { message: tooSmall }),
+    Max(MAXIMUM_ID, { message: `${label} is not valid` }),
+  ),
 );
 
 const hasAddress = (value: unknown, schemes: RegExp): boolean =>
@@ -328,7 +349,7 @@ interface AddressOptions {
   message?: string;
   max?: number;
 }
-export const HttpUrl = field<AddressOptions>(({ message = 'Must be a valid URL', max = 500 } = {}) =>
+export const HttpUrl = field<AddressOptions>(({ message = 'Must be a valid URL', max = 500 }) =>
   rules(
     Trimmed(),
     AtMost(max, message),
@@ -337,7 +358,7 @@ export const HttpUrl = field<AddressOptions>(({ message = 'Must be a valid URL',
 );
 
 /** The path of an uploaded image, or an external URL. */
-export const ImageAddress = field<AddressOptions>(({ message = 'Must be a valid URL', max = 500 } = {}) =>
+export const ImageAddress = field<AddressOptions>(({ message = 'Must be a valid URL', max = 500 }) =>
   rules(
     Trimmed(),
     AtMost(max, message),
@@ -354,7 +375,7 @@ const OWN_IMAGE = /^\/api\/images\/[0-9a-f]{40}\.webp$/;
 export const Version = field(() => WholeNumber({ label: 'version', min: 0, max: MAXIMUM_ID }));
 
 /** ISO 8601 with `Z` or an offset, of a time that exists. `@IsISO8601` also accepts `2026` and `2026-W47`. */
-export const Instant = field<{ message?: string }>(({ message = 'must be a time' } = {}) =>
+export const Instant = field<{ message?: string }>(({ message = 'must be a time' }) =>
   rule('isInstant', (value) => typeof value === 'string' && isInstant(value), message),
 );
 /** PostgreSQL knows no offset of 16 hours. */
@@ -386,7 +407,7 @@ export const After = (field: string, message: string): PropertyDecorator =>
   );
 
 /** `YYYY-MM-DD` of a day that exists, from 1900 to 2199; also as a spreadsheet writes it (`1/31/2099 0:00`). */
-export const CalendarDate = field<{ message?: string }>(({ message = 'must be a date' } = {}) =>
+export const CalendarDate = field<{ message?: string }>(({ message = 'must be a date' }) =>
   rules(
     changeText((text) => dayIn(text) ?? text),
     rule('isCalendarDate', isDay, message),
@@ -434,7 +455,7 @@ export const ClockTime = field<{ message: string }>(({ message }) =>
 );
 
 /** An IANA time zone known to this engine, including older names (`Asia/Calcutta`). */
-export const TimeZone = field<{ message?: string }>(({ message = 'must be a time zone' } = {}) =>
+export const TimeZone = field<{ message?: string }>(({ message = 'must be a time zone' }) =>
   rule('isTimeZone', (value) => typeof value === 'string' && isKnownZone(value), message),
 );
 export function isKnownZone(name: string): boolean {
@@ -476,16 +497,13 @@ export const NotHere = field<{ message: string }>(({ message }) =>
 );
 
 /** An object of a class. `@ValidateNested` alone also accepts a list of them, or nothing. */
-export const Nested = field<{ message?: string }, [type: () => DtoClass]>((type, { message } = {}) =>
-  rules(
-    AsInstances(type),
-    IsObject(message === undefined ? {} : { message }),
-    ValidateNested(context({ objectsOf: type })),
-  ),
+export const Nested = field<{ message?: string }, [type: () => DtoClass]>(
+  ({ label, message = `${label} must be an object` }, type) =>
+    rules(AsInstances(type), IsObject({ message }), ValidateNested(context({ objectsOf: type }))),
 );
 /** A list of objects of a class. `@ValidateNested({ each: true })` alone also accepts one object, or nested lists. */
 export const ListOf = field<{ max?: number; message?: string }, [type: () => DtoClass]>(
-  (type, { max, message = 'must be a list' } = {}) =>
+  ({ max, message = 'must be a list' }, type) =>
     rules(
       AsInstances(type),
       IsArray({ message }),

@@ -35,7 +35,7 @@ class Claims {
   @EmailAddress()
   email!: string;
 
-  @Token({ label: 'session_id', max: 100 })
+  @Token({ max: 100 })
   session_id!: string;
 
   @Min(0)

@@ -1,19 +1,21 @@
-import { IsInt, IsString } from 'class-validator';
-import { CalendarDate, Description, Optional, WithinDaysAfter } from '../rules.js';
+import { CalendarDate, Description, IsInt, IsString, WithinDaysAfter } from '../rules.js';
 
 /** About ten years. */
 const MOST_DAYS = 3660;
 
 @Description('A period of accounts, in whole days of UTC.')
 export class AccountsPeriodQueryDto {
-  @Description('First day. Default: the first payment.', '2027-01-01')
-  @Optional()
-  @CalendarDate({ message: 'from must be a date' })
+  @CalendarDate('First day. Default: the first payment.', {
+    message: 'from must be a date',
+    example: '2027-01-01',
+    optional: true,
+  })
   from?: string;
-
-  @Description('Last day, included. Default: today.', '2027-01-31')
-  @Optional()
-  @CalendarDate({ message: 'to must be a date' })
+  @CalendarDate('Last day, included. Default: today.', {
+    message: 'to must be a date',
+    example: '2027-01-31',
+    optional: true,
+  })
   @WithinDaysAfter('from', MOST_DAYS, {
     before: 'to must not be before from',
     tooLong: `At most ${MOST_DAYS} days at once`,
@@ -23,27 +25,10 @@ export class AccountsPeriodQueryDto {
 
 @Description('The sums of the ledger and of the provider’s fees in a period, in one currency.')
 export class AccountsTotalsDto {
-  @Description('Currency code (ISO 4217) in lower case.', 'usd')
-  @IsString()
-  currency!: string;
-
-  @Description('Charged, in minor units.', 12000)
-  @IsInt()
-  gross!: number;
-
-  @Description('Refunded, in minor units; negative, less refunds that banks rejected.', -1000)
-  @IsInt()
-  refunded!: number;
-
-  @Description('Withdrawn by disputes, in minor units; negative, less those won.', -1000)
-  @IsInt()
-  disputed!: number;
-
-  @Description('Kept by the provider, in minor units.', 708)
-  @IsInt()
-  providerFee!: number;
-
-  @Description('Gross, refunded and disputed, less the provider’s fees, in minor units.', 9292)
-  @IsInt()
-  net!: number;
+  @IsString('Currency code (ISO 4217) in lower case.', { example: 'usd' }) currency!: string;
+  @IsInt('Charged, in minor units.', { example: 12000 }) gross!: number;
+  @IsInt('Refunded, in minor units; negative, less refunds that banks rejected.', { example: -1000 }) refunded!: number;
+  @IsInt('Withdrawn by disputes, in minor units; negative, less those won.', { example: -1000 }) disputed!: number;
+  @IsInt('Kept by the provider, in minor units.', { example: 708 }) providerFee!: number;
+  @IsInt('Gross, refunded and disputed, less the provider’s fees, in minor units.', { example: 9292 }) net!: number;
 }

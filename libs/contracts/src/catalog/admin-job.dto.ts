@@ -1,4 +1,3 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import {
   ADMIN_JOB_KINDS,
   ADMIN_JOB_OUTCOMES,
@@ -7,128 +6,63 @@ import {
   type AdminJobOutcome,
   type AdminJobStatus,
 } from '../enumerations.js';
-import { Description, Id, Instant, Nullable, Optional } from '../rules.js';
+import { Description, Id, Instant, IsArray, IsBoolean, IsIn, IsInt, IsString, TrueOrFalse } from '../rules.js';
 
 @Description('A job that an admin started on many rows: a bulk action or an import.')
 export class AdminJobDto {
-  @Id()
-  id!: number;
-
-  @IsIn(ADMIN_JOB_KINDS)
-  kind!: AdminJobKind;
-
-  @Description('failed: the job as a whole failed, for the reason in `problem`. Each row has its own outcome.')
-  @IsIn(ADMIN_JOB_STATUSES)
-  status!: AdminJobStatus;
-
-  @Description('Whether the job runs without committing. Its report equals that of a real run.')
-  @IsBoolean()
-  isDryRun!: boolean;
-
-  @Description('Total number of rows. 0 until the file has been read.', 1000)
-  @IsInt()
-  total!: number;
-
-  @Description('Rows processed, with any outcome.', 420)
-  @IsInt()
-  done!: number;
-
-  @Description('Processed rows that an import created.', 400)
-  @IsInt()
-  created!: number;
-
-  @Description('Processed rows that an import changed.', 10)
-  @IsInt()
-  updated!: number;
-
-  @Description('Processed rows that already matched the file.', 5)
-  @IsInt()
-  unchanged!: number;
-
-  @Description('Processed rows that were skipped. Each row has the reason.', 4)
-  @IsInt()
-  skipped!: number;
-
-  @Description('Processed rows that were refused. Each row has the reason.', 1)
-  @IsInt()
-  failed!: number;
-
-  @Description(
-    'Skipped rows that would change the name of an existing record. Applying the file with `rename` does it.',
-    2,
+  @Id() id!: number;
+  @IsIn(ADMIN_JOB_KINDS) kind!: AdminJobKind;
+  @IsIn(
+    'failed: the job as a whole failed, for the reason in `problem`. Each row has its own outcome.',
+    ADMIN_JOB_STATUSES,
   )
-  @IsInt()
+  status!: AdminJobStatus;
+  @IsBoolean('Whether the job runs without committing. Its report equals that of a real run.') isDryRun!: boolean;
+  @IsInt('Total number of rows. 0 until the file has been read.', { example: 1000 }) total!: number;
+  @IsInt('Rows processed, with any outcome.', { example: 420 }) done!: number;
+  @IsInt('Processed rows that an import created.', { example: 400 }) created!: number;
+  @IsInt('Processed rows that an import changed.', { example: 10 }) updated!: number;
+  @IsInt('Processed rows that already matched the file.', { example: 5 }) unchanged!: number;
+  @IsInt('Processed rows that were skipped. Each row has the reason.', { example: 4 }) skipped!: number;
+  @IsInt('Processed rows that were refused. Each row has the reason.', { example: 1 }) failed!: number;
+  @IsInt('Skipped rows that would change the name of an existing record. Applying the file with `rename` does it.', {
+    example: 2,
+  })
   renames!: number;
-
-  @Description('Reason why the whole job failed.', 'The file is empty')
-  @Nullable()
-  @IsString()
+  @IsString('Reason why the whole job failed.', { example: 'The file is empty', nullable: true })
   problem!: string | null;
-
-  @Description('Notes about the whole file, such as ignored columns.', ['Not read: sg:tags'])
-  @IsArray()
+  @IsArray('Notes about the whole file, such as ignored columns.', { example: ['Not read: sg:tags'] })
   @IsString({ each: true })
   notes!: string[];
-
-  @Description('Name of the imported file.', 'vendors.csv')
-  @Nullable()
-  @IsString()
-  fileName!: string | null;
-
-  @Description('College that the file belongs to.')
-  @Nullable()
-  @Id()
-  collegeId!: number | null;
-
-  @Description('Until then a checked file can be imported without a second upload. Null: no stored file.')
-  @Nullable()
-  @Instant()
+  @IsString('Name of the imported file.', { example: 'vendors.csv', nullable: true }) fileName!: string | null;
+  @Id('College that the file belongs to.', { nullable: true }) collegeId!: number | null;
+  @Instant('Until then a checked file can be imported without a second upload. Null: no stored file.', {
+    nullable: true,
+  })
   fileKeptUntil!: string | null;
-
-  @Description('Account of the admin. Null once it is deleted.')
-  @Nullable()
-  @Id()
-  createdBy!: number | null;
-
-  @Instant()
-  createdAt!: string;
-
-  @Nullable()
-  @Instant()
-  finishedAt!: string | null;
+  @Id('Account of the admin. Null once it is deleted.', { nullable: true }) createdBy!: number | null;
+  @Instant() createdAt!: string;
+  @Instant({ nullable: true }) finishedAt!: string | null;
 }
 
 @Description('The outcome of one row of a job.')
 export class AdminJobRowDto {
-  @Description('Line number in the file. In a bulk action, the position, from 1.', 2)
-  @IsInt()
-  row!: number;
-
-  @Description(
-    'Id of the deal, vendor or college. Null if there is none, and in a dry run for a row that would be created.',
-  )
-  @Nullable()
-  @Id()
+  @IsInt('Line number in the file. In a bulk action, the position, from 1.', { example: 2 }) row!: number;
+  @Id('Id of the deal, vendor or college. Null if there is none, and in a dry run for a row that would be created.', {
+    nullable: true,
+  })
   subjectId!: number | null;
-
-  @Description('Name as given in the file.', 'The Kettle')
-  @Nullable()
-  @IsString()
-  label!: string | null;
-
-  @IsIn(ADMIN_JOB_OUTCOMES)
-  outcome!: AdminJobOutcome;
-
-  @Description('Reason for the outcome, or the correction that was made.', 'website: https:// put in front')
-  @Nullable()
-  @IsString()
+  @IsString('Name as given in the file.', { example: 'The Kettle', nullable: true }) label!: string | null;
+  @IsIn(ADMIN_JOB_OUTCOMES) outcome!: AdminJobOutcome;
+  @IsString('Reason for the outcome, or the correction that was made.', {
+    example: 'website: https:// put in front',
+    nullable: true,
+  })
   message!: string | null;
 }
 
 @Description('How to import a checked file.')
 export class ApplyImportDto {
-  @Description('Whether rows may change the name of an existing record. Without, they are skipped.')
-  @Optional()
-  @IsBoolean({ message: 'rename must be true or false' })
+  @TrueOrFalse('Whether rows may change the name of an existing record. Without, they are skipped.', { optional: true })
   rename?: boolean;
 }

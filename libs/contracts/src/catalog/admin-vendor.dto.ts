@@ -1,113 +1,60 @@
-import { IsBoolean, IsInt, IsNumber, IsString } from 'class-validator';
-import { Description, Id, Instant, Nested, Nullable } from '../rules.js';
+import { Description, Id, Instant, IsBoolean, IsInt, IsNumber, IsString, Nested } from '../rules.js';
 import { VendorRevisionDto } from './own-vendor.dto.js';
 import { VendorDto } from './vendor.dto.js';
 
 @Description('A vendor, with the fields that admins see.')
 export class AdminVendorDto extends VendorDto {
-  @Description('Account of the owner. Null: no owner yet.', 7)
-  @Nullable()
-  @IsInt()
-  userId!: number | null;
-
-  @Description(
-    'Same as `email`. A user who signs in with this address can claim a vendor that has no owner.',
-    'hello@kettle.example',
-  )
-  @Nullable()
-  @IsString()
+  @IsInt('Account of the owner. Null: no owner yet.', { example: 7, nullable: true }) userId!: number | null;
+  @IsString('Same as `email`. A user who signs in with this address can claim a vendor that has no owner.', {
+    example: 'hello@kettle.example',
+    nullable: true,
+  })
   contactEmail!: string | null;
-
-  @Description('Same as `phone`.', '(319) 555-0134')
-  @Nullable()
-  @IsString()
-  contactPhone!: string | null;
-
-  @Description('Whether the registration fee is paid.')
-  @IsBoolean()
-  hasPaid!: boolean;
-
-  @Description('Whether an admin has waived the registration fee, which then counts as paid.')
-  @IsBoolean()
-  isFeeWaived!: boolean;
-
-  @Description(
+  @IsString('Same as `phone`.', { example: '(319) 555-0134', nullable: true }) contactPhone!: string | null;
+  @IsBoolean('Whether the registration fee is paid.') hasPaid!: boolean;
+  @IsBoolean('Whether an admin has waived the registration fee, which then counts as paid.') isFeeWaived!: boolean;
+  @IsBoolean(
     'Whether readers see the vendor once its college is active. It must not be suspended, and one of these holds: an admin entered it, the fee is paid or waived, or one of its deals was approved.',
   )
-  @IsBoolean()
   isPublic!: boolean;
-
-  @Description(
-    'Reason given by the admin who suspended it. Null: not suspended by an admin.',
-    'Students were charged for free coupons',
-  )
-  @Nullable()
-  @IsString()
+  @IsString('Reason given by the admin who suspended it. Null: not suspended by an admin.', {
+    example: 'Students were charged for free coupons',
+    nullable: true,
+  })
   suspensionReason!: string | null;
-
-  @Description('Whether the vendor is suspended because its owner’s account is.')
-  @IsBoolean()
-  isOwnerSuspended!: boolean;
-
-  @Description('Whether the vendor is trusted. With the matching setting, its submissions are approved at once.')
-  @IsBoolean()
+  @IsBoolean('Whether the vendor is suspended because its owner’s account is.') isOwnerSuspended!: boolean;
+  @IsBoolean('Whether the vendor is trusted. With the matching setting, its submissions are approved at once.')
   isTrusted!: boolean;
-
-  @Description('Number of deals in any state, counted up to 1000.', 12)
-  @IsInt()
-  dealCount!: number;
-
-  @Description('Name of the college.', 'University of Iowa')
-  @Nullable()
-  @IsString()
-  collegeName!: string | null;
-
-  @Description('Short name of the college, used in URLs.', 'university-of-iowa')
-  @Nullable()
-  @IsString()
+  @IsInt('Number of deals in any state, counted up to 1000.', { example: 12 }) dealCount!: number;
+  @IsString('Name of the college.', { example: 'University of Iowa', nullable: true }) collegeName!: string | null;
+  @IsString('Short name of the college, used in URLs.', { example: 'university-of-iowa', nullable: true })
   collegeShortName!: string | null;
-
-  @Description('Version, incremented by each change. An update sends the version that was read.', 3)
-  @IsInt()
+  @IsInt('Version, incremented by each change. An update sends the version that was read.', { example: 3 })
   version!: number;
-
-  @Description('Change by the owner that readers do not see, pending or refused. Null: none.')
-  @Nullable()
-  @Nested(() => VendorRevisionDto)
+  @Nested('Change by the owner that readers do not see, pending or refused. Null: none.', () => VendorRevisionDto, {
+    nullable: true,
+  })
   pendingRevision!: VendorRevisionDto | null;
-
-  @Description('When the pending change was submitted. Null: none.')
-  @Nullable()
-  @Instant()
-  submittedAt!: string | null;
-
-  @Description(
-    'Business hours left until `dueAt`, in the college’s time zone. Negative: late. Null: no pending change.',
-    6.5,
-  )
-  @Nullable()
-  @IsNumber()
+  @Instant('When the pending change was submitted. Null: none.', { nullable: true }) submittedAt!: string | null;
+  @IsNumber('Business hours left until `dueAt`, in the college’s time zone. Negative: late. Null: no pending change.', {
+    example: 6.5,
+    nullable: true,
+  })
   hoursLeft!: number | null;
-
-  @Description('End of the second business day after submission, in the college’s time zone. Null: no pending change.')
-  @Nullable()
-  @Instant()
+  @Instant('End of the second business day after submission, in the college’s time zone. Null: no pending change.', {
+    nullable: true,
+  })
   dueAt!: string | null;
-
-  @Description('Number of reports that no admin has dismissed.', 2)
-  @IsInt()
-  reportCount!: number;
+  @IsInt('Number of reports that no admin has dismissed.', { example: 2 }) reportCount!: number;
 }
 
 @Description('A vendor after an admin’s decision about a change.')
 export class DecidedVendorDto extends AdminVendorDto {
-  @Description('Deadline for the admin who decided to undo the decision. The owner is notified after it.')
-  @Instant()
+  @Instant('Deadline for the admin who decided to undo the decision. The owner is notified after it.')
   undoUntil!: string;
 }
 
 @Description('A vendor that an account has claimed.')
 export class ClaimedVendorDto {
-  @Id()
-  vendorId!: number;
+  @Id() vendorId!: number;
 }

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, Max, Min } from 'class-validator';
 import {
   COLLEGE_BULK_ACTIONS,
   COLLEGE_STATUSES,
@@ -13,10 +13,10 @@ import {
 } from '../enumerations.js';
 import { ListAdminCollegesQueryDto, ListAdminDealsQueryDto, ListAdminVendorsQueryDto } from './queries.dto.js';
 import { MAXIMUM_ID, MOST_BULK_IDS } from '../limits.js';
-import { Description, FreeText, Nested, Nullable, Optional, rules } from '../rules.js';
+import { Description, field, FreeText, IsArray, IsIn, IsInt, Nested, OneOf, rules } from '../rules.js';
 
 const NO_ID = 'ids must be numbers of rows';
-const Ids = (): PropertyDecorator =>
+const Ids = field(() =>
   rules(
     IsArray({ message: 'ids must be a list' }),
     ArrayMinSize(1, { message: 'ids must name a row' }),
@@ -24,48 +24,32 @@ const Ids = (): PropertyDecorator =>
     IsInt({ each: true, message: NO_ID }),
     Min(1, { each: true, message: NO_ID }),
     Max(MAXIMUM_ID, { each: true, message: NO_ID }),
-  );
+  ),
+);
 
 @Description('An action on many deals: those listed in `ids`, or all that match `filter`.')
 export class BulkDealsDto {
   @IsIn(DEAL_BULK_ACTIONS, { message: `action must be one of ${DEAL_BULK_ACTIONS.join(', ')}` })
   action!: DealBulkAction;
-
-  @Description('Ids of the deals.', [42, 7])
-  @Optional()
-  @Ids()
-  ids?: number[];
-
-  @Description('Filter of the list. Selects all rows that match.')
-  @Optional()
-  @Nested(() => ListAdminDealsQueryDto, { message: 'filter must be an object' })
+  @Ids('Ids of the deals.', { example: [42, 7], optional: true }) ids?: number[];
+  @Nested('Filter of the list. Selects all rows that match.', () => ListAdminDealsQueryDto, { optional: true })
   filter?: ListAdminDealsQueryDto;
-
-  @Description('Reason for action `reject`, shown to the vendors.', 'The picture shows another product')
-  @Optional()
-  @Nullable()
-  @FreeText({ label: 'reason', max: 500 })
+  @FreeText('Reason for action `reject`, shown to the vendors.', {
+    max: 500,
+    example: 'The picture shows another product',
+    optional: true,
+    nullable: true,
+  })
   reason?: string | null;
-
-  @Description('New status for action `set-status`.')
-  @Optional()
-  @IsIn(SETTABLE_DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
-  status?: SettableDealStatus;
+  @OneOf('New status for action `set-status`.', SETTABLE_DEAL_STATUSES, { optional: true }) status?: SettableDealStatus;
 }
 
 @Description('An action on many vendors: those listed in `ids`, or all that match `filter`.')
 export class BulkVendorsDto {
   @IsIn(VENDOR_BULK_ACTIONS, { message: `action must be one of ${VENDOR_BULK_ACTIONS.join(', ')}` })
   action!: VendorBulkAction;
-
-  @Description('Ids of the vendors.', [42, 7])
-  @Optional()
-  @Ids()
-  ids?: number[];
-
-  @Description('Filter of the list. Selects all rows that match.')
-  @Optional()
-  @Nested(() => ListAdminVendorsQueryDto, { message: 'filter must be an object' })
+  @Ids('Ids of the vendors.', { example: [42, 7], optional: true }) ids?: number[];
+  @Nested('Filter of the list. Selects all rows that match.', () => ListAdminVendorsQueryDto, { optional: true })
   filter?: ListAdminVendorsQueryDto;
 }
 
@@ -73,19 +57,8 @@ export class BulkVendorsDto {
 export class BulkCollegesDto {
   @IsIn(COLLEGE_BULK_ACTIONS, { message: `action must be one of ${COLLEGE_BULK_ACTIONS.join(', ')}` })
   action!: CollegeBulkAction;
-
-  @Description('Ids of the colleges.', [42, 7])
-  @Optional()
-  @Ids()
-  ids?: number[];
-
-  @Description('Filter of the list. Selects all rows that match.')
-  @Optional()
-  @Nested(() => ListAdminCollegesQueryDto, { message: 'filter must be an object' })
+  @Ids('Ids of the colleges.', { example: [42, 7], optional: true }) ids?: number[];
+  @Nested('Filter of the list. Selects all rows that match.', () => ListAdminCollegesQueryDto, { optional: true })
   filter?: ListAdminCollegesQueryDto;
-
-  @Description('New status for action `set-status`.')
-  @Optional()
-  @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
-  status?: CollegeStatus;
+  @OneOf('New status for action `set-status`.', COLLEGE_STATUSES, { optional: true }) status?: CollegeStatus;
 }

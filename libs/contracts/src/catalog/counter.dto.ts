@@ -1,83 +1,63 @@
-import { IsBoolean, IsString, Matches } from 'class-validator';
 import { COUNTER_NAME_MAXIMUM, MAXIMUM_ID } from '../limits.js';
-import { Description, EmptyAsNull, Id, InFuture, Instant, Nullable, Optional, Text, WholeNumber } from '../rules.js';
+import { Description, Id, InFuture, Instant, IsBoolean, IsString, Matches, Text, WholeNumber } from '../rules.js';
 
 @Description('Makes a counter device.')
 export class MakeCounterDeviceDto {
-  @Description('Name, which each redemption of it carries.', 'Front register')
-  @Text({ label: 'Name', max: COUNTER_NAME_MAXIMUM })
+  @Text('Name, which each redemption of it carries.', {
+    label: 'Name',
+    max: COUNTER_NAME_MAXIMUM,
+    example: 'Front register',
+  })
   name!: string;
-
-  @Description('Place of the business where it stands, by id; 0 is the main place. Null: none.', 7)
-  @Optional()
-  @Nullable()
-  @WholeNumber({ label: 'placeId', min: 0, max: MAXIMUM_ID })
+  @WholeNumber('Place of the business where it stands, by id; 0 is the main place. Null: none.', {
+    min: 0,
+    max: MAXIMUM_ID,
+    example: 7,
+    optional: true,
+    nullable: true,
+  })
   placeId?: number | null;
-
-  @Description('Digits that the device asks for when it is opened. Null: none.', '4711')
-  @EmptyAsNull()
-  @Nullable()
-  @Matches(/^\d{4,8}$/, { message: 'PIN must have 4 to 8 digits' })
+  @Matches('Digits that the device asks for when it is opened. Null: none.', /^\d{4,8}$/, {
+    message: 'PIN must have 4 to 8 digits',
+    example: '4711',
+    emptyAsNull: true,
+  })
   pin!: string | null;
-
-  @Description('When the device stops working. Null: once it is removed.')
-  @EmptyAsNull()
-  @Nullable()
-  @Instant({ message: 'endsAt must be a time' })
+  @Instant('When the device stops working. Null: once it is removed.', {
+    message: 'endsAt must be a time',
+    emptyAsNull: true,
+  })
   @InFuture('endsAt must be in the future')
   endsAt!: string | null;
 }
 
 @Description('A phone or tablet that redeems codes without an account.')
 export class CounterDeviceDto {
-  @Id()
-  id!: number;
-
-  @Description('Name.', 'Front register')
-  @IsString()
-  name!: string;
-
-  @Description("Name of its place, or else the place's address. Null: it has none.", 'Downtown')
-  @Nullable()
-  @IsString()
+  @Id() id!: number;
+  @IsString('Name.', { example: 'Front register' }) name!: string;
+  @IsString("Name of its place, or else the place's address. Null: it has none.", {
+    example: 'Downtown',
+    nullable: true,
+  })
   place!: string | null;
-
-  @Description('Whether it asks for a PIN.', true)
-  @IsBoolean()
-  hasPin!: boolean;
-
-  @Nullable()
-  @Instant()
-  endsAt!: string | null;
-
-  @Instant()
-  createdAt!: string;
-
-  @Description('Last request, to the minute. Null: never used.')
-  @Nullable()
-  @Instant()
-  lastUsedAt!: string | null;
+  @IsBoolean('Whether it asks for a PIN.', { example: true }) hasPin!: boolean;
+  @Instant({ nullable: true }) endsAt!: string | null;
+  @Instant() createdAt!: string;
+  @Instant('Last request, to the minute. Null: never used.', { nullable: true }) lastUsedAt!: string | null;
 }
 
 @Description('A new counter device with its secret, which is shown once.')
 export class NewCounterDeviceDto extends CounterDeviceDto {
-  @Description('Fragment of the link that opens the counter: `/counter#…`.', 'q1v8…')
-  @IsString()
-  secret!: string;
+  @IsString('Fragment of the link that opens the counter: `/counter#…`.', { example: 'q1v8…' }) secret!: string;
 }
 
 @Description('What a counter device shows of itself.')
 export class CounterDto {
-  @Description('Name of the device.', 'Front register')
-  @IsString()
-  name!: string;
-
-  @Description('Name of the vendor.', 'The Kettle')
-  @IsString()
-  vendorName!: string;
-
-  @Description("Name of its place, or else the place's address. Null: it has none.", 'Downtown')
-  @Nullable()
-  @IsString()
+  @IsString('Name of the device.', { example: 'Front register' }) name!: string;
+  @IsString('Name of the vendor.', { example: 'The Kettle' }) vendorName!: string;
+  @IsString("Name of its place, or else the place's address. Null: it has none.", {
+    example: 'Downtown',
+    nullable: true,
+  })
   place!: string | null;
 }

@@ -1,13 +1,11 @@
 import { CreateDealDto } from './create-deal.dto.js';
 import { DealVendor, ListedDealDto } from './listed-deal.dto.js';
-import { Description, BothOf, PickOf } from '../rules.js';
+import { BothOf, Description, PickOf } from '../rules.js';
 
 @Description('A deal entered by an admin. It needs approval like any other.')
 export class CreateAdminDealDto extends BothOf(
   PickOf(CreateDealDto, 'collegeId', 'title', 'category', 'discountType', 'usualPriceCents', 'furtherCollegeIds'),
   ListedDealDto,
 ) {
-  @Description('Vendor that offers the deal.', 7)
-  @DealVendor()
-  vendorId!: number;
+  @DealVendor('Vendor that offers the deal.', { example: 7 }) vendorId!: number;
 }

@@ -1,19 +1,11 @@
 import { ListedBusinessDto, ListedName } from './listed-business.dto.js';
 import { BusinessCategory, BusinessCollege } from './register-vendor.dto.js';
-import { Description, Optional } from '../rules.js';
+import { Description } from '../rules.js';
 
 @Description('A business entered by an admin. It has no owner until a user claims it.')
 export class CreateAdminVendorDto extends ListedBusinessDto {
-  @Description('Name of the business.', 'The Kettle')
-  @ListedName()
-  name!: string;
-
-  @Description('College whose students it serves.', 42)
-  @BusinessCollege()
-  collegeId!: number;
-
-  @Description('Category as free text. Default: Other Business.', 'Food & Drink')
-  @Optional()
-  @BusinessCategory()
+  @ListedName('Name of the business.', { example: 'The Kettle' }) name!: string;
+  @BusinessCollege('College whose students it serves.', { example: 42 }) collegeId!: number;
+  @BusinessCategory('Category as free text. Default: Other Business.', { example: 'Food & Drink', optional: true })
   category?: string;
 }

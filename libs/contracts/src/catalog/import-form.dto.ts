@@ -1,24 +1,16 @@
-import { IsIn } from 'class-validator';
 import { COLLEGE_STATUSES, type CollegeStatus } from '../enumerations.js';
-import { Description, BooleanFromText, IdFromText, Optional } from '../rules.js';
+import { BooleanFromText, Description, IdFromText, OneOf } from '../rules.js';
 
 @Description('Form fields of an import, sent with `file`.')
 export class ImportFormDto {
-  @Description('Whether to report the result without storing it.')
-  @BooleanFromText({ label: 'dryRun' })
-  dryRun: boolean = true;
-
-  @Description('Whether rows may change the name of an existing record. Without, they are skipped.')
-  @BooleanFromText({ label: 'rename' })
+  @BooleanFromText('Whether to report the result without storing it.') dryRun: boolean = true;
+  @BooleanFromText('Whether rows may change the name of an existing record. Without, they are skipped.')
   rename: boolean = false;
-
-  @Description('College of the vendors or deals.', 42)
-  @Optional()
-  @IdFromText({ label: 'collegeId', tooSmall: 'Please select a valid college' })
+  @IdFromText('College of the vendors or deals.', {
+    tooSmall: 'Please select a valid college',
+    example: 42,
+    optional: true,
+  })
   collegeId?: number;
-
-  @Description('Status of new colleges.')
-  @Optional()
-  @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
-  status?: CollegeStatus;
+  @OneOf('Status of new colleges.', COLLEGE_STATUSES, { optional: true }) status?: CollegeStatus;
 }

@@ -1,18 +1,16 @@
-import { IsBoolean } from 'class-validator';
 import { BUSINESS_ADDRESS_LENGTH, BUSINESS_DESCRIPTION_LENGTH, BUSINESS_PHONE_LENGTH } from '../limits.js';
 import {
   Description,
   EmailAddress,
-  EmptyAsNull,
+  field,
   FreeText,
   HttpUrl,
   ImageAddress,
   Latitude,
   Longitude,
   Nested,
-  Nullable,
-  Optional,
   Text,
+  TrueOrFalse,
 } from '../rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 import { UsState } from './us-state.js';
@@ -21,100 +19,55 @@ const atMost = (name: string, most: number): PropertyDecorator =>
   FreeText({ max: most, message: `${name} must be less than ${most} characters` });
 
 // Rules of the business fields that an admin enters or changes. An owner must enter more fields.
-export const ListedName = (): PropertyDecorator => Text({ label: 'Name', max: 100 });
-const BusinessDescription = (): PropertyDecorator => atMost('Description', BUSINESS_DESCRIPTION_LENGTH[1]);
-const Address = (): PropertyDecorator => atMost('Address', BUSINESS_ADDRESS_LENGTH[1]);
-const Phone = (): PropertyDecorator => atMost('Phone', BUSINESS_PHONE_LENGTH[1]);
-const City = (): PropertyDecorator => atMost('City', 100);
-const ZipCode = (): PropertyDecorator => atMost('ZIP code', 10);
+export const ListedName = field(() => Text({ label: 'Name', max: 100 }));
+const BusinessDescription = field(() => atMost('Description', BUSINESS_DESCRIPTION_LENGTH[1]));
+const Address = field(() => atMost('Address', BUSINESS_ADDRESS_LENGTH[1]));
+const Phone = field(() => atMost('Phone', BUSINESS_PHONE_LENGTH[1]));
+const City = field(() => atMost('City', 100));
+const ZipCode = field(() => atMost('ZIP code', 10));
 
 @Description('The fields of a business that admins enter and change.')
 export class ListedBusinessDto {
-  @Description('Description. Empty means null.', 'Tea and cake since 1982.')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @BusinessDescription()
+  @BusinessDescription('Description. Empty means null.', {
+    example: 'Tea and cake since 1982.',
+    optional: true,
+    emptyAsNull: true,
+  })
   description?: string | null;
-
-  @Description('Street and number.', '21 S Clinton St')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @Address()
+  @Address('Street and number.', { example: '21 S Clinton St', optional: true, emptyAsNull: true })
   address?: string | null;
-
-  @Description('City.', 'Iowa City')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @City()
-  city?: string | null;
-
-  @Description('Name or postal code of a US state or territory.', 'IA')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @UsState()
+  @City('City.', { example: 'Iowa City', optional: true, emptyAsNull: true }) city?: string | null;
+  @UsState('Name or postal code of a US state or territory.', { example: 'IA', optional: true, emptyAsNull: true })
   state?: string | null;
-
-  @Description('ZIP code.', '52240')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ZipCode()
-  zipCode?: string | null;
-
-  @Description('Latitude in decimal degrees, sent with `longitude`. Null: no pin, so no distance.', '41.6611')
-  @Optional()
-  @Nullable()
-  @Latitude()
+  @ZipCode('ZIP code.', { example: '52240', optional: true, emptyAsNull: true }) zipCode?: string | null;
+  @Latitude('Latitude in decimal degrees, sent with `longitude`. Null: no pin, so no distance.', {
+    example: '41.6611',
+    optional: true,
+    nullable: true,
+  })
   latitude?: string | null;
-
-  @Description('Longitude in decimal degrees, sent with `latitude`.', '-91.5302')
-  @Optional()
-  @Nullable()
-  @Longitude()
+  @Longitude('Longitude in decimal degrees, sent with `latitude`.', {
+    example: '-91.5302',
+    optional: true,
+    nullable: true,
+  })
   longitude?: string | null;
-
-  @Description('Website. Empty means null.', 'https://kettle.example')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @HttpUrl()
+  @HttpUrl('Website. Empty means null.', { example: 'https://kettle.example', optional: true, emptyAsNull: true })
   website?: string | null;
-
-  @Description('An uploaded image, or an external URL that is copied. Empty means null.')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ImageAddress()
+  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', {
+    optional: true,
+    emptyAsNull: true,
+  })
   logoUrl?: string | null;
-
-  @Description(
-    'Contact address. A user who signs in with it can claim the business. Empty means null.',
-    'hello@kettle.example',
-  )
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @EmailAddress({ message: 'Please enter a valid email address.' })
+  @EmailAddress('Contact address. A user who signs in with it can claim the business. Empty means null.', {
+    message: 'Please enter a valid email address.',
+    example: 'hello@kettle.example',
+    optional: true,
+    emptyAsNull: true,
+  })
   contactEmail?: string | null;
-
-  @Description('Phone number. Empty means null.', '(319) 555-0134')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @Phone()
+  @Phone('Phone number. Empty means null.', { example: '(319) 555-0134', optional: true, emptyAsNull: true })
   contactPhone?: string | null;
-
-  @Description('Whether the business is shown before others.')
-  @Optional()
-  @IsBoolean({ message: 'featured must be true or false' })
-  featured?: boolean;
-
-  @Optional()
-  @Nullable()
-  @Nested(() => SeoMetadataDto, { message: 'seoMetadata must be an object' })
-  seoMetadata?: SeoMetadataDto | null;
+  @TrueOrFalse('Whether the business is shown before others.', { optional: true }) featured?: boolean;
+  @Nested(() => SeoMetadataDto, { optional: true, nullable: true }) seoMetadata?: SeoMetadataDto | null;
 }

@@ -1,107 +1,76 @@
-import { IsBoolean } from 'class-validator';
 import { DealEnd, DealRedemption, DealStart, DealTerms, FitsDiscountType } from './create-deal.dto.js';
 import { DealScheduleDto } from './deal.dto.js';
 import { DEAL_DESCRIPTION_LENGTH, DISCOUNT_VALUE_MAXIMUM } from '../limits.js';
 import {
   Description,
-  EmptyAsNull,
+  field,
   FreeText,
   Id,
   ImageAddress,
   Nested,
-  Nullable,
   NumberFromText,
-  Optional,
   rules,
+  TrueOrFalse,
 } from '../rules.js';
 import type { RedemptionRulesDto } from './redemption-rules.dto.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 
-export const DealVendor = (): PropertyDecorator => rules(NumberFromText(), Id({ message: 'Please select a vendor' }));
-const ListedDealDescription = (): PropertyDecorator =>
+export const DealVendor = field(() => rules(NumberFromText(), Id({ message: 'Please select a vendor' })));
+const ListedDealDescription = field(() =>
   FreeText({
     max: DEAL_DESCRIPTION_LENGTH[1],
     message: `Description must be less than ${DEAL_DESCRIPTION_LENGTH[1]} characters`,
-  });
+  }),
+);
 /** Validates the discount value. An empty value is refused if the type needs a number. */
-const ListedDiscountValue = (): PropertyDecorator =>
+const ListedDiscountValue = field(() =>
   rules(
     FreeText({
       max: DISCOUNT_VALUE_MAXIMUM,
       message: `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`,
     }),
     FitsDiscountType(),
-  );
-const RedemptionCode = (): PropertyDecorator =>
-  FreeText({ max: 100, message: 'Redemption code must be less than 100 characters' });
+  ),
+);
+const RedemptionCode = field(() => FreeText({ max: 100, message: 'Redemption code must be less than 100 characters' }));
 
 @Description('The fields of a deal that admins enter and change.')
 export class ListedDealDto {
-  @Description('Description. Empty means null.', 'Every Tuesday, all day.')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ListedDealDescription()
+  @ListedDealDescription('Description. Empty means null.', {
+    example: 'Every Tuesday, all day.',
+    optional: true,
+    emptyAsNull: true,
+  })
   description?: string | null;
-
-  @Description(
+  @ListedDiscountValue(
     'Percent (1 to 100), an amount above 0, or free text, depending on `discountType`; optional for bogo.',
-    '20',
+    { example: '20', optional: true },
   )
-  @Optional()
-  @ListedDiscountValue()
   discountValue?: string;
-
-  @Description('Start time. Default for a new deal: on approval.', '2027-01-15T15:00:00Z')
-  @Optional()
-  @DealStart()
+  @DealStart('Start time. Default for a new deal: on approval.', { example: '2027-01-15T15:00:00Z', optional: true })
   startDate?: string;
-
-  @Description('End time. Omitted or null: no end.', '2027-02-15T15:00:00Z')
-  @Optional()
-  @Nullable()
-  @DealEnd()
+  @DealEnd('End time. Omitted or null: no end.', { example: '2027-02-15T15:00:00Z', optional: true, nullable: true })
   endDate?: string | null;
-
-  @Description('Weekly schedule. Omitted or null: whenever the vendor is open.')
-  @Optional()
-  @Nullable()
-  @Nested(() => DealScheduleDto, { message: 'schedule must be an object' })
+  @Nested('Weekly schedule. Omitted or null: whenever the vendor is open.', () => DealScheduleDto, {
+    optional: true,
+    nullable: true,
+  })
   schedule?: DealScheduleDto | null;
-
-  @Description('Small print. Empty means null.', 'One a person and day.')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @DealTerms()
+  @DealTerms('Small print. Empty means null.', { example: 'One a person and day.', optional: true, emptyAsNull: true })
   terms?: string | null;
-
-  @Description('Whether the deal is shown before others on the college’s page.')
-  @Optional()
-  @IsBoolean({ message: 'featured must be true or false' })
-  featured?: boolean;
-
-  @Description('An uploaded image, or an external URL that is copied. Empty means null.')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ImageAddress()
+  @TrueOrFalse('Whether the deal is shown before others on the college’s page.', { optional: true }) featured?: boolean;
+  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', {
+    optional: true,
+    emptyAsNull: true,
+  })
   imageUrl?: string | null;
-
-  @Description('Code shared by everyone who redeems the deal. Omitted or null: showing the page is enough.', 'CAMPUS20')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @RedemptionCode()
+  @RedemptionCode('Code shared by everyone who redeems the deal. Omitted or null: showing the page is enough.', {
+    example: 'CAMPUS20',
+    optional: true,
+    emptyAsNull: true,
+  })
   redemptionCode?: string | null;
-
-  @Description('Redemption rules. They replace `redemptionCode`.')
-  @Optional()
-  @DealRedemption()
+  @DealRedemption('Redemption rules. They replace `redemptionCode`.', { optional: true })
   redemption?: RedemptionRulesDto;
-
-  @Optional()
-  @Nullable()
-  @Nested(() => SeoMetadataDto, { message: 'seoMetadata must be an object' })
-  seoMetadata?: SeoMetadataDto | null;
+  @Nested(() => SeoMetadataDto, { optional: true, nullable: true }) seoMetadata?: SeoMetadataDto | null;
 }

@@ -1,6 +1,5 @@
-import { IsBoolean, IsInt, IsString } from 'class-validator';
 import { CollegeReferenceDto } from './college.dto.js';
-import { Description, Id, ListOf, Nested, Nullable, BothOf, PartialOf, PickOf } from '../rules.js';
+import { BothOf, Description, Id, IsBoolean, IsInt, IsString, ListOf, Nested, PartialOf, PickOf } from '../rules.js';
 import { VendorDto } from './vendor.dto.js';
 import { RevisionDto } from './revision.dto.js';
 
@@ -12,56 +11,29 @@ export class VendorRevisionDto extends BothOf(
 
 @Description('A vendor, with the fields that its owner sees.')
 export class OwnVendorDto extends VendorDto {
-  @Description('Account of the owner.', 7)
-  @Id()
-  userId!: number;
-
-  @Description('Whether the registration fee is paid.')
-  @IsBoolean()
-  hasPaid!: boolean;
-
-  @Description('Whether nothing is to be paid: an admin has waived the registration fee, or there is none.')
-  @IsBoolean()
+  @Id('Account of the owner.', { example: 7 }) userId!: number;
+  @IsBoolean('Whether the registration fee is paid.') hasPaid!: boolean;
+  @IsBoolean('Whether nothing is to be paid: an admin has waived the registration fee, or there is none.')
   isFeeWaived!: boolean;
-
-  @Description(
+  @IsBoolean(
     'Whether readers see the vendor once its college is active. It must not be suspended, and the fee must be paid or waived, or one of its deals approved.',
   )
-  @IsBoolean()
   isPublic!: boolean;
-
-  @Description(
-    'Reason given by the admin who suspended it. Null: not suspended.',
-    'Students were charged for free coupons',
-  )
-  @Nullable()
-  @IsString()
+  @IsString('Reason given by the admin who suspended it. Null: not suspended.', {
+    example: 'Students were charged for free coupons',
+    nullable: true,
+  })
   suspensionReason!: string | null;
-
-  @Description('Whether all fields that a registration requires are filled in.')
-  @IsBoolean()
-  isComplete!: boolean;
-
-  @Description('Name of the college.', 'University of Iowa')
-  @Nullable()
-  @IsString()
-  collegeName!: string | null;
-
-  @Description('Short name of the college, used in URLs.', 'university-of-iowa')
-  @Nullable()
-  @IsString()
+  @IsBoolean('Whether all fields that a registration requires are filled in.') isComplete!: boolean;
+  @IsString('Name of the college.', { example: 'University of Iowa', nullable: true }) collegeName!: string | null;
+  @IsString('Short name of the college, used in URLs.', { example: 'university-of-iowa', nullable: true })
   collegeShortName!: string | null;
-
-  @Description('Live colleges near one of its places, by name: its deals may be shown there too.')
-  @ListOf(() => CollegeReferenceDto)
+  @ListOf('Live colleges near one of its places, by name: its deals may be shown there too.', () => CollegeReferenceDto)
   nearbyColleges!: CollegeReferenceDto[];
-
-  @Description('Version, incremented by each change. An update sends the version that was read.', 3)
-  @IsInt()
+  @IsInt('Version, incremented by each change. An update sends the version that was read.', { example: 3 })
   version!: number;
-
-  @Description('Change that readers do not see, pending or refused. Null: none.')
-  @Nullable()
-  @Nested(() => VendorRevisionDto)
+  @Nested('Change that readers do not see, pending or refused. Null: none.', () => VendorRevisionDto, {
+    nullable: true,
+  })
   pendingRevision!: VendorRevisionDto | null;
 }

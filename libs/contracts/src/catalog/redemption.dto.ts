@@ -1,168 +1,86 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { REDEMPTION_KINDS, TAKE_BACK_REASONS, type RedemptionKind, type TakeBackReason } from '../enumerations.js';
-import { Description, Id, Instant, ListOf, Nested, Nullable } from '../rules.js';
+import { Description, Id, Instant, IsArray, IsBoolean, IsIn, IsInt, IsString, ListOf, Nested } from '../rules.js';
 
 @Description('The data from which a browser generates the rotating QR code, also offline.')
 export class QrSecretDto {
-  @Description('Id of the code.', 'K7Q2MX')
-  @IsString()
-  id!: string;
-
-  @Description('Key of the check value, known only to this student.', 'u8Zk3…')
-  @IsString()
-  secret!: string;
+  @IsString('Id of the code.', { example: 'K7Q2MX' }) id!: string;
+  @IsString('Key of the check value, known only to this student.', { example: 'u8Zk3…' }) secret!: string;
 }
 
 @Description('A voucher that a student shows at the counter. Stays the same until it is used.')
 export class IssuedRedemptionDto {
-  @IsIn(REDEMPTION_KINDS)
-  kind!: RedemptionKind;
-
-  @Description('Code. Null for kind `page`. For `unique`, the vendor can also type it.', 'K7Q2MX')
-  @Nullable()
-  @IsString()
+  @IsIn(REDEMPTION_KINDS) kind!: RedemptionKind;
+  @IsString('Code. Null for kind `page`. For `unique`, the vendor can also type it.', {
+    example: 'K7Q2MX',
+    nullable: true,
+  })
   code!: string | null;
-
-  @Description('QR data, for `unique` only.')
-  @Nullable()
-  @Nested(() => QrSecretDto)
-  qr!: QrSecretDto | null;
-
-  @Instant()
-  issuedAt!: string;
-
-  @Nullable()
-  @Instant()
-  redeemedAt!: string | null;
-
-  @Description('When the student used it today, for kinds `page` and `code`, which are used once a day. Null: not yet.')
-  @Nullable()
-  @Instant()
+  @Nested('QR data, for `unique` only.', () => QrSecretDto, { nullable: true }) qr!: QrSecretDto | null;
+  @Instant() issuedAt!: string;
+  @Instant({ nullable: true }) redeemedAt!: string | null;
+  @Instant('When the student used it today, for kinds `page` and `code`, which are used once a day. Null: not yet.', {
+    nullable: true,
+  })
   usedAt!: string | null;
-
-  @Description('Whether the shop has a PIN, without which no `page` is used. A `code` can only be counted with it.')
-  @IsBoolean()
+  @IsBoolean('Whether the shop has a PIN, without which no `page` is used. A `code` can only be counted with it.')
   hasPin!: boolean;
-
-  @Description('When an unused voucher expires. Null: with the deal.')
-  @Nullable()
-  @Instant()
-  expiresAt!: string | null;
+  @Instant('When an unused voucher expires. Null: with the deal.', { nullable: true }) expiresAt!: string | null;
 }
 
 @Description('A voucher of the caller, with its deal.')
 export class RedemptionDto extends IssuedRedemptionDto {
-  @Id()
-  dealId!: number;
-
-  @Description('Title of the deal.', 'Two for one on Tuesdays')
-  @IsString()
-  dealTitle!: string;
-
-  @Description('Name of the vendor.', 'The Kettle')
-  @IsString()
-  vendorName!: string;
-
-  @Nullable()
-  @Instant()
-  endDate!: string | null;
+  @Id() dealId!: number;
+  @IsString('Title of the deal.', { example: 'Two for one on Tuesdays' }) dealTitle!: string;
+  @IsString('Name of the vendor.', { example: 'The Kettle' }) vendorName!: string;
+  @Instant({ nullable: true }) endDate!: string | null;
 }
 
 @Description('Ids of the deals that the caller cannot use again, or not again today.')
 export class UsedUpDealsDto {
-  @Description('Ids of the deals.', [42, 7])
-  @IsArray()
-  @IsInt({ each: true })
-  ids!: number[];
+  @IsArray('Ids of the deals.', { example: [42, 7] }) @IsInt({ each: true }) ids!: number[];
 }
 
 @Description('A completed redemption.')
 export class RedeemedDto {
-  @Description('Id in the ledger, to take it back.', 512)
-  @Id()
-  id!: number;
-
-  @Id()
-  dealId!: number;
-
-  @Description('Title of the deal.', 'Two for one on Tuesdays')
-  @IsString()
-  dealTitle!: string;
-
-  @Description('Discount as text.', '20% off')
-  @IsString()
-  discount!: string;
-
-  @Description('Cents that it saved the student. Null: not known.', 378)
-  @Nullable()
-  @IsInt()
+  @Id('Id in the ledger, to take it back.', { example: 512 }) id!: number;
+  @Id() dealId!: number;
+  @IsString('Title of the deal.', { example: 'Two for one on Tuesdays' }) dealTitle!: string;
+  @IsString('Discount as text.', { example: '20% off' }) discount!: string;
+  @IsInt('Cents that it saved the student. Null: not known.', { example: 378, nullable: true })
   savedCents!: number | null;
-
-  @Description('Whether the bill, which is not known, decides what it saved.', false)
-  @IsBoolean()
-  needsBill!: boolean;
-
-  @Instant()
-  redeemedAt!: string;
+  @IsBoolean('Whether the bill, which is not known, decides what it saved.', { example: false }) needsBill!: boolean;
+  @Instant() redeemedAt!: string;
 }
 
 @Description('A redemption in the ledger, which keeps it when it is taken back.')
 export class LedgerEntryDto extends RedeemedDto {
-  @Description('Name of the counter device or key. Null: the owner.', 'Front register')
-  @Nullable()
-  @IsString()
+  @IsString('Name of the counter device or key. Null: the owner.', { example: 'Front register', nullable: true })
   counter!: string | null;
-
-  @Description(
-    'Place of the counter device, by its name at that time or else its address. Null: it had none.',
-    'Downtown',
-  )
-  @Nullable()
-  @IsString()
+  @IsString('Place of the counter device, by its name at that time or else its address. Null: it had none.', {
+    example: 'Downtown',
+    nullable: true,
+  })
   place!: string | null;
-
-  @Nullable()
-  @Instant()
-  takenBackAt!: string | null;
-
-  @Description('Why it was taken back. Null unless it was.')
-  @Nullable()
-  @IsIn(TAKE_BACK_REASONS)
+  @Instant({ nullable: true }) takenBackAt!: string | null;
+  @IsIn('Why it was taken back. Null unless it was.', TAKE_BACK_REASONS, { nullable: true })
   reason!: TakeBackReason | null;
 }
 
 @Description('Redemptions of a vendor’s deals.')
 export class RedeemedListDto {
-  @Description('Number of redemptions that were not taken back.', 31)
-  @IsInt()
-  count!: number;
-
-  @Description('Latest redemptions, newest first, at most 50.')
-  @ListOf(() => LedgerEntryDto)
-  latest!: LedgerEntryDto[];
+  @IsInt('Number of redemptions that were not taken back.', { example: 31 }) count!: number;
+  @ListOf('Latest redemptions, newest first, at most 50.', () => LedgerEntryDto) latest!: LedgerEntryDto[];
 }
 
 @Description('A rejected line.')
 export class RefusedCodeDto {
-  @Description('Line number, from 1.', 3)
-  @IsInt()
-  line!: number;
-
-  @Description('Reason.', 'longer than 50 characters')
-  @IsString()
-  reason!: string;
+  @IsInt('Line number, from 1.', { example: 3 }) line!: number;
+  @IsString('Reason.', { example: 'longer than 50 characters' }) reason!: string;
 }
 
 @Description('The result of adding codes.')
 export class CodesTakenDto {
-  @Description('Number of codes added to the pool.', 98)
-  @IsInt()
-  added!: number;
-
-  @Description('Number of codes already in the pool.')
-  @IsInt()
-  known!: number;
-
-  @ListOf(() => RefusedCodeDto)
-  refused!: RefusedCodeDto[];
+  @IsInt('Number of codes added to the pool.', { example: 98 }) added!: number;
+  @IsInt('Number of codes already in the pool.') known!: number;
+  @ListOf(() => RefusedCodeDto) refused!: RefusedCodeDto[];
 }

@@ -1,18 +1,21 @@
-import { Description, FreeText, Nullable, Optional, Version } from '../rules.js';
+import { Description, FreeText, Version } from '../rules.js';
 
 @Description('Approves a deal or change. The body is optional.')
 export class ApproveDto {
-  @Description('Version of the deal or business that the admin read. Default: the current one.', 3)
-  @Optional()
-  @Version()
+  @Version('Version of the deal or business that the admin read. Default: the current one.', {
+    example: 3,
+    optional: true,
+  })
   version?: number;
 }
 
 @Description('Rejects a deal or change. The body is optional.')
 export class RejectDto extends ApproveDto {
-  @Description('Reason shown to the vendor.', 'The picture shows another product')
-  @Optional()
-  @Nullable()
-  @FreeText({ label: 'reason', max: 500 })
+  @FreeText('Reason shown to the vendor.', {
+    max: 500,
+    example: 'The picture shows another product',
+    optional: true,
+    nullable: true,
+  })
   reason?: string | null;
 }

@@ -1,39 +1,35 @@
-import { Description, FreeText, Optional } from '../rules.js';
+import { Description, FreeText } from '../rules.js';
 
 @Description('Metadata for search engines and link previews that replaces the page’s own.')
 export class SeoMetadataDto {
-  @Description('Page title.', 'Student deals at the University of Iowa')
-  @Optional()
-  @FreeText({ label: 'title', max: 200 })
+  @FreeText('Page title.', { max: 200, example: 'Student deals at the University of Iowa', optional: true })
   title?: string;
-
-  @Description('Description, truncated to 150 characters in the page.', 'Discounts for students in Iowa City.')
-  @Optional()
-  @FreeText({ label: 'description', max: 500 })
+  @FreeText('Description, truncated to 150 characters in the page.', {
+    max: 500,
+    example: 'Discounts for students in Iowa City.',
+    optional: true,
+  })
   description?: string;
-
-  @Description('Keywords, separated by commas.', 'iowa, students, deals')
-  @Optional()
-  @FreeText({ label: 'keywords', max: 500 })
+  @FreeText('Keywords, separated by commas.', { max: 500, example: 'iowa, students, deals', optional: true })
   keywords?: string;
-
-  @Description('Title of a link preview. Default: `title`.', 'Student deals in Iowa City')
-  @Optional()
-  @FreeText({ label: 'ogTitle', max: 200 })
+  @FreeText('Title of a link preview. Default: `title`.', {
+    max: 200,
+    example: 'Student deals in Iowa City',
+    optional: true,
+  })
   ogTitle?: string;
-
-  @Description('Description of a link preview. Default: `description`.', 'What students save on in Iowa City.')
-  @Optional()
-  @FreeText({ label: 'ogDescription', max: 500 })
+  @FreeText('Description of a link preview. Default: `description`.', {
+    max: 500,
+    example: 'What students save on in Iowa City.',
+    optional: true,
+  })
   ogDescription?: string;
-
-  @Description('URL of a link preview. Default: the page’s own.', 'https://campusdeals.example/college/iowa')
-  @Optional()
-  @FreeText({ label: 'ogUrl', max: 500 })
+  @FreeText('URL of a link preview. Default: the page’s own.', {
+    max: 500,
+    example: 'https://campusdeals.example/college/iowa',
+    optional: true,
+  })
   ogUrl?: string;
-
-  @Description('Image of a link preview.', 'https://campusdeals.example/iowa.png')
-  @Optional()
-  @FreeText({ label: 'ogImage', max: 500 })
+  @FreeText('Image of a link preview.', { max: 500, example: 'https://campusdeals.example/iowa.png', optional: true })
   ogImage?: string;
 }

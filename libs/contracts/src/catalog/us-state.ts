@@ -5,7 +5,7 @@ const LONGEST = 50;
 
 /** A US state or territory by name or postal code: the one rule for colleges, businesses, places and files. Becomes its code. */
 export const UsState = field<{ text?: PropertyDecorator }>(
-  ({ text = FreeText({ max: LONGEST, message: 'State is required' }) } = {}) =>
+  ({ text = FreeText({ max: LONGEST, message: 'State is required' }) }) =>
     rules(
       Changed(({ value }) => (typeof value === 'string' ? (stateCode(value) ?? value) : value)),
       text,

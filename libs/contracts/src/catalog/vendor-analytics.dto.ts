@@ -1,4 +1,3 @@
-import { IsIn, IsInt, IsString } from 'class-validator';
 import {
   ANALYTICS_COUNTERS,
   COUNTED_BY,
@@ -9,139 +8,81 @@ import {
 } from '../enumerations.js';
 import { DealStatsDto } from './own-deal.dto.js';
 import { SavingsSumDto } from './savings.dto.js';
-import { Description, CalendarDate, Id, ListOf, Nested, Nullable } from '../rules.js';
+import { CalendarDate, Description, Id, IsIn, IsInt, IsString, ListOf, Nested } from '../rules.js';
 
 @Description('Days from the first to the last, both included.')
 export class DayRangeDto {
-  @CalendarDate()
-  from!: string;
-
-  @CalendarDate()
-  to!: string;
+  @CalendarDate() from!: string;
+  @CalendarDate() to!: string;
 }
 
 @Description('Statistics of one day.')
 export class AnalyticsDayDto extends DealStatsDto {
-  @CalendarDate()
-  date!: string;
+  @CalendarDate() date!: string;
 }
 
 @Description('Statistics of one hour of the day, summed over all days.')
 export class AnalyticsHourDto {
-  @Description('Hour, from 0 to 23.', 17)
-  @IsInt()
-  hour!: number;
-
-  @IsInt()
-  views!: number;
-
-  @IsInt()
-  redemptions!: number;
+  @IsInt('Hour, from 0 to 23.', { example: 17 }) hour!: number;
+  @IsInt() views!: number;
+  @IsInt() redemptions!: number;
 }
 
 @Description('Statistics of one deal within the range.')
 export class AnalyticsDealDto extends DealStatsDto {
-  @Id()
-  dealId!: number;
-
-  @Description('Title of the deal.', 'Two for one on Tuesdays')
-  @IsString()
-  title!: string;
-
-  @IsIn(DEAL_STATUSES)
-  status!: DealStatus;
-
-  @Description(
+  @Id() dealId!: number;
+  @IsString('Title of the deal.', { example: 'Two for one on Tuesdays' }) title!: string;
+  @IsIn(DEAL_STATUSES) status!: DealStatus;
+  @IsIn(
     'How its redemptions are counted now. Null: they cannot be, since everybody has the same code and the shop has no PIN.',
+    COUNTED_BY,
+    { nullable: true },
   )
-  @Nullable()
-  @IsIn(COUNTED_BY)
   countedBy!: CountedBy | null;
 }
 
 @Description('Redemptions at one counter, at one of its places.')
 export class AnalyticsCounterDto {
-  @Description(
+  @IsIn(
     'Who redeemed: the owner, a counter device, an API key, or the student at the counter, by PIN or without.',
+    ANALYTICS_COUNTERS,
   )
-  @IsIn(ANALYTICS_COUNTERS)
   kind!: AnalyticsCounter;
-
-  @Description('Name of the device or key at that time. Null: it has none.', 'Front register')
-  @Nullable()
-  @IsString()
+  @IsString('Name of the device or key at that time. Null: it has none.', { example: 'Front register', nullable: true })
   name!: string | null;
-
-  @Description('Place of the device at that time. Null: it had none.', 'Downtown')
-  @Nullable()
-  @IsString()
+  @IsString('Place of the device at that time. Null: it had none.', { example: 'Downtown', nullable: true })
   place!: string | null;
-
-  @IsInt()
-  redemptions!: number;
+  @IsInt() redemptions!: number;
 }
 
 @Description('Redemptions at one place, by all devices that stood there.')
 export class AnalyticsPlaceDto {
-  @Description('Address of the place.', '12 Dubuque St')
-  @IsString()
-  place!: string;
-
-  @IsInt()
-  redemptions!: number;
+  @IsString('Address of the place.', { example: '12 Dubuque St' }) place!: string;
+  @IsInt() redemptions!: number;
 }
 
 @Description('Totals of the preceding period of equal length.')
 export class PreviousPeriodDto {
-  @Nested(() => DayRangeDto)
-  range!: DayRangeDto;
-
-  @Nested(() => DealStatsDto)
-  totals!: DealStatsDto;
+  @Nested(() => DayRangeDto) range!: DayRangeDto;
+  @Nested(() => DealStatsDto) totals!: DealStatsDto;
 }
 
 @Description(
   'Analytics of deals: views, saves, issued codes and redemptions. Days and hours are in the college’s time zone.',
 )
 export class VendorAnalyticsDto {
-  @Nested(() => DayRangeDto)
-  range!: DayRangeDto;
-
-  @Description('IANA time zone of the college.', 'America/Chicago')
-  @IsString()
-  timeZone!: string;
-
-  @Nested(() => DealStatsDto)
-  totals!: DealStatsDto;
-
-  @Description('Part of `totals.codes` that belongs to deals whose redemptions cannot be counted.')
-  @IsInt()
-  uncountedCodes!: number;
-
-  @Description('What students saved with the deals.')
-  @Nested(() => SavingsSumDto)
-  savings!: SavingsSumDto;
-
-  @Nested(() => PreviousPeriodDto)
-  previous!: PreviousPeriodDto;
-
-  @Description('Every day of the range, including days without activity.')
-  @ListOf(() => AnalyticsDayDto)
-  days!: AnalyticsDayDto[];
-
-  @Description('All 24 hours.')
-  @ListOf(() => AnalyticsHourDto)
-  hours!: AnalyticsHourDto[];
-
-  @Description('Redemptions that were not taken back by counter, most first. At most 50.')
-  @ListOf(() => AnalyticsCounterDto)
+  @Nested(() => DayRangeDto) range!: DayRangeDto;
+  @IsString('IANA time zone of the college.', { example: 'America/Chicago' }) timeZone!: string;
+  @Nested(() => DealStatsDto) totals!: DealStatsDto;
+  @IsInt('Part of `totals.codes` that belongs to deals whose redemptions cannot be counted.') uncountedCodes!: number;
+  @Nested('What students saved with the deals.', () => SavingsSumDto) savings!: SavingsSumDto;
+  @Nested(() => PreviousPeriodDto) previous!: PreviousPeriodDto;
+  @ListOf('Every day of the range, including days without activity.', () => AnalyticsDayDto) days!: AnalyticsDayDto[];
+  @ListOf('All 24 hours.', () => AnalyticsHourDto) hours!: AnalyticsHourDto[];
+  @ListOf('Redemptions that were not taken back by counter, most first. At most 50.', () => AnalyticsCounterDto)
   counters!: AnalyticsCounterDto[];
-
-  @Description('The same by place, without counters that have no place, most first. At most 50.')
-  @ListOf(() => AnalyticsPlaceDto)
+  @ListOf('The same by place, without counters that have no place, most first. At most 50.', () => AnalyticsPlaceDto)
   places!: AnalyticsPlaceDto[];
-
-  @Description('Deals, most redeemed first, including those without activity. At most 200.')
-  @ListOf(() => AnalyticsDealDto)
+  @ListOf('Deals, most redeemed first, including those without activity. At most 200.', () => AnalyticsDealDto)
   deals!: AnalyticsDealDto[];
 }

@@ -1,27 +1,15 @@
-import { IsObject, IsUUID } from 'class-validator';
-import { Description, Instant } from '../rules.js';
+import { Description, Instant, IsObject, IsUUID } from '../rules.js';
 
 @Description('Confirms that the account is deleted. Other services are still erasing their data about it.')
 export class AccountDeletedDto {
-  @Description('Id under which admins follow the erasure.')
-  @IsUUID()
-  erasureId!: string;
+  @IsUUID('Id under which admins follow the erasure.') erasureId!: string;
 }
 
 @Description('All data stored about the caller, grouped by service.')
 export class AccountExportDto {
-  @Instant()
-  exportedAt!: string;
-
-  @IsObject()
-  identity!: Record<string, unknown>;
-
-  @IsObject()
-  catalog!: Record<string, unknown>;
-
-  @IsObject()
-  billing!: Record<string, unknown>;
-
-  @IsObject()
-  notification!: Record<string, unknown>;
+  @Instant() exportedAt!: string;
+  @IsObject() identity!: Record<string, unknown>;
+  @IsObject() catalog!: Record<string, unknown>;
+  @IsObject() billing!: Record<string, unknown>;
+  @IsObject() notification!: Record<string, unknown>;
 }

@@ -1,109 +1,64 @@
-import { IsIn, IsUUID } from 'class-validator';
 import { AdminListQueryDto } from '../queries.dto.js';
 import { AUDIT_SORTS, type AuditSort, USER_ROLES, USER_SORTS, type UserRole, type UserSort } from '../enumerations.js';
 import {
-  Description,
   BooleanFromText,
   CalendarDate,
+  Description,
   EmailAddress,
   FreeText,
   IdFromText,
+  IsUUID,
   NumberFromText,
-  Optional,
+  OneOf,
   Token,
   WholeNumber,
 } from '../rules.js';
 
 @Description('The latest activity.')
 export class ListActivityQueryDto {
-  @Description('Maximum number of events.', 20)
-  @NumberFromText()
-  @WholeNumber({ label: 'limit', min: 1, max: 100 })
-  limit: number = 20;
+  @NumberFromText() @WholeNumber('Maximum number of events.', { min: 1, max: 100, example: 20 }) limit: number = 20;
 }
 
 @Description('Entries of the audit log. `search` covers the action and the name and id of the subject.')
 export class ListAuditLogQueryDto extends AdminListQueryDto {
-  @Description('Only entries of this admin.', 1)
-  @Optional()
-  @IdFromText({ label: 'actorId' })
-  actorId?: number;
-
-  @Description('Only entries with this action.', 'deal.approve')
-  @Optional()
-  @FreeText({ label: 'action', max: 100 })
-  action?: string;
-
-  @Description('Only entries about this type of subject.', 'deal')
-  @Optional()
-  @FreeText({ label: 'subjectType', max: 50 })
+  @IdFromText('Only entries of this admin.', { example: 1, optional: true }) actorId?: number;
+  @FreeText('Only entries with this action.', { max: 100, example: 'deal.approve', optional: true }) action?: string;
+  @FreeText('Only entries about this type of subject.', { max: 50, example: 'deal', optional: true })
   subjectType?: string;
-
-  @Description('Only entries about this subject. Used with `subjectType`.', '42')
-  @Optional()
-  @FreeText({ label: 'subjectId', max: 100 })
+  @FreeText('Only entries about this subject. Used with `subjectType`.', { max: 100, example: '42', optional: true })
   subjectId?: string;
-
-  @Description('First day (UTC).')
-  @Optional()
-  @CalendarDate({ message: 'from must be a date' })
-  from?: string;
-
-  @Description('Last day (UTC).')
-  @Optional()
-  @CalendarDate({ message: 'to must be a date' })
-  to?: string;
-
-  @IsIn(AUDIT_SORTS, { message: 'sort must be newest or oldest' })
-  sort: AuditSort = 'newest';
+  @CalendarDate('First day (UTC).', { message: 'from must be a date', optional: true }) from?: string;
+  @CalendarDate('Last day (UTC).', { message: 'to must be a date', optional: true }) to?: string;
+  @OneOf(AUDIT_SORTS) sort: AuditSort = 'newest';
 }
 
 @Description('Accounts for admins. `search` covers address and name.')
 export class ListUsersQueryDto extends AdminListQueryDto {
-  @Optional()
-  @IsIn(USER_ROLES, { message: 'role must be student, vendor or admin' })
-  role?: UserRole;
-
-  @Description('Whether the address is verified.')
-  @Optional()
-  @BooleanFromText({ label: 'emailVerified' })
-  emailVerified?: boolean;
-
-  @Description('Only suspended accounts, or only active ones.')
-  @Optional()
-  @BooleanFromText({ label: 'suspended' })
-  suspended?: boolean;
-
-  @Description('Only accounts of this college.', 42)
-  @Optional()
-  @IdFromText({ label: 'collegeId' })
-  collegeId?: number;
-
-  @Description('Sort order. last-login: latest sign-in first.')
-  @IsIn(USER_SORTS, { message: 'sort must be newest, name or last-login' })
-  sort: UserSort = 'newest';
+  @OneOf(USER_ROLES, { optional: true }) role?: UserRole;
+  @BooleanFromText('Whether the address is verified.', { optional: true }) emailVerified?: boolean;
+  @BooleanFromText('Only suspended accounts, or only active ones.', { optional: true }) suspended?: boolean;
+  @IdFromText('Only accounts of this college.', { example: 42, optional: true }) collegeId?: number;
+  @OneOf('Sort order. last-login: latest sign-in first.', USER_SORTS) sort: UserSort = 'newest';
 }
 
 @Description('Links an account of the sign-in provider, whose access token is sent as Bearer.')
 export class UserBySupabaseIdQueryDto {
-  @Description('Id of the user at the provider.', '6f1d2c3b-4a59-4e87-9c6d-0b1a2f3e4d5c')
-  @IsUUID('all', { message: 'supabaseId is not valid' })
+  @IsUUID('Id of the user at the provider.', {
+    message: 'supabaseId is not valid',
+    example: '6f1d2c3b-4a59-4e87-9c6d-0b1a2f3e4d5c',
+  })
   supabaseId!: string;
-
-  @Description('Address expected by the browser. Must match the one in the token.')
-  @Optional()
-  @EmailAddress()
-  email?: string;
-
-  @Description('Code of the invitation that led to a new account.', 'ANN42')
-  @Optional()
-  @FreeText({ max: 32, message: 'referralCode is not valid' })
+  @EmailAddress('Address expected by the browser. Must match the one in the token.', { optional: true }) email?: string;
+  @FreeText('Code of the invitation that led to a new account.', {
+    max: 32,
+    message: 'referralCode is not valid',
+    example: 'ANN42',
+    optional: true,
+  })
   referralCode?: string;
 }
 
 @Description('The token of a legacy sign-in link. Single use, valid for 15 minutes.')
 export class VerifyQueryDto {
-  @Description('Token from the email.', 'u8Zk3…')
-  @Token({ label: 'token', max: 200 })
-  token!: string;
+  @Token('Token from the email.', { max: 200, example: 'u8Zk3…' }) token!: string;
 }

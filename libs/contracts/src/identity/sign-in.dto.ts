@@ -1,46 +1,30 @@
-import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { SESSION_ROLES, type SessionRole } from '../enumerations.js';
-import { Description, Id, Nullable } from '../rules.js';
+import { Description, Id, IsBoolean, IsIn, IsString } from '../rules.js';
 
 @Description('The account linked to a sign-in at the provider.')
 export class LinkedUserDto {
-  @Id()
-  id!: number;
-
-  @IsIn(SESSION_ROLES)
-  role!: SessionRole;
-
-  @Description('Whether the account was just created.')
-  @IsBoolean()
-  isNew!: boolean;
+  @Id() id!: number;
+  @IsIn(SESSION_ROLES) role!: SessionRole;
+  @IsBoolean('Whether the account was just created.') isNew!: boolean;
 }
 
 @Description('The account of a legacy sign-in link.')
 export class VerifiedLinkDto {
-  @Id()
-  id!: number;
-
-  @IsIn(SESSION_ROLES)
-  role!: SessionRole;
-
-  @Description(
-    'Path to open, regardless of the one stored in the browser. Null: the stored one, else one by role.',
-    '/saved-deals',
-  )
-  @Nullable()
-  @IsString()
+  @Id() id!: number;
+  @IsIn(SESSION_ROLES) role!: SessionRole;
+  @IsString('Path to open, regardless of the one stored in the browser. Null: the stored one, else one by role.', {
+    example: '/saved-deals',
+    nullable: true,
+  })
   redirectTo!: string | null;
 }
 
 @Description('The account of a legacy sign-in link, shown before it signs in.')
 export class LinkAccountDto {
-  @Description('Masked address that only its owner recognizes.', 'j…@uni.edu')
-  @IsString()
-  email!: string;
+  @IsString('Masked address that only its owner recognizes.', { example: 'j…@uni.edu' }) email!: string;
 }
 
 @Description('The demo account to sign in to. Never available in production.')
 export class DevLoginDto {
-  @IsIn(SESSION_ROLES, { message: 'role must be admin, user or vendor' })
-  role!: SessionRole;
+  @IsIn(SESSION_ROLES, { message: 'role must be admin, user or vendor' }) role!: SessionRole;
 }

@@ -1,65 +1,33 @@
-import { IsInt, IsString } from 'class-validator';
-import { Description, Id, Instant, ListOf, Nullable, OmitOf, Text } from '../rules.js';
+import { Description, Id, Instant, IsInt, IsString, ListOf, OmitOf, Text } from '../rules.js';
 import { VerifyStudentDto } from './student-verification.dto.js';
 
 @Description('The caller’s picture of a student card, which an admin has not looked at yet.')
 export class OwnStudentCardDto {
-  @Description('When the picture was sent. Null: no picture is waiting.')
-  @Nullable()
-  @Instant()
-  sentAt!: string | null;
-
-  @Description('When the picture is deleted, unless an admin decides before. Null: no picture is waiting.')
-  @Nullable()
-  @Instant()
+  @Instant('When the picture was sent. Null: no picture is waiting.', { nullable: true }) sentAt!: string | null;
+  @Instant('When the picture is deleted, unless an admin decides before. Null: no picture is waiting.', {
+    nullable: true,
+  })
   deletesAt!: string | null;
-
-  @Description('Number of pictures that may still be sent within 30 days.', 3)
-  @IsInt()
-  triesLeft!: number;
+  @IsInt('Number of pictures that may still be sent within 30 days.', { example: 3 }) triesLeft!: number;
 }
 
 @Description('A picture of a student card that waits for an admin.')
 export class StudentCardDto {
-  @Id()
-  id!: number;
-
-  @Id()
-  userId!: number;
-
-  @Description('Display name.', 'Ann')
-  @Nullable()
-  @IsString()
-  name!: string | null;
-
-  @Description('Email address.', 'ann@mail.example')
-  @IsString()
-  email!: string;
-
-  @Nullable()
-  @Id()
-  collegeId!: number | null;
-
-  @Description('Name of the college in the user’s profile.', 'University of Iowa')
-  @Nullable()
-  @IsString()
+  @Id() id!: number;
+  @Id() userId!: number;
+  @IsString('Display name.', { example: 'Ann', nullable: true }) name!: string | null;
+  @IsString('Email address.', { example: 'ann@mail.example' }) email!: string;
+  @Id({ nullable: true }) collegeId!: number | null;
+  @IsString('Name of the college in the user’s profile.', { example: 'University of Iowa', nullable: true })
   collegeName!: string | null;
-
-  @Instant()
-  sentAt!: string;
-
-  @Instant()
-  deletesAt!: string;
+  @Instant() sentAt!: string;
+  @Instant() deletesAt!: string;
 }
 
 @Description('The student cards that wait longest, at most 50.')
 export class StudentCardsDto {
-  @Description('Number of all cards that wait.', 2)
-  @IsInt()
-  count!: number;
-
-  @ListOf(() => StudentCardDto)
-  cards!: StudentCardDto[];
+  @IsInt('Number of all cards that wait.', { example: 2 }) count!: number;
+  @ListOf(() => StudentCardDto) cards!: StudentCardDto[];
 }
 
 @Description('Verifies the student of a card.')
@@ -67,7 +35,10 @@ export class ApproveStudentCardDto extends OmitOf(VerifyStudentDto, 'reason') {}
 
 @Description('Rejects a student card.')
 export class RejectStudentCardDto {
-  @Description('Reason, mailed to the student and kept in the audit log.', 'The card is not readable')
-  @Text({ label: 'Reason', max: 500 })
+  @Text('Reason, mailed to the student and kept in the audit log.', {
+    label: 'Reason',
+    max: 500,
+    example: 'The card is not readable',
+  })
   reason!: string;
 }

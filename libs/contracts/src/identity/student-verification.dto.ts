@@ -1,53 +1,39 @@
-import { IsIn, IsString } from 'class-validator';
 import { CollegeReferenceDto } from '../catalog/college.dto.js';
 import { STUDENT_STATUSES, VERIFIED_BY, type StudentVerificationStatus, type VerifiedBy } from '../enumerations.js';
-import { BothOf, Description, Id, InFuture, Instant, Nested, Nullable, rules, Text, Token } from '../rules.js';
+import { BothOf, Description, Id, InFuture, Instant, IsIn, IsString, Nested, rules, Text, Token } from '../rules.js';
 
 @Description('A user’s student verification.')
 export class StudentVerificationDto {
-  @Description('Status. pending: a link was sent, but the address is not confirmed yet.')
-  @IsIn(STUDENT_STATUSES)
+  @IsIn('Status. pending: a link was sent, but the address is not confirmed yet.', STUDENT_STATUSES)
   status!: StudentVerificationStatus;
-
-  @Description('Confirmed or pending school address.', 'ann@uiowa.edu')
-  @Nullable()
-  @IsString()
+  @IsString('Confirmed or pending school address.', { example: 'ann@uiowa.edu', nullable: true })
   address!: string | null;
-
-  @Description('How the student was verified. Null: never.')
-  @Nullable()
-  @IsIn(VERIFIED_BY)
-  how!: VerifiedBy | null;
-
-  @Nullable()
-  @Nested(() => CollegeReferenceDto)
-  college!: CollegeReferenceDto | null;
-
-  @Nullable()
-  @Instant()
-  verifiedAt!: string | null;
-
-  @Description('When the verification expires: one year after the last proof, unless an admin chose another time.')
-  @Nullable()
-  @Instant()
+  @IsIn('How the student was verified. Null: never.', VERIFIED_BY, { nullable: true }) how!: VerifiedBy | null;
+  @Nested(() => CollegeReferenceDto, { nullable: true }) college!: CollegeReferenceDto | null;
+  @Instant({ nullable: true }) verifiedAt!: string | null;
+  @Instant('When the verification expires: one year after the last proof, unless an admin chose another time.', {
+    nullable: true,
+  })
   expiresAt!: string | null;
-
-  @Description('When an admin ended it. The student cannot verify again by themselves then.')
-  @Nullable()
-  @Instant()
+  @Instant('When an admin ended it. The student cannot verify again by themselves then.', { nullable: true })
   endedAt!: string | null;
 }
 
 @Description('Ends a verification.')
 export class EndVerificationDto {
-  @Description('Reason, shown to the student and kept in the audit log.', 'The card belongs to somebody else')
-  @Text({ label: 'Reason', max: 500 })
+  @Text('Reason, shown to the student and kept in the audit log.', {
+    label: 'Reason',
+    max: 500,
+    example: 'The card belongs to somebody else',
+  })
   reason!: string;
 }
 
 class VerificationEnd {
-  @Description('When the verification expires: in the future, at most two years ahead.')
-  @rules(Instant({ message: 'Choose a day' }), InFuture('Choose a day in the future'))
+  @rules(
+    Instant('When the verification expires: in the future, at most two years ahead.', { message: 'Choose a day' }),
+    InFuture('Choose a day in the future'),
+  )
   expiresAt!: string;
 }
 
@@ -55,8 +41,7 @@ class VerificationEnd {
 export class ExtendVerificationDto extends BothOf(VerificationEnd, EndVerificationDto) {}
 
 class VerificationCollege {
-  @Id({ message: 'Choose a college' })
-  collegeId!: number;
+  @Id({ message: 'Choose a college' }) collegeId!: number;
 }
 
 @Description('Verifies a student.')
@@ -64,17 +49,11 @@ export class VerifyStudentDto extends BothOf(VerificationCollege, ExtendVerifica
 
 @Description('A school address that was just confirmed.')
 export class SchoolAddressConfirmedDto {
-  @Nullable()
-  @Nested(() => CollegeReferenceDto)
-  college!: CollegeReferenceDto | null;
-
-  @Instant()
-  expiresAt!: string;
+  @Nested(() => CollegeReferenceDto, { nullable: true }) college!: CollegeReferenceDto | null;
+  @Instant() expiresAt!: string;
 }
 
 @Description('Confirms the school address that a link was sent to, on any device.')
 export class ConfirmSchoolAddressDto {
-  @Description('Token from the email.', 'u8Zk3…')
-  @Token({ label: 'token', max: 200 })
-  token!: string;
+  @Token('Token from the email.', { max: 200, example: 'u8Zk3…' }) token!: string;
 }

@@ -2,7 +2,10 @@ import { Description, Text } from '../rules.js';
 
 @Description('Suspends an account.')
 export class SuspendUserDto {
-  @Description('Reason, visible only to admins.', 'Posts the deals of another business')
-  @Text({ label: 'Reason', max: 500 })
+  @Text('Reason, visible only to admins.', {
+    label: 'Reason',
+    max: 500,
+    example: 'Posts the deals of another business',
+  })
   reason!: string;
 }

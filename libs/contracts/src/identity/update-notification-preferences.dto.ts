@@ -1,49 +1,38 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn } from 'class-validator';
+import { ArrayMaxSize } from 'class-validator';
 import { ALERT_DIGESTS, type AlertDigest } from '../enumerations.js';
 import { ALERT_CHOICES } from '../notification/alert-settings.js';
-import { Description, ClockTime, Nullable, Optional, TimeZone } from '../rules.js';
+import { ClockTime, Description, IsArray, IsIn, OneOf, TimeZone, TrueOrFalse } from '../rules.js';
 
 @Description('Changes to the caller’s notification preferences. Omitted fields stay as they are.')
 export class UpdateNotificationPreferencesDto {
-  @Optional()
-  @IsBoolean({ message: 'browserNotifications must be true or false' })
-  browserNotifications?: boolean;
-
-  @Optional()
-  @IsBoolean({ message: 'emailNotifications must be true or false' })
-  emailNotifications?: boolean;
-
-  @Description('Time zone of quiet hours and digests. Null: that of the college.', 'America/Chicago')
-  @Optional()
-  @Nullable()
-  @TimeZone({ message: 'timeZone must be a time zone' })
+  @TrueOrFalse({ optional: true }) browserNotifications?: boolean;
+  @TrueOrFalse({ optional: true }) emailNotifications?: boolean;
+  @TimeZone('Time zone of quiet hours and digests. Null: that of the college.', {
+    message: 'timeZone must be a time zone',
+    example: 'America/Chicago',
+    optional: true,
+    nullable: true,
+  })
   timeZone?: string | null;
-
-  @Description('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', '22:00')
-  @Optional()
-  @Nullable()
-  @ClockTime({ message: 'Please enter a time like 22:00' })
+  @ClockTime('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', {
+    message: 'Please enter a time like 22:00',
+    example: '22:00',
+    optional: true,
+    nullable: true,
+  })
   quietFrom?: string | null;
-
-  @Description(
+  @ClockTime(
     'End of the quiet hours, on the next day if it is earlier than `quietFrom`. Postponed notifications are sent then.',
-    '07:30',
+    { message: 'Please enter a time like 07:30', example: '07:30', optional: true, nullable: true },
   )
-  @Optional()
-  @Nullable()
-  @ClockTime({ message: 'Please enter a time like 07:30' })
   quietTo?: string | null;
-
-  @Description('Frequency of alert emails: each alert at once, or daily in the morning.')
-  @Optional()
-  @IsIn(ALERT_DIGESTS, { message: 'digest must be instant or daily' })
+  @OneOf('Frequency of alert emails: each alert at once, or daily in the morning.', ALERT_DIGESTS, { optional: true })
   digest?: AlertDigest;
-
-  @Description('Kinds of notifications to switch on or off for a channel. Other choices stay.', [
-    'review-written.email.off',
-  ])
-  @Optional()
-  @IsArray({ message: 'alertChoices must be a list' })
+  @IsArray('Kinds of notifications to switch on or off for a channel. Other choices stay.', {
+    message: 'alertChoices must be a list',
+    example: ['review-written.email.off'],
+    optional: true,
+  })
   @ArrayMaxSize(ALERT_CHOICES.length, { message: 'alertChoices has too many entries' })
   @IsIn(ALERT_CHOICES, { each: true, message: 'alertChoices has an unknown entry' })
   alertChoices?: string[];

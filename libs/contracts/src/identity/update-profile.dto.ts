@@ -1,27 +1,24 @@
-import { IsBoolean } from 'class-validator';
-import { CalendarDate, Description, Id, Nullable, Optional, TextBetween } from '../rules.js';
+import { CalendarDate, Description, Id, TextBetween, TrueOrFalse } from '../rules.js';
 
 @Description('Changes to the caller’s account. Omitted fields stay as they are.')
 export class UpdateProfileDto {
-  @Description('Display name.', 'Ann')
-  @Optional()
-  @TextBetween({ label: 'Name', length: [2, 50], missing: 'Enter your name.' })
+  @TextBetween('Display name.', {
+    label: 'Name',
+    length: [2, 50],
+    missing: 'Enter your name.',
+    example: 'Ann',
+    optional: true,
+  })
   name?: string;
-
-  @Description('College id. Null: none.', 42)
-  @Optional()
-  @Nullable()
-  @Id({ message: 'collegeId is not valid' })
+  @Id('College id. Null: none.', { message: 'collegeId is not valid', example: 42, optional: true, nullable: true })
   collegeId?: number | null;
-
-  @Description('Graduation date. Null: unknown.', '2028-05-31')
-  @Optional()
-  @Nullable()
-  @CalendarDate({ message: 'Please enter a valid date' })
+  @CalendarDate('Graduation date. Null: unknown.', {
+    message: 'Please enter a valid date',
+    example: '2028-05-31',
+    optional: true,
+    nullable: true,
+  })
   graduationDate?: string | null;
-
-  @Description('Whether the home page and search start with the user’s college.')
-  @Optional()
-  @IsBoolean({ message: 'defaultCollege must be true or false' })
+  @TrueOrFalse('Whether the home page and search start with the user’s college.', { optional: true })
   defaultCollege?: boolean;
 }

@@ -1,17 +1,18 @@
-import { IsBoolean, IsIn, Matches } from 'class-validator';
 import { AUTO_APPROVALS, type AutoApproval } from '../enumerations.js';
 import {
   Description,
   EmailAddress,
   FreeText,
-  Optional,
+  Matches,
+  OneOf,
+  rules,
   Text,
   TextBetween,
   Trimmed,
+  TrueOrFalse,
   VendorFee,
   Version,
   WholeNumber,
-  rules,
 } from '../rules.js';
 
 /** Matches a cron expression: minute, hour, day, month and weekday as numbers, ranges, lists, steps or a star. */
@@ -23,53 +24,47 @@ export const CRON = new RegExp(
 
 @Description('Changes to the settings by an admin. Omitted fields stay as they are.')
 export class UpdateSettingsDto {
-  @Description('Product name in pages, emails and the browser tab.', 'Campus Deals')
-  @Optional()
-  @TextBetween({ label: 'Product name', length: [2, 50], missing: 'Enter a product name.' })
+  @TextBetween('Product name in pages, emails and the browser tab.', {
+    label: 'Product name',
+    length: [2, 50],
+    missing: 'Enter a product name.',
+    example: 'Campus Deals',
+    optional: true,
+  })
   productName?: string;
-
-  @Description('Support address shown in pages.', 'help@campusdeals.example')
-  @Optional()
-  @EmailAddress()
+  @EmailAddress('Support address shown in pages.', { example: 'help@campusdeals.example', optional: true })
   supportEmail?: string;
-
-  @Description(
-    'Postal address of the business, shown in every email and on receipts.',
-    '1 Example Street, Lawrence, KS 66044',
-  )
-  @Optional()
-  @Text({ label: 'Postal address', max: 200 })
+  @Text('Postal address of the business, shown in every email and on receipts.', {
+    label: 'Postal address',
+    max: 200,
+    example: '1 Example Street, Lawrence, KS 66044',
+    optional: true,
+  })
   postalAddress?: string;
-
-  @Description('Tax id of the business, shown on receipts. Empty: none.', '12-3456789')
-  @Optional()
-  @FreeText({ max: 30, message: 'Tax id must be less than 30 characters' })
+  @FreeText('Tax id of the business, shown on receipts. Empty: none.', {
+    max: 30,
+    message: 'Tax id must be less than 30 characters',
+    example: '12-3456789',
+    optional: true,
+  })
   taxId?: string;
-
-  @Optional()
-  @IsBoolean({ message: 'doubleOptIn must be true or false' })
-  doubleOptIn?: boolean;
-
-  @Optional()
-  @IsIn(AUTO_APPROVALS, { message: 'autoApprove must be nobody, trusted or everybody' })
-  autoApprove?: AutoApproval;
-
-  @Optional()
-  @WholeNumber({ label: 'Report threshold', min: 1, max: 100 })
-  reportThreshold?: number;
-
-  @Description('Schedule of the newsletter as a cron expression: minute, hour, day, month and weekday.', '0 16 * * 4')
-  @Optional()
-  @rules(Trimmed(), Matches(CRON, { message: 'Newsletter schedule must look like 0 16 * * 4' }))
+  @TrueOrFalse({ optional: true }) doubleOptIn?: boolean;
+  @OneOf(AUTO_APPROVALS, { optional: true }) autoApprove?: AutoApproval;
+  @WholeNumber({ label: 'Report threshold', min: 1, max: 100, optional: true }) reportThreshold?: number;
+  @rules(
+    Trimmed(),
+    Matches('Schedule of the newsletter as a cron expression: minute, hour, day, month and weekday.', CRON, {
+      message: 'Newsletter schedule must look like 0 16 * * 4',
+      example: '0 16 * * 4',
+      optional: true,
+    }),
+  )
   newsletterCron?: string;
-
-  @Description('Fee that a vendor pays once, in cents: 0 for none, else at least 50.', 1000)
-  @Optional()
-  @VendorFee()
+  @VendorFee('Fee that a vendor pays once, in cents: 0 for none, else at least 50.', { example: 1000, optional: true })
   vendorFeeCents?: number;
-
-  @Description('Version that was read. If the settings have changed since, the update is refused.', 1)
-  @Optional()
-  @Version()
+  @Version('Version that was read. If the settings have changed since, the update is refused.', {
+    example: 1,
+    optional: true,
+  })
   version?: number;
 }

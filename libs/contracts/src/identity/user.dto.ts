@@ -1,89 +1,36 @@
-import { IsBoolean, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
 import { USER_ROLES, type UserRole } from '../enumerations.js';
-import { Description, Id, Instant, Nullable } from '../rules.js';
+import { Description, Id, Instant, IsBoolean, IsIn, IsInt, IsString, IsUUID } from '../rules.js';
 
 @Description('An account, with the fields that admins see.')
 export class AdminUserDto {
-  @Id()
-  id!: number;
-
-  @Description('Email address.', 'ann@example.edu')
-  @IsString()
-  email!: string;
-
-  @Description('Display name.', 'Ann')
-  @Nullable()
-  @IsString()
-  name!: string | null;
-
-  @IsIn(USER_ROLES)
-  role!: UserRole;
-
-  @Nullable()
-  @Id()
-  collegeId!: number | null;
-
-  @Description('Name of the user’s college.', 'University of Iowa')
-  @Nullable()
-  @IsString()
+  @Id() id!: number;
+  @IsString('Email address.', { example: 'ann@example.edu' }) email!: string;
+  @IsString('Display name.', { example: 'Ann', nullable: true }) name!: string | null;
+  @IsIn(USER_ROLES) role!: UserRole;
+  @Id({ nullable: true }) collegeId!: number | null;
+  @IsString('Name of the user’s college.', { example: 'University of Iowa', nullable: true })
   collegeName!: string | null;
-
-  @IsBoolean()
-  emailVerified!: boolean;
-
-  @Description('Whether the user is a verified student.')
-  @IsBoolean()
-  isStudentVerified!: boolean;
-
-  @Description('When the account was suspended. Null: not suspended.')
-  @Nullable()
-  @Instant()
-  suspendedAt!: string | null;
-
-  @Description('Reason, visible only to admins.', 'Posts the deals of another business')
-  @Nullable()
-  @IsString()
+  @IsBoolean() emailVerified!: boolean;
+  @IsBoolean('Whether the user is a verified student.') isStudentVerified!: boolean;
+  @Instant('When the account was suspended. Null: not suspended.', { nullable: true }) suspendedAt!: string | null;
+  @IsString('Reason, visible only to admins.', { example: 'Posts the deals of another business', nullable: true })
   suspensionReason!: string | null;
-
-  @Nullable()
-  @Instant()
-  lastLogin!: string | null;
-
-  @Instant()
-  createdAt!: string;
+  @Instant({ nullable: true }) lastLogin!: string | null;
+  @Instant() createdAt!: string;
 }
 
 @Description('The browsers in which an account was signed out.')
 export class EndedSessionsDto {
-  @IsInt()
-  count!: number;
+  @IsInt() count!: number;
 }
 
 @Description('A deleted account and the progress of its erasure, without the user’s identity.')
 export class ErasureDto {
-  @IsUUID()
-  id!: string;
-
-  @Instant()
-  requestedAt!: string;
-
-  @Nullable()
-  @Instant()
-  catalogDoneAt!: string | null;
-
-  @Nullable()
-  @Instant()
-  billingDoneAt!: string | null;
-
-  @Nullable()
-  @Instant()
-  notificationDoneAt!: string | null;
-
-  @Nullable()
-  @Instant()
-  providerDoneAt!: string | null;
-
-  @Nullable()
-  @Instant()
-  completedAt!: string | null;
+  @IsUUID() id!: string;
+  @Instant() requestedAt!: string;
+  @Instant({ nullable: true }) catalogDoneAt!: string | null;
+  @Instant({ nullable: true }) billingDoneAt!: string | null;
+  @Instant({ nullable: true }) notificationDoneAt!: string | null;
+  @Instant({ nullable: true }) providerDoneAt!: string | null;
+  @Instant({ nullable: true }) completedAt!: string | null;
 }

@@ -1,28 +1,16 @@
-import { Equals, IsBoolean, IsIn } from 'class-validator';
 import { MAIL_REPORT_TYPES, type MailReportType } from '../enumerations.js';
-import { Description, EmailAddress, ListOf, Optional, Token } from '../rules.js';
+import { Description, EmailAddress, Equals, ListOf, OneOf, Token, TrueOrFalse } from '../rules.js';
 
 @Description('A mail provider’s report about an email.')
 export class MailReportDto {
-  @Description('Id of the report. A repeated report has no effect.', 'evt_5f3c')
-  @Token({ label: 'id', max: 200 })
-  id!: string;
-
-  @IsIn(MAIL_REPORT_TYPES, { message: 'type must be bounce, complaint or delivered' })
-  type!: MailReportType;
-
-  @EmailAddress()
-  email!: string;
-
-  @Description(
+  @Token('Id of the report. A repeated report has no effect.', { max: 200, example: 'evt_5f3c' }) id!: string;
+  @OneOf(MAIL_REPORT_TYPES) type!: MailReportType;
+  @EmailAddress() email!: string;
+  @TrueOrFalse(
     'Whether a bounce is permanent: the address does not exist. A transient bounce has no effect, since another attempt may succeed.',
   )
-  @IsBoolean({ message: 'permanent must be true or false' })
   permanent!: boolean;
-
-  @Description('Message-ID of the email.', '<newsletter-7-42@campusdeals.example>')
-  @Optional()
-  @Token({ label: 'messageId', max: 500 })
+  @Token('Message-ID of the email.', { max: 500, example: '<newsletter-7-42@campusdeals.example>', optional: true })
   messageId?: string;
 }
 
@@ -34,6 +22,5 @@ export class MailReportsDto {
 
 @Description('Confirms that the reports were received, now or earlier.')
 export class MailReportsTakenDto {
-  @Equals(true)
-  received!: true;
+  @Equals(true) received!: true;
 }

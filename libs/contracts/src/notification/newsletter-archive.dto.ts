@@ -1,115 +1,63 @@
-import { IsBoolean, IsString } from 'class-validator';
-import { Description, Id, IdFromText, Instant, ListOf, Nullable } from '../rules.js';
+import { Description, Id, IdFromText, Instant, IsBoolean, IsString, ListOf } from '../rules.js';
 import { CollegeParamsDto } from '../params.dto.js';
 
 @Description('Path parameters with a college and one of its newsletters.')
 export class SentNewsletterParamsDto extends CollegeParamsDto {
-  @Description('Id of the newsletter in the archive.', 42)
-  @IdFromText({ label: 'newsletterId' })
-  newsletterId!: number;
+  @IdFromText('Id of the newsletter in the archive.', { example: 42 }) newsletterId!: number;
 }
 
 @Description('A newsletter in the archive of a college.')
 export class SentNewsletterDto {
-  @Id()
-  id!: number;
-
-  @Description('Subject line.', '3 new deals near University of Iowa')
-  @IsString()
-  subject!: string;
-
-  @Description('First offers in it.', '25% OFF at Corner Pizza, and 11 more.')
-  @IsString()
-  preheader!: string;
-
-  @Instant()
-  sentAt!: string;
+  @Id() id!: number;
+  @IsString('Subject line.', { example: '3 new deals near University of Iowa' }) subject!: string;
+  @IsString('First offers in it.', { example: '25% OFF at Corner Pizza, and 11 more.' }) preheader!: string;
+  @Instant() sentAt!: string;
 }
 
 @Description('Words in one style. A line break is the text "\\n".')
 export class NewsletterRunDto {
-  @Description('The words.', 'what is new')
-  @IsString()
-  text!: string;
-
-  @IsBoolean()
-  isBold!: boolean;
-
-  @IsBoolean()
-  isItalic!: boolean;
-
-  @Description('Web address that the words link to.', 'https://example.edu/news')
-  @Nullable()
-  @IsString()
+  @IsString('The words.', { example: 'what is new' }) text!: string;
+  @IsBoolean() isBold!: boolean;
+  @IsBoolean() isItalic!: boolean;
+  @IsString('Web address that the words link to.', { example: 'https://example.edu/news', nullable: true })
   href!: string | null;
 }
 
 @Description('An opening paragraph.')
 export class NewsletterParagraphDto {
-  @ListOf(() => NewsletterRunDto)
-  runs!: NewsletterRunDto[];
+  @ListOf(() => NewsletterRunDto) runs!: NewsletterRunDto[];
 }
 
 @Description('A deal as it was sent. It may have ended since.')
 export class NewsletterDealDto {
-  @Id()
-  id!: number;
-
-  @Description('The discount.', '25% OFF')
-  @IsString()
-  badge!: string;
-
-  @Description('Title of the deal.', 'Half off sandwiches')
-  @IsString()
-  title!: string;
-
-  @Description('Name of the vendor.', 'Corner Pizza')
-  @IsString()
-  vendorName!: string;
-
-  @Description('Its last day, in the time zone of the college. Null: no end.', 'Ends Thursday, December 3')
-  @Nullable()
-  @IsString()
+  @Id() id!: number;
+  @IsString('The discount.', { example: '25% OFF' }) badge!: string;
+  @IsString('Title of the deal.', { example: 'Half off sandwiches' }) title!: string;
+  @IsString('Name of the vendor.', { example: 'Corner Pizza' }) vendorName!: string;
+  @IsString('Its last day, in the time zone of the college. Null: no end.', {
+    example: 'Ends Thursday, December 3',
+    nullable: true,
+  })
   ends!: string | null;
 }
 
 @Description('Deals under one heading.')
 export class NewsletterGroupDto {
-  @Description('Heading.', 'New this week')
-  @IsString()
-  title!: string;
-
-  @ListOf(() => NewsletterDealDto)
-  deals!: NewsletterDealDto[];
+  @IsString('Heading.', { example: 'New this week' }) title!: string;
+  @ListOf(() => NewsletterDealDto) deals!: NewsletterDealDto[];
 }
 
 @Description('A vendor as it was sent.')
 export class NewsletterVendorDto {
-  @Id()
-  id!: number;
-
-  @Description('Name of the vendor.', 'Corner Pizza')
-  @IsString()
-  name!: string;
-
-  @Description('Number of its deals at that time.', '3 deals')
-  @IsString()
-  deals!: string;
+  @Id() id!: number;
+  @IsString('Name of the vendor.', { example: 'Corner Pizza' }) name!: string;
+  @IsString('Number of its deals at that time.', { example: '3 deals' }) deals!: string;
 }
 
 @Description('What a newsletter said about a college. Holds nothing about its recipients.')
 export class SentNewsletterPageDto extends SentNewsletterDto {
-  @Description('Sentence above the deals.', '3 new deals, 2 that end soon.')
-  @IsString()
-  lead!: string;
-
-  @Description('Opening paragraphs of an admin.')
-  @ListOf(() => NewsletterParagraphDto)
-  intro!: NewsletterParagraphDto[];
-
-  @ListOf(() => NewsletterGroupDto)
-  groups!: NewsletterGroupDto[];
-
-  @ListOf(() => NewsletterVendorDto)
-  vendors!: NewsletterVendorDto[];
+  @IsString('Sentence above the deals.', { example: '3 new deals, 2 that end soon.' }) lead!: string;
+  @ListOf('Opening paragraphs of an admin.', () => NewsletterParagraphDto) intro!: NewsletterParagraphDto[];
+  @ListOf(() => NewsletterGroupDto) groups!: NewsletterGroupDto[];
+  @ListOf(() => NewsletterVendorDto) vendors!: NewsletterVendorDto[];
 }

@@ -1,14 +1,12 @@
-import { Matches } from 'class-validator';
 import {
   CalendarDate,
   ClockTime,
   Description,
-  EmptyAsNull,
+  field,
   FreeText,
   Id,
+  Matches,
   Nested,
-  Nullable,
-  Optional,
   rules,
   TimeZone,
   WholeNumber,
@@ -18,67 +16,61 @@ import {
 export const LONGEST_NEWSLETTER_INTRO = 3000;
 
 /** A line of its own, since a subject is a header of the email. */
-const Subject = (): PropertyDecorator =>
+const Subject = field(() =>
   rules(
     FreeText({ max: 150, message: 'Subject must be less than 150 characters' }),
     Matches(/^[^\p{Cc}]*$/u, { message: 'Subject must be a single line' }),
-  );
+  ),
+);
 
 @Description('What an admin writes in a newsletter. The deals follow by themselves.')
 export class NewsletterIssueDto {
-  @Description('College whose subscribers receive it. Null: all active colleges.', 42)
-  @Optional()
-  @Nullable()
-  @Id({ message: 'Please select a valid college' })
-  collegeId?: number | null;
-
-  @Description('Subject line. Null: made from the deals.', 'Welcome back to campus')
-  @Optional()
-  @Nullable()
-  @EmptyAsNull()
-  @Subject()
-  subject?: string | null;
-
-  @Description(
-    'Opening paragraphs as Markdown: paragraphs, bold, italics, and links to http and https pages. Anything else appears as typed. Null: none.',
-    'The semester starts **Monday**. See [what is new](https://example.edu/news).',
-  )
-  @Optional()
-  @Nullable()
-  @EmptyAsNull()
-  @FreeText({
-    max: LONGEST_NEWSLETTER_INTRO,
-    message: `Opening must be less than ${LONGEST_NEWSLETTER_INTRO} characters`,
+  @Id('College whose subscribers receive it. Null: all active colleges.', {
+    message: 'Please select a valid college',
+    example: 42,
+    optional: true,
+    nullable: true,
   })
+  collegeId?: number | null;
+  @Subject('Subject line. Null: made from the deals.', {
+    example: 'Welcome back to campus',
+    optional: true,
+    emptyAsNull: true,
+  })
+  subject?: string | null;
+  @FreeText(
+    'Opening paragraphs as Markdown: paragraphs, bold, italics, and links to http and https pages. Anything else appears as typed. Null: none.',
+    {
+      max: LONGEST_NEWSLETTER_INTRO,
+      message: `Opening must be less than ${LONGEST_NEWSLETTER_INTRO} characters`,
+      example: 'The semester starts **Monday**. See [what is new](https://example.edu/news).',
+      optional: true,
+      emptyAsNull: true,
+    },
+  )
   intro?: string | null;
 }
 
 @Description('A local date and time.')
 export class NewsletterTimeDto {
-  @Description('Local date.', '2026-12-03')
-  @CalendarDate({ message: 'Choose a date' })
-  day!: string;
-
-  @Description('Local time.', '16:00')
-  @ClockTime({ message: 'Choose a time' })
-  time!: string;
+  @CalendarDate('Local date.', { message: 'Choose a date', example: '2026-12-03' }) day!: string;
+  @ClockTime('Local time.', { message: 'Choose a time', example: '16:00' }) time!: string;
 }
 
 @Description('When a draft is sent.')
 export class SendIssueDto {
-  @Description('Time in the college’s time zone. Null: now.')
-  @Optional()
-  @Nullable()
-  @Nested(() => NewsletterTimeDto)
+  @Nested('Time in the college’s time zone. Null: now.', () => NewsletterTimeDto, { optional: true, nullable: true })
   at?: NewsletterTimeDto | null;
-
-  @Description('Time zone of `at` for a newsletter to all colleges. Default: UTC.', 'America/Chicago')
-  @Optional()
-  @TimeZone()
+  @TimeZone('Time zone of `at` for a newsletter to all colleges. Default: UTC.', {
+    example: 'America/Chicago',
+    optional: true,
+  })
   timeZone?: string;
-
-  @Description('Delay in seconds before the first email, without `at`.', 60)
-  @Optional()
-  @WholeNumber({ label: 'undoSeconds', min: 0, max: 300 })
+  @WholeNumber('Delay in seconds before the first email, without `at`.', {
+    min: 0,
+    max: 300,
+    example: 60,
+    optional: true,
+  })
   undoSeconds?: number;
 }

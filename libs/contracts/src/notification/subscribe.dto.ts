@@ -1,43 +1,28 @@
-import { IsIn } from 'class-validator';
 import { SUBSCRIPTION_FORMS, type SubscriptionForm } from '../enumerations.js';
-import { Description, EmailAddress, FreeText, Id, Optional, RequiredEmailAddress, Token } from '../rules.js';
+import { Description, EmailAddress, FreeText, Id, OneOf, RequiredEmailAddress, Token } from '../rules.js';
 
 @Description("Subscribes an address to a college's newsletter.")
 export class SubscribeDto {
-  @Description('Address. Optional for a signed-in user.')
-  @Optional()
-  @EmailAddress()
-  email?: string;
-
-  @Description('College id.', 42)
-  @Id({ message: 'Please select a college to subscribe for' })
-  collegeId!: number;
-
-  @Description('Code of the invitation.', 'ANN42')
-  @Optional()
-  @FreeText({ max: 32, message: 'referralCode is not valid' })
+  @EmailAddress('Address. Optional for a signed-in user.', { optional: true }) email?: string;
+  @Id('College id.', { message: 'Please select a college to subscribe for', example: 42 }) collegeId!: number;
+  @FreeText('Code of the invitation.', {
+    max: 32,
+    message: 'referralCode is not valid',
+    example: 'ANN42',
+    optional: true,
+  })
   referralCode?: string;
-
-  @Description('Form in which the user subscribed.', 'home')
-  @Optional()
-  @IsIn(SUBSCRIPTION_FORMS, { message: 'source must be home, college, newsletter or account' })
+  @OneOf('Form in which the user subscribed.', SUBSCRIPTION_FORMS, { example: 'home', optional: true })
   source?: SubscriptionForm;
-
-  @Description(
+  @Token(
     'Solved challenge, if `GET /api/newsletter/challenge` returns one. Not needed for your own verified address.',
-    'eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=',
+    { max: 4000, example: 'eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=', optional: true },
   )
-  @Optional()
-  @Token({ label: 'challenge', max: 4000 })
   challenge?: string;
 }
 
 @Description('Subscribes a visitor, whose address is unknown and must be sent.')
 export class VisitorSubscribeDto {
-  @RequiredEmailAddress()
-  email!: string;
-
-  @Description('College id.', 42)
-  @Id({ message: 'Please select a college to subscribe for' })
-  collegeId!: number;
+  @RequiredEmailAddress() email!: string;
+  @Id('College id.', { message: 'Please select a college to subscribe for', example: 42 }) collegeId!: number;
 }
