@@ -1,32 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
-import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
-import { jsonText, pages, type Json, type Page } from '@campus-deals/service-defaults';
+import { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
+import { jsonText, pages, same, type Json, type Page } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';
 
 const adminPayments = (db: Db) =>
-  db.selectFrom('payments').select(({ ref, selectFrom }) =>
+  db.selectFrom('payments').select((eb) =>
     jsonText<AdminPaymentDto>({
-      id: ref('payments.id'),
-      email: ref('email'),
-      userId: ref('user_id'),
-      status: ref('status'),
-      amount: ref('payments.amount'),
-      balance: selectFrom('movements')
+      ...same(eb, AdminPaymentDto, 'payments'),
+      balance: eb
+        .selectFrom('movements')
         .whereRef('payment_id', '=', 'payments.id')
         .select((movement) =>
           movement.fn.coalesce(movement.fn.sum<number>('movements.amount'), sql<number>`0`).as('sum'),
         )
         .$castTo<number>(),
-      currency: ref('payments.currency'),
-      providerId: ref('intent_id'),
+      providerId: eb.ref('intent_id'),
       receiptNumber: sql<
         string | null
       >`'CD-' || lpad(receipt_number::text, greatest(6, length(receipt_number::text)), '0')`,
-      duplicateOf: ref('duplicate_of'),
-      paidAt: ref('paid_at'),
-      createdAt: ref('payments.created_at'),
     }).as('json'),
   );
 

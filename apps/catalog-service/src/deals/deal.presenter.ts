@@ -1,5 +1,5 @@
-import type { DealCardDto, DealDto, DealScheduleDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { json, type Fields } from '@campus-deals/service-defaults';
+import { DealDto, type DealCardDto, type DealScheduleDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { json, same, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';
 import { milesToPlaceOfDeal } from '../places-of-vendor.js';
@@ -30,32 +30,10 @@ const schedule = json<DealScheduleDto>({
 
 /** Public fields of a deal. */
 export const dealFields: Fields<DealDto> = {
-  id: eb.ref('deals.id'),
-  vendorId: eb.ref('deals.vendor_id'),
-  collegeId: eb.ref('deals.college_id'),
-  title: eb.ref('deals.title'),
-  description: eb.ref('deals.description'),
-  category: eb.ref('deals.category'),
-  discountType: eb.ref('deals.discount_type'),
-  discountValue: eb.ref('deals.discount_value'),
-  usualPriceCents: eb.ref('deals.usual_price_cents'),
-  startDate: eb.ref('deals.start_date'),
-  endDate: eb.ref('deals.end_date'),
+  ...same(eb, DealDto, 'deals'),
   schedule: eb.case().when('deals.weekdays', 'is not', null).then(schedule).end(),
   timeZone: zoneOfDeal,
-  image: eb.ref('deals.image'),
   imageUrl: eb.ref('deals.image'),
-  terms: eb.ref('deals.terms'),
-  placeIds: eb.ref('deals.place_ids'),
-  furtherCollegeIds: eb.ref('deals.further_college_ids'),
-  isEarly: eb.ref('deals.is_early'),
-  status: eb.ref('deals.status'),
-  featured: eb.ref('deals.featured'),
-  redemptionKind: eb.ref('deals.redemption_kind'),
-  verifiedOnly: eb.ref('deals.verified_only'),
-  seoMetadata: eb.ref('deals.seo_metadata'),
-  createdAt: eb.ref('deals.created_at'),
-  approvedAt: eb.ref('deals.approved_at'),
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
-import type { DealRevisionDto, DealStatsDto, OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import { OwnDealDto, type DealRevisionDto, type DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
-import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
+import { json, jsonText, pages, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { dealFields } from './deal.presenter.js';
@@ -43,17 +43,12 @@ const pendingRevision = eb
 
 /** Fields of a deal for its owner and admins. */
 export const ownDealFields: Fields<OwnDealDto> = {
+  ...same(eb, OwnDealDto, 'deals'),
   ...dealFields,
   collegeName: eb.ref('colleges.name'),
   collegeShortName: eb.ref('colleges.short_name'),
   redemption,
-  issuedCount: eb.ref('deals.issued_count'),
-  rejectionReason: eb.ref('deals.rejection_reason'),
-  pauseReason: eb.ref('deals.pause_reason'),
-  decidedAt: eb.ref('deals.decided_at'),
   stats,
-  version: eb.ref('deals.version'),
-  updatedAt: eb.ref('deals.updated_at'),
   pendingRevision,
 };
 

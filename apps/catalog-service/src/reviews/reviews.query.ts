@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AdminReviewDto, ReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
-import type { ReviewReportDto } from '@campus-deals/contracts/catalog/review-report.dto';
+import { ReviewDto, type AdminReviewDto, type WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import { ReviewReportDto } from '@campus-deals/contracts/catalog/review-report.dto';
 import {
   changedCounts,
   changedTags,
@@ -10,6 +10,7 @@ import {
   pages,
   pagesOf,
   ProductError,
+  same,
   type Fields,
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
@@ -19,26 +20,22 @@ import { countUpTo, isOpenCollege } from '../running-deals.js';
 import { Vendor, vendorTag } from '../vendors/public.js';
 import { Review } from './review.entity.js';
 
-const { ref } = expressionBuilder<Tables, 'reviews' | 'vendors'>();
+const eb = expressionBuilder<Tables, 'reviews' | 'vendors'>();
 
 /** Public fields of a review, without any data about its author. */
-const reviewFields: Fields<ReviewDto> = {
-  id: ref('reviews.id'),
-  rating: ref('reviews.rating'),
-  text: ref('reviews.text'),
-  createdAt: ref('reviews.created_at'),
-  answer: ref('reviews.answer'),
-  answeredAt: ref('reviews.answered_at'),
-};
+const reviewFields: Fields<ReviewDto> = same(eb, ReviewDto, 'reviews');
 
-const writtenReviewFields: Fields<WrittenReviewDto> = { ...reviewFields, hiddenReason: ref('reviews.hidden_reason') };
+const writtenReviewFields: Fields<WrittenReviewDto> = {
+  ...reviewFields,
+  hiddenReason: eb.ref('reviews.hidden_reason'),
+};
 
 const adminReviewFields: Fields<AdminReviewDto> = {
   ...writtenReviewFields,
-  vendorId: ref('vendors.id'),
-  vendorName: ref('vendors.name'),
-  collegeId: ref('vendors.college_id'),
-  reportCount: ref('reviews.report_count'),
+  vendorId: eb.ref('vendors.id'),
+  vendorName: eb.ref('vendors.name'),
+  collegeId: eb.ref('vendors.college_id'),
+  reportCount: eb.ref('reviews.report_count'),
 };
 
 const NEWEST = { keys: [['reviews.id', 'integer']], direction: 'desc' } as const;
@@ -107,15 +104,7 @@ export const reportsOfReview = pages(
     db
       .selectFrom('review_reports')
       .where('review_reports.review_id', '=', reviewId)
-      .select((eb) =>
-        jsonText<ReviewReportDto>({
-          id: eb.ref('review_reports.id'),
-          reason: eb.ref('review_reports.reason'),
-          comment: eb.ref('review_reports.comment'),
-          createdAt: eb.ref('review_reports.created_at'),
-          dismissedAt: eb.ref('review_reports.dismissed_at'),
-        }).as('json'),
-      ),
+      .select((eb) => jsonText<ReviewReportDto>(same(eb, ReviewReportDto, 'review_reports')).as('json')),
   { keys: [['review_reports.id', 'integer']], direction: 'desc' },
 );
 

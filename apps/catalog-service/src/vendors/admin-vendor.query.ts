@@ -1,9 +1,10 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import type { AdminVendorSort } from '@campus-deals/contracts/enumerations';
 import {
   countedPages,
   json,
   jsonText,
+  same,
   statement,
   type CountedPage,
   type Fields,
@@ -29,25 +30,18 @@ const submittedDeals = eb
 
 /** Fields of a vendor for admins. */
 export const adminVendorFields: Fields<AdminVendorDto> = {
+  ...same(eb, AdminVendorDto, 'vendors'),
   ...vendorFields,
-  userId: eb.ref('vendors.user_id'),
   contactEmail: eb.ref('vendors.email'),
   contactPhone: eb.ref('vendors.phone'),
-  hasPaid: eb.ref('vendors.has_paid'),
   isFeeWaived: eb('vendors.fee_waived_at', 'is not', null).$castTo<boolean>(),
-  isPublic: eb.ref('vendors.is_public'),
-  suspensionReason: eb.ref('vendors.suspension_reason'),
-  isOwnerSuspended: eb.ref('vendors.is_owner_suspended'),
-  isTrusted: eb.ref('vendors.is_trusted'),
   dealCount: countUpTo(COUNTED_DEALS, submittedDeals),
   collegeName: eb.ref('colleges.name'),
   collegeShortName: eb.ref('colleges.short_name'),
-  version: eb.ref('vendors.version'),
   pendingRevision,
   submittedAt: eb.ref('vendors.revision_submitted_at'),
   hoursLeft: hoursLeft(eb.ref('vendors.revision_submitted_at')),
   dueAt: dueAt(eb.ref('vendors.revision_submitted_at')),
-  reportCount: eb.ref('vendors.report_count'),
 };
 
 const withCollege = (vendors: SelectQueryBuilder<Tables, 'vendors', object>) =>

@@ -1,5 +1,5 @@
-import type { OwnVendorDto, VendorRevisionDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import { json, jsonText, statement, type Fields } from '@campus-deals/service-defaults';
+import { OwnVendorDto, type VendorRevisionDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import { json, jsonText, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { nearbyColleges } from '../places-of-vendor.js';
@@ -26,17 +26,14 @@ export const pendingRevision = eb
   .$asScalar();
 
 const ownVendorFields: Fields<OwnVendorDto> = {
+  ...same(eb, OwnVendorDto, 'vendors'),
   ...vendorFields,
   userId: eb.ref('vendors.user_id').$notNull(),
-  hasPaid: eb.ref('vendors.has_paid'),
   isFeeWaived: sql<boolean>`(vendors.fee_waived_at IS NOT NULL OR EXISTS (SELECT FROM known_settings WHERE settings->>'vendorFeeCents' = '0'))`,
-  isPublic: eb.ref('vendors.is_public'),
-  suspensionReason: eb.ref('vendors.suspension_reason'),
   isComplete,
   collegeName: eb.ref('colleges.name'),
   collegeShortName: eb.ref('colleges.short_name'),
   nearbyColleges,
-  version: eb.ref('vendors.version'),
   pendingRevision,
 };
 

@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { RowJobs } from '@campus-deals/messaging';
-import type { WebhookDeliveryDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import { WebhookDeliveryDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import type { WebhookBody, WebhookData } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import type { SentWebhookType, WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
 import type { DomainEvent } from '@campus-deals/contracts/events';
@@ -14,6 +14,7 @@ import {
   pages,
   ProductError,
   RateLimit,
+  same,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { MOST_WEBHOOK_RESENDS, MOST_WEBHOOK_TESTS } from '@campus-deals/contracts/limits';
@@ -128,20 +129,7 @@ const deliveriesOf = pages(
     db
       .selectFrom('webhook_deliveries')
       .where('webhook_deliveries.endpoint_id', '=', endpointId)
-      .select(({ ref }) =>
-        jsonText<WebhookDeliveryDto>({
-          id: ref('webhook_deliveries.id'),
-          eventId: ref('webhook_deliveries.event_id'),
-          type: ref('webhook_deliveries.type'),
-          status: ref('webhook_deliveries.status'),
-          attempts: ref('webhook_deliveries.attempts'),
-          statusCode: ref('webhook_deliveries.status_code'),
-          response: ref('webhook_deliveries.response'),
-          body: ref('webhook_deliveries.body'),
-          dueAt: ref('webhook_deliveries.due_at'),
-          createdAt: ref('webhook_deliveries.created_at'),
-        }).as('json'),
-      ),
+      .select((eb) => jsonText<WebhookDeliveryDto>(same(eb, WebhookDeliveryDto, 'webhook_deliveries')).as('json')),
   { keys: [['webhook_deliveries.id', 'integer']], direction: 'desc' },
 );
 

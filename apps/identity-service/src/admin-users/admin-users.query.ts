@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserRole, UserSort } from '@campus-deals/contracts/enumerations';
 import type { ListUsersQueryDto } from '@campus-deals/contracts/identity/queries.dto';
-import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
+import { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import {
   allRows,
   countedPages,
   jsonText,
   matchesWords,
   pages,
+  same,
   wordPatterns,
   type CountedPage,
   type Json,
@@ -20,31 +21,26 @@ import {
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { tables, type Db, type Tables } from '../entities.js';
 
-const { ref, exists, selectFrom } = expressionBuilder<Tables, 'users'>();
+const eb = expressionBuilder<Tables, 'users'>();
 
 /** Selects an account's columns for admins, without any that could sign it in. */
 const shown = (users: SelectQueryBuilder<Tables, 'users', object>) =>
   users.select(
     jsonText<AdminUserDto>({
-      id: ref('users.id'),
-      email: ref('users.email'),
-      name: ref('users.name'),
-      role: ref('users.role'),
-      collegeId: ref('users.college_id'),
-      collegeName: selectFrom('colleges')
+      ...same(eb, AdminUserDto, 'users'),
+      collegeName: eb
+        .selectFrom('colleges')
         .select('colleges.name')
         .whereRef('colleges.id', '=', 'users.college_id')
         .$asScalar(),
-      emailVerified: ref('users.email_verified'),
-      isStudentVerified: exists(
-        selectFrom('student_verifications')
-          .whereRef('user_id', '=', 'users.id')
-          .where('expires_at', '>', sql<string>`now()`),
-      ).$castTo<boolean>(),
-      suspendedAt: ref('users.suspended_at'),
-      suspensionReason: ref('users.suspension_reason'),
-      lastLogin: ref('users.last_login'),
-      createdAt: ref('users.created_at'),
+      isStudentVerified: eb
+        .exists(
+          eb
+            .selectFrom('student_verifications')
+            .whereRef('user_id', '=', 'users.id')
+            .where('expires_at', '>', sql<string>`now()`),
+        )
+        .$castTo<boolean>(),
     }).as('json'),
   );
 

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
+import { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { AuditSort } from '@campus-deals/contracts/enumerations';
 import type { ListAuditLogQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import {
   countedPages,
   jsonText,
+  same,
   type CountedPage,
   type PageOrder,
   type Position,
@@ -24,23 +25,17 @@ interface Search {
   words?: string;
 }
 
-const { ref, selectFrom, eb } = expressionBuilder<Tables, 'audit_log'>();
+const eb = expressionBuilder<Tables, 'audit_log'>();
 
 const shown = (entries: Entries) =>
   entries.select(
     jsonText<AuditEntryDto>({
-      id: ref('audit_log.id'),
-      occurredAt: ref('audit_log.occurred_at'),
-      service: ref('audit_log.service'),
-      actorId: ref('audit_log.actor_id'),
-      actorName: selectFrom('users')
+      ...same(eb, AuditEntryDto, 'audit_log'),
+      actorName: eb
+        .selectFrom('users')
         .select(sql<string>`coalesce(users.name, users.email)`.as('name'))
         .whereRef('users.id', '=', 'audit_log.actor_id')
         .$asScalar(),
-      action: ref('audit_log.action'),
-      subjectType: ref('audit_log.subject_type'),
-      subjectId: ref('audit_log.subject_id'),
-      label: ref('audit_log.label'),
       before: sql<object | null>`audit_log.before`,
       after: sql<object | null>`audit_log.after`,
     }).as('json'),

@@ -1,9 +1,9 @@
-import type {
+import {
   SentNewsletterDto,
-  SentNewsletterPageDto,
+  type SentNewsletterPageDto,
 } from '@campus-deals/contracts/notification/newsletter-archive.dto';
-import { jsonText, pagesOf, statement, type Fields } from '@campus-deals/service-defaults';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonText, pagesOf, same, statement, type Fields } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 
 /** Identifies a college in a path, by either field. */
@@ -30,14 +30,11 @@ function archiveOf(db: Db, { id, shortName = '' }: CollegeKey) {
   return id === undefined ? colleges.where('short_name', '=', shortName) : colleges.where('id', '=', id);
 }
 
-type Row = ExpressionBuilder<Tables, 'newsletter_editions'>;
-
-const fields = ({ ref }: Row): Fields<SentNewsletterDto> => ({
-  id: ref('newsletter_editions.id'),
-  subject: ref('newsletter_editions.subject'),
-  preheader: ref('newsletter_editions.preheader'),
-  sentAt: ref('newsletter_editions.sent_at'),
-});
+const fields: Fields<SentNewsletterDto> = same(
+  expressionBuilder<Tables, 'newsletter_editions'>(),
+  SentNewsletterDto,
+  'newsletter_editions',
+);
 
 const published = (db: Db) =>
   db.selectFrom('newsletter_editions').where('newsletter_editions.is_published', '=', sql.lit(true));
@@ -49,7 +46,7 @@ export const sentNewsletters = pagesOf(
     published(db)
       .where('newsletter_editions.college_id', '=', column('id'))
       .where(column('isActive'), '=', true)
-      .select((row) => jsonText(fields(row)).as('json')),
+      .select(jsonText(fields).as('json')),
   { keys: [['newsletter_editions.id', 'integer']], direction: 'desc' },
 );
 
@@ -59,9 +56,9 @@ export const findSentNewsletter = statement((db: Db, { collegeId, id }: { colleg
   published(db)
     .where('newsletter_editions.college_id', '=', collegeId)
     .where('newsletter_editions.id', '=', id)
-    .select((row) =>
+    .select(
       jsonText<SentNewsletterPageDto>({
-        ...fields(row),
+        ...fields,
         lead: part('lead'),
         intro: part('intro'),
         groups: part('groups'),

@@ -1,6 +1,6 @@
-import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import type { NewsletterRecipientStatus, NewsletterStatus } from '@campus-deals/contracts/enumerations';
-import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
+import { json, jsonText, pages, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
@@ -20,24 +20,18 @@ const isThrottled = sql<boolean>`(newsletters.status = 'sending' AND newsletters
     WHERE c.newsletter_id = newsletters.id AND c.open > 0 AND r.due_at IS NOT NULL
       AND r.reply = ${sql.lit(MAILBOX_LIMIT)}))`;
 
-const fields = ({ ref, selectFrom }: Row): Fields<NewsletterDto> => ({
-  id: ref('newsletters.id'),
-  trigger: ref('newsletters.trigger'),
-  collegeId: ref('newsletters.college_id'),
-  collegeName: selectFrom('colleges')
+const fields = (eb: Row): Fields<NewsletterDto> => ({
+  ...same(eb, NewsletterDto, 'newsletters'),
+  collegeName: eb
+    .selectFrom('colleges')
     .select('colleges.name')
     .whereRef('colleges.id', '=', 'newsletters.college_id')
     .$asScalar(),
-  timeZone: selectFrom('colleges')
+  timeZone: eb
+    .selectFrom('colleges')
     .select(sql<string>`coalesce(colleges.time_zone, 'UTC')`.as('time_zone'))
     .whereRef('colleges.id', '=', 'newsletters.college_id')
     .$asScalar(),
-  weekKey: ref('newsletters.week_key'),
-  subject: ref('newsletters.subject'),
-  intro: ref('newsletters.intro'),
-  status: ref('newsletters.status'),
-  reason: ref('newsletters.reason'),
-  ratePerSecond: ref('newsletters.rate_per_second'),
   counts: json({
     recipients: total('recipients'),
     sent: total('sent'),
@@ -45,12 +39,7 @@ const fields = ({ ref, selectFrom }: Row): Fields<NewsletterDto> => ({
     uncertain: total('uncertain'),
     skipped: total('skipped'),
   }),
-  createdBy: ref('newsletters.created_by'),
-  createdAt: ref('newsletters.created_at'),
-  startsAt: ref('newsletters.starts_at'),
   isThrottled,
-  startedAt: ref('newsletters.started_at'),
-  finishedAt: ref('newsletters.finished_at'),
 });
 
 /** Newest first. */
@@ -84,13 +73,9 @@ export const newsletterRecipients = pages(
     let found = db
       .selectFrom('newsletter_recipients as r')
       .where('r.newsletter_id', '=', newsletterId)
-      .select(({ ref }) =>
+      .select((eb) =>
         jsonText<NewsletterRecipientDto>({
-          email: ref('r.email'),
-          status: ref('r.status'),
-          attempts: ref('r.attempts'),
-          reply: ref('r.reply'),
-          sentAt: ref('r.sent_at'),
+          ...same(eb, NewsletterRecipientDto, 'r'),
           messageId: sql<string>`'<newsletter-' || r.newsletter_id || '-' || r.id || '@' || ${domain}::text || '>'`,
         }).as('json'),
       );

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListSubscribersQueryDto } from '@campus-deals/contracts/notification/queries.dto';
-import type { AdminSubscriberDto, ReceivedMailDto } from '@campus-deals/contracts/notification/subscriber.dto';
+import { AdminSubscriberDto, type ReceivedMailDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import {
   allRows,
   countedPages,
   jsonText,
   matchesWords,
   pages,
+  same,
   wordPatterns,
   type CountedPage,
   type Json,
@@ -30,26 +31,19 @@ const shown = (subscriptions: Subscriptions) =>
   subscriptions
     .innerJoin('colleges', 'colleges.id', 'newsletter_subscriptions.college_id')
     .leftJoin('suppressions', 'suppressions.email', 'newsletter_subscriptions.email')
-    .select(({ ref, case: when }) =>
+    .select((eb) =>
       jsonText<AdminSubscriberDto>({
-        id: ref('newsletter_subscriptions.id'),
-        email: ref('newsletter_subscriptions.email'),
-        collegeId: ref('newsletter_subscriptions.college_id'),
-        collegeName: ref('colleges.name'),
-        status: when()
+        ...same(eb, AdminSubscriberDto, 'newsletter_subscriptions'),
+        collegeName: eb.ref('colleges.name'),
+        status: eb
+          .case()
           .when('suppressions.reason', 'is not', null)
           .then('suppressed' as const)
           .when('newsletter_subscriptions.confirmed_at', 'is', null)
           .then('unconfirmed' as const)
           .else('confirmed' as const)
           .end(),
-        suppression: ref('suppressions.reason'),
-        source: ref('newsletter_subscriptions.source'),
-        ipHash: ref('newsletter_subscriptions.ip_hash'),
-        frequency: ref('newsletter_subscriptions.frequency'),
-        pausedUntil: ref('newsletter_subscriptions.paused_until'),
-        confirmedAt: ref('newsletter_subscriptions.confirmed_at'),
-        createdAt: ref('newsletter_subscriptions.created_at'),
+        suppression: eb.ref('suppressions.reason'),
       }).as('json'),
     );
 

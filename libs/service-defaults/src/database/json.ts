@@ -1,4 +1,5 @@
-import { sql, type Expression, type RawBuilder } from 'kysely';
+import { fieldsOf, type DtoClass } from '@campus-deals/contracts/rules';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SelectType } from 'kysely';
 
 /** JSON text of a `T` from PostgreSQL, sent unchanged. */
 export type Json<T> = string & { readonly '~json'?: T };
@@ -16,3 +17,27 @@ export function json<T extends object>(fields: Fields<T>): RawBuilder<T> {
 export function jsonText<T extends object>(fields: Fields<T>): RawBuilder<Json<T>> {
   return sql`${json(fields)}::text`;
 }
+
+type ColumnOf<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? '' : '_'}${Lowercase<Letter>}${ColumnOf<Rest>}`
+  : Name;
+type Same<T, Table> = {
+  [Name in keyof T & string as ColumnOf<Name> extends keyof Table ? Name : never]-?: ColumnOf<Name> extends keyof Table
+    ? Expression<SelectType<Table[ColumnOf<Name>]>>
+    : never;
+};
+
+/**
+ * Returns the fields of a DTO that have the name of their column: `{ ...same(eb, DealDto, 'deals'), schedule }`. Without
+ * the others, it is no `Fields<DealDto>` and does not compile.
+ */
+export function same<DB, TB extends keyof DB, T extends object, Table extends TB & string>(
+  eb: ExpressionBuilder<DB, TB>,
+  type: DtoClass<T>,
+  table: Table,
+): Same<T, DB[Table]> {
+  return Object.fromEntries(
+    fieldsOf(type).map((name) => [name, eb.ref(`${table}.${columnOf(name)}` as never)]),
+  ) as never;
+}
+const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,7 +1,8 @@
 import { defineEntity, MikroORM, p, type EntityManager } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
+import { Id, Instant, IsInt, IsString } from '@campus-deals/contracts/rules';
 import { testDatabase, type TestDatabase } from '@campus-deals/testing';
-import { sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProductError } from '../product-error.js';
 import {
@@ -10,6 +11,7 @@ import {
   pages,
   pagesOf,
   runMigrations,
+  same,
   schemaDrift,
   statement,
   typedTables,
@@ -74,16 +76,15 @@ function options(): ReturnType<typeof databaseOptions> {
   return databaseOptions({ url: database.url, name: 'meals', entities, migrations: [CreateMeals], reads: {} });
 }
 
-interface MealDto {
-  id: number;
-  price: string | null;
-  servedAt: string;
+class MealDto {
+  @Id() id!: number;
+  @IsString({ nullable: true }) price!: string | null;
+  @Instant() servedAt!: string;
 }
-const meal = ({ ref }: ExpressionBuilder<Tables, 'meals'>): Fields<MealDto> => ({
-  id: ref('meals.id'),
-  price: ref('meals.price'),
-  servedAt: ref('meals.served_at'),
-});
+const meal = (eb: ExpressionBuilder<Tables, 'meals'>): Fields<MealDto> => same(eb, MealDto, 'meals');
+class HotMealDto extends MealDto {
+  @IsInt() degrees!: number;
+}
 const meals = (db: Db) => db.selectFrom('meals').select((eb) => jsonText<MealDto>(meal(eb)).as('json'));
 
 describe('JSON written by PostgreSQL', () => {
@@ -102,6 +103,8 @@ describe('JSON written by PostgreSQL', () => {
       { price: ref('meals.price') } satisfies Fields<{ price: string }>,
       // @ts-expect-error no such column
       { price: ref('meals.prise') } satisfies Fields<{ price: string | null }>,
+      // @ts-expect-error no such column either
+      same(expressionBuilder<Tables, 'meals'>(), HotMealDto, 'meals') satisfies Fields<HotMealDto>,
     ];
     expect(refused).toBeTypeOf('function');
   });
