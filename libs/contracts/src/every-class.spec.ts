@@ -29,6 +29,13 @@ test('class names are unique, since the API description uses them', () => {
   expect(new Set(classes.map(({ name }) => name)).size).toBe(classes.length);
 });
 
+const sources = import.meta.glob<string>('./**/*.dto.ts', { eager: true, query: '?raw', import: 'default' });
+
+test('being optional or nullable is an option of a field’s rule', () => {
+  const stacked = Object.entries(sources).filter(([, source]) => /@(?:Optional|Nullable)\(/.test(source));
+  expect(stacked.map(([file]) => file)).toEqual([]);
+});
+
 /** Names of fields that are limited in code points, since only machines read them. Other texts follow the rule of visible texts. */
 const READ_BY_MACHINES = [
   'before',
