@@ -118,7 +118,7 @@ export const Matches = field<ValidationOptions, [pattern: RegExp]>((options, pat
 
 /** A boolean in a request. */
 export const TrueOrFalse = field(({ label }) => IsBoolean({ message: `${label} must be true or false` }));
-/** One of a few words in a request. */
+/** A choice of words in a request. */
 export const OneOf = field<object, [values: readonly (string | number)[]]>(({ label }, values) =>
   IsIn(values, { message: `${label} must be ${eitherOf(values.map(String))}` }),
 );
