@@ -94,10 +94,9 @@ function Steps() {
 
 /** Newsletter box with a college field, which starts with the viewer's own college. */
 function HomeNewsletter({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
-  const [choice, setChoice] = useState<{ collegeId: number | undefined; begun: number | undefined }>();
+  // Undefined until a college is chosen or typed.
+  const [choice, setChoice] = useState<{ collegeId: number | undefined }>();
   const collegeId = choice ? choice.collegeId : ownCollege?.id;
-  // Resets the field once the viewer's own college is known, unless a college has been chosen or typed.
-  const begun = choice ? choice.begun : ownCollege?.id;
   return (
     <div className="page pt-16 md:pt-24">
       <NewsletterSheet
@@ -109,14 +108,13 @@ function HomeNewsletter({ ownCollege }: { ownCollege: CollegeDto | undefined }) 
           collegeId={collegeId}
           renderCollegeField={({ id, error }) => (
             <CollegeCombobox
-              key={begun}
-              initialText={ownCollege?.name}
+              defaultText={ownCollege?.name}
               label="College"
               placeholder="Type to find it"
               inputId={id}
               error={error}
-              onChoose={(college) => setChoice({ collegeId: college.id, begun })}
-              onType={() => setChoice({ collegeId: undefined, begun })}
+              onChoose={(college) => setChoice({ collegeId: college.id })}
+              onType={() => setChoice({ collegeId: undefined })}
             />
           )}
         />
