@@ -259,7 +259,6 @@ test('a field of home stays where a student has scrolled to while the rows above
   const page = await slowPage(somebody, 4);
   await page.goto('/', { waitUntil: 'commit' });
   await isPainted(page);
-  // The field of the college is replaced once the student's own is known.
   const field = page.locator('main input[type=email]').first();
   await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const top = () => field.evaluate((element) => element.getBoundingClientRect().top);

@@ -1,38 +1,41 @@
 // @vitest-environment jsdom
 // These options give the file its own process: React's server renderer leaves marks on every context.
 // @vitest-environment-options { "url": "http://campus.test/" }
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { SessionRole } from '@campus-deals/contracts/enumerations';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { fillPath, paths } from './config/paths.js';
+import { dataBlock, type PageData } from './lib/api/page-data.js';
 import { answerTo } from './testing/page-answers.js';
 
+const PARAMS = { collegeId: 'iowa', vendorId: 7, dealId: 70, newsletterId: 3, id: 1, link: 'confirm' };
+/** Paths that lead elsewhere; a link to verify does so without its fragment. */
+const LEADING: string[] = [paths.collegeOldLink, paths.verify];
 const PAGES = [
-  '/',
+  ...Object.values(paths)
+    .filter((pattern) => !LEADING.includes(pattern))
+    .map((pattern) => fillPath(pattern, PARAMS)),
   '/search?q=sandwich',
-  '/colleges/activation',
-  '/college/iowa',
   '/college/iowa?tab=all',
+  '/college/iowa/newsletters',
   '/college/tempe',
-  '/college/iowa/vendors',
-  '/college/iowa/map',
-  '/college/iowa/newsletter',
-  '/college/iowa/deal/70',
-  '/college/iowa/vendor/7',
   '/college/nowhere',
-  '/login',
-  '/auth/login',
-  '/profile',
-  '/vendor/success-stories',
-  '/how-it-works',
-  '/faq',
-  '/privacy',
-  '/terms',
+  '/newsletter/unsubscribe',
+  '/newsletter/preferences',
+  '/newsletter/confirm#token=5.abc',
+  '/verify#school_token=abc',
   '/nothing/here',
 ];
 
 const CONTROLS = 'a[href], button, input, select, textarea';
+const DATA = /(?<=<script type="application\/json"[^>]*>).*?(?=<\/script>)/s;
 const rendered = new Map<string, string>();
+/** Home as rendered without the settings, which the browser has before it hydrates. */
+let withoutSettings: string;
+let role: SessionRole | null = null;
 
 function answer(read: string): unknown {
-  if (read === '/api/auth/session') return { authenticated: false, userId: null, role: null };
+  if (read === '/api/auth/session') return { authenticated: role !== null, userId: role && 1, role };
   const json = answerTo(read);
   return read === '/api/config' ? { ...(json as object), devLogin: true } : json;
 }
@@ -51,26 +54,49 @@ beforeAll(async () => {
   vi.stubEnv('SSR', true);
   vi.resetModules();
   const { renderPage } = await import('./entry.server.js');
-  for (const path of PAGES) {
-    const page = await renderPage(new URL(path, window.location.origin), {
+  const render = async (path: string, readApi = respond) => {
+    const page = await renderPage(new URL(path.replace(/#.*/, ''), window.location.origin), {
       origin: window.location.origin,
       template: '<div id="root"><!--html--></div><!--data-->',
-      readApi: respond,
+      readApi,
     });
-    rendered.set(path, page.html);
-  }
+    return page.html;
+  };
+  for (const path of PAGES) rendered.set(path, await render(path));
+  const late = await render('/', async (read) =>
+    read === '/api/config' ? Response.json({}, { status: 503 }) : respond(read),
+  );
+  const dataIn = (html: string) => JSON.parse(DATA.exec(html)?.[0] ?? '') as PageData;
+  const data = { ...dataIn(late), queries: dataIn(rendered.get('/') ?? '').queries };
+  withoutSettings = late.replace(DATA, () => dataBlock(data));
   vi.unstubAllEnvs();
   // Drops the modules that the server has loaded: the browser starts with none.
   vi.resetModules();
 }, 60_000);
 
+const roots: Root[] = [];
+vi.mock(import('react-dom/client'), async (original) => {
+  const client = await original();
+  const hydrateRoot: typeof client.hydrateRoot = (...page) => {
+    const root = client.hydrateRoot(...page);
+    roots.push(root);
+    return root;
+  };
+  return { ...client, hydrateRoot };
+});
+
 beforeEach(() => {
+  role = null;
   // Server and browser share one process here, about which React warns.
   const complain = vi.mocked(console.error).getMockImplementation();
   vi.mocked(console.error).mockImplementation((...words: unknown[]) => {
     if (!String(words[0]).startsWith('Detected multiple renderers')) complain?.(...words);
   });
   vi.stubGlobal('fetch', (input: string) => respond(String(input).replace(window.location.origin, '')));
+});
+
+afterEach(() => {
+  for (const root of roots.splice(0)) root.unmount();
 });
 
 /** Describes a control. Button texts are left out, since they may depend on the session: "Sign in to redeem". */
@@ -87,15 +113,49 @@ function isAdopted(control: Element): boolean {
   return control.isConnected && Object.keys(control).some((key) => key.startsWith('__reactFiber$'));
 }
 
-it.each(PAGES)('%s keeps every button, link and field of its HTML', async (path) => {
+let visits = 0;
+
+/** Opens a page and hydrates it. Returns the controls of its HTML, and how they were before. */
+async function hydrated(path: string, html = rendered.get(path) ?? ''): Promise<[controls: Element[], before: string[]]> {
   window.history.replaceState(null, '', path);
-  document.body.innerHTML = rendered.get(path) ?? '';
+  document.body.innerHTML = html;
   const controls = [...document.querySelectorAll(CONTROLS)];
   const before = controls.map(described);
-  expect(before.length).toBeGreaterThan(5);
-  const hydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));
-  await import(/* @vite-ignore */ `./entry.client.js?page=${PAGES.indexOf(path)}`);
-  await hydrated;
+  const isHydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));
+  visits += 1;
+  await import(/* @vite-ignore */ `./entry.client.js?visit=${visits}`);
+  await isHydrated;
+  return [controls, before];
+}
+
+async function expectAdopted(controls: Element[]): Promise<void> {
   await vi.waitFor(() => expect(controls.filter((control) => !isAdopted(control)).map(described)).toEqual([]));
+}
+
+it.each(PAGES)('%s keeps every button, link and field of its HTML', async (path) => {
+  const [controls, before] = await hydrated(path);
+  // The counter has neither header nor navigation.
+  expect(before.length).toBeGreaterThan(path === paths.counter ? 3 : 5);
+  await expectAdopted(controls);
   expect(controls.map(described)).toEqual(before);
+});
+
+it.each([
+  ['user', '/'],
+  ['user', '/vendor/register'],
+  ['vendor', '/college/iowa/deal/70'],
+  ['vendor', '/vendor/register'],
+  ['admin', '/colleges/activation'],
+] as const)("a signed-in %s's %s keeps every control around the page", async (reader, path) => {
+  role = reader;
+  const [controls] = await hydrated(path);
+  await vi.waitFor(() => expect(document.querySelector('header')?.textContent).toContain('Sign Out'));
+  await expectAdopted(controls.filter((control) => !control.closest('main')));
+});
+
+it('a page that was rendered without the settings is kept, and then has them', async () => {
+  const [controls] = await hydrated('/', withoutSettings);
+  await expectAdopted(controls);
+  await vi.waitFor(() => expect(document.querySelector('footer')?.textContent).toContain('hello@example.org'));
+  expect(document.querySelector('main')?.textContent).toContain('Pay $10 once and post');
 });

@@ -12,6 +12,7 @@ import { createQueryClient } from './lib/api/query-client.js';
 import { keepReferral } from './lib/session/referral.js';
 import { watchFreshness } from './lib/api/served-stale.js';
 import { startServiceWorker } from './lib/browser/service-worker.js';
+import type { PageFacts } from './lib/react/hydration.js';
 import { followOtherTabs } from './lib/session/session-news.js';
 import { sessionQuery } from './lib/session/session.js';
 
@@ -61,7 +62,13 @@ async function loadMatches(): Promise<void> {
   );
 }
 
-const facts = page?.facts ?? { renderedAt: Date.now(), origin: window.location.origin, isStale: false, isGated: false };
+const facts: PageFacts = page?.facts ?? {
+  renderedAt: Date.now(),
+  origin: window.location.origin,
+  isStale: false,
+  isGated: false,
+  hasConfig: false,
+};
 const hydrated = () => {
   // React processes replayed events only after its current work is done, and those of a part when it has its code.
   void Promise.allSettled(below).then(() => setTimeout(() => document.dispatchEvent(new Event('hydrated'))));

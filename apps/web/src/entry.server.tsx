@@ -78,7 +78,8 @@ async function render(url: URL, options: RenderOptions, reads: PageReads): Promi
   }
 
   const { isStale } = reads;
-  const facts: PageFacts = { renderedAt: Date.now(), origin: options.origin, isStale, isGated };
+  const hasConfig = client.getQueryData(siteConfigQuery.queryKey) !== undefined;
+  const facts: PageFacts = { renderedAt: Date.now(), origin: options.origin, isStale, isGated, hasConfig };
   const rendered = await toHtml(
     <App client={client} facts={facts}>
       {() =>

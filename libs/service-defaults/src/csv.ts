@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { withoutControls } from '@campus-deals/contracts/control-characters';
 import { withGuards } from '@campus-deals/contracts/file-of-rows/formulas';
 import type { FastifyReply } from 'fastify';
 
@@ -53,13 +54,10 @@ async function* textOf<Row>(
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** Control characters other than tab and line breaks, which end a file in some programs. */
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /** Puts an apostrophe before each formula in a text, except plain numbers, and quotes it where anything could end it. */
 function csvCell(value: CsvCell): string {
-  const text = String(value ?? '').replaceAll(CONTROLS, '');
+  const text = withoutControls(String(value ?? ''));
   const safe = NUMBER.test(text) ? text : withGuards(text);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

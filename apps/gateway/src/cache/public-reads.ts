@@ -39,9 +39,9 @@ const NOT_FOUND_TAG = 'not-found';
 interface Kept {
   cached: CachedAnswer;
   /** Until this time it is served without revalidation. */
-  fresh: number;
-  /** From this time on it is never served. */
-  end: number;
+  freshUntil: number;
+  /** Until this time it may be served stale. */
+  staleUntil: number;
   /** Whether a count in it has changed; the next read revalidates it. */
   isOutdatedCount: boolean;
 }
@@ -115,13 +115,13 @@ export class PublicReads {
       return coalesced;
     }
     this.counts.misses += 1;
-    return this.ask(key, fetch);
+    return this.fetchShared(key, fetch);
   }
 
   /** Returns the entry of a key if it may be served now. */
   find(key: string): Kept | undefined {
     const kept = this.isTrusted ? this.kept.get(key) : undefined;
-    return kept && kept.fresh > this.now() ? kept : undefined;
+    return kept && kept.freshUntil > this.now() ? kept : undefined;
   }
 
   /**
@@ -187,7 +187,7 @@ export class PublicReads {
       const kept = this.kept.peek(key);
       if (!kept || kept.isOutdatedCount) continue;
       kept.isOutdatedCount = true;
-      kept.fresh = Math.min(kept.fresh, until);
+      kept.freshUntil = Math.min(kept.freshUntil, until);
     }
     for (const { counted } of this.inFlight) counted.add(tag);
   }
@@ -196,10 +196,10 @@ export class PublicReads {
     if (this.coalescing.has(key)) return;
     this.counts.revalidated += 1;
     // On failure, the next read tries again.
-    this.ask(key, fetch).catch(() => undefined);
+    this.fetchShared(key, fetch).catch(() => undefined);
   }
 
-  private ask(key: string, fetch: Fetch): Promise<Answer> {
+  private fetchShared(key: string, fetch: Fetch): Promise<Answer> {
     const request: InFlight = { changed: new Set(), counted: new Set(), everythingChanged: false };
     const answer = fetch().then(
       (fetched) => this.answered(key, request, fetched),
@@ -255,25 +255,15 @@ export class PublicReads {
   }
 
   private keep(key: string, cached: CachedAnswer, isOutdatedCount: boolean): void {
-    const { status, until = Infinity, isStale, isImmutable } = cached.answer;
+    const { until = Infinity } = cached.answer;
     const now = this.now();
     // Also true if `until` is not a number: then the answer's lifetime is unknown.
     if (!(until > now)) return void this.kept.delete(key);
-    const isFound = status === 200;
-    const freshMs = isImmutable
-      ? Infinity
-      : isOutdatedCount
-        ? STALE_COUNT_MS
-        : !isFound
-          ? NOT_FOUND_MS
-          : isStale
-            ? BACK_OFF_MS
-            : FRESH_MS;
-    const endMs = isImmutable ? Infinity : isFound ? STALE_IF_ERROR_MS : NOT_FOUND_MS;
+    const { freshMs, staleMs } = lifetimesOf(cached.answer, isOutdatedCount);
     this.kept.set(key, {
       cached,
-      fresh: Math.min(until, now + freshMs),
-      end: Math.min(until, now + endMs),
+      freshUntil: Math.min(until, now + freshMs),
+      staleUntil: Math.min(until, now + staleMs),
       isOutdatedCount,
     });
     if (this.kept.has(key)) for (const tag of tagsOf(cached)) this.keysOf(tag).add(key);
@@ -283,10 +273,10 @@ export class PublicReads {
   private staleAnswer(key: string): CachedAnswer | undefined {
     const kept = this.isTrusted ? this.kept.get(key) : undefined;
     const now = this.now();
-    if (!kept || kept.end <= now) return undefined;
+    if (!kept || kept.staleUntil <= now) return undefined;
     this.counts.stale += 1;
     kept.cached = kept.cached.asStale();
-    kept.fresh = Math.min(kept.end, now + BACK_OFF_MS);
+    kept.freshUntil = Math.min(kept.staleUntil, now + BACK_OFF_MS);
     kept.isOutdatedCount = false;
     return kept.cached;
   }
@@ -311,6 +301,17 @@ export class PublicReads {
       if (keys?.size === 0) this.keysByTag.delete(tag);
     }
   }
+}
+
+/** Returns how long an answer is fresh, and how long it may be served at all. */
+function lifetimesOf(
+  { status, isStale, isImmutable }: PublicAnswer,
+  isOutdatedCount: boolean,
+): { freshMs: number; staleMs: number } {
+  if (isImmutable) return { freshMs: Infinity, staleMs: Infinity };
+  if (status !== 200) return { freshMs: isOutdatedCount ? STALE_COUNT_MS : NOT_FOUND_MS, staleMs: NOT_FOUND_MS };
+  const freshMs = isOutdatedCount ? STALE_COUNT_MS : isStale ? BACK_OFF_MS : FRESH_MS;
+  return { freshMs, staleMs: STALE_IF_ERROR_MS };
 }
 
 /** Splits tags into changed resources and, with `COUNT_PREFIX`, resources of which only a count changed. */

@@ -1,3 +1,4 @@
+import { withoutControls } from '@campus-deals/contracts/control-characters';
 import type { SentNewsletterDto } from '@campus-deals/contracts/notification/newsletter-archive.dto';
 import { Feed } from 'feed';
 import type { ArchiveOf } from './newsletter-archive.query.js';
@@ -34,10 +35,13 @@ export function newsletterFeed(
   return feed.rss2();
 }
 
-/** Characters that XML forbids (XML 1.0, 2.2), and halves of characters. */
-// oxlint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\p{Cs}]/gu;
+/** Other characters that XML forbids (XML 1.0, 2.2), and halves of characters. */
+const FORBIDDEN = /[\uFFFE\uFFFF\p{Cs}]/gu;
 
 function html(text: string): string {
-  return text.replaceAll(FORBIDDEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return withoutControls(text)
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }

@@ -1,3 +1,4 @@
+import { withoutControls } from '../control-characters.js';
 import { accidentIn } from './accidents.js';
 import { withoutGuards } from './formulas.js';
 import { UnreadableFile } from './probe.js';
@@ -21,9 +22,6 @@ export interface Columns<Name extends string> {
   /** Headings that no value is read from. */
   unread: string[];
 }
-
-/** Control characters other than tab and line breaks. */
-const CONTROLS = /(?![\t\n\r])\p{Cc}/u;
 
 /** Finds columns by their headings in any spelling. Throws `UnreadableFile` if a required one is missing. */
 export function columnsOf<Name extends string>(
@@ -54,7 +52,7 @@ export function columnsOf<Name extends string>(
         const cell = withoutGuards(cells[positions[at] ?? -1] ?? '');
         const accident = accidentIn(cell);
         if (accident !== undefined) remarks.push({ column: name, reason: 'ignored, no value', value: accident });
-        else if (CONTROLS.test(cell)) remarks.push({ column: name, reason: 'control characters taken out' });
+        else if (withoutControls(cell) !== cell) remarks.push({ column: name, reason: 'control characters taken out' });
         return [name, accident === undefined ? cell : ''];
       });
       return { cells: Object.fromEntries(picked) as Record<Name, string>, remarks };

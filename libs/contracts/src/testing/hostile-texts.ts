@@ -28,6 +28,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'line and paragraph separators': 'a\u2028b\u2029c',
   'a bidirectional override': 'invoice\u202Efdp.exe\u2066x\u2069',
   'characters that XML forbids': 'a\u0000b\u0008c\u000Bd\u001Fe\uFFFEf\uFFFFg',
+  'control characters of seven and eight bits': 'a\u007Fb\u0085c\u009Bd',
   'half a surrogate pair': 'a\uD800b\uDC00c',
   'operators of PDF': ') Tj ET endstream endobj (a\\) /JavaScript (b) << /S /URI /URI (http://x.example) >>',
   'a header': 'a\r\nSet-Cookie: x=1\r\n\r\n<b>',

@@ -1,22 +1,31 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/gateway/site-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Combobox, type ComboboxFieldProps } from '../../components/ui/combobox.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 import { CollegeOption } from './college-option.js';
 import { suggestionsQuery } from './colleges.api.js';
 
 interface CollegeComboboxProps extends ComboboxFieldProps {
-  initialText?: string | undefined;
+  /** Shown until the user types or chooses. It may be known later than the field is rendered. */
+  defaultText?: string | undefined;
   onChoose: (college: CollegeDto) => void;
   /** Called when the text changes, which invalidates an earlier choice. */
   onType?: () => void;
 }
 
 /** A text field that suggests colleges as you type. */
-export function CollegeCombobox({ initialText = '', onChoose, onType, ...field }: CollegeComboboxProps) {
-  const [text, setText] = useState(initialText);
+export function CollegeCombobox({ defaultText = '', onChoose, onType, ...field }: CollegeComboboxProps) {
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? defaultText;
+  const isDefault = typed === undefined && defaultText !== '';
+  useEffect(() => {
+    const { activeElement } = document;
+    // The next letter of a user who is about to type replaces a text that appears then.
+    if (isDefault && activeElement instanceof HTMLInputElement && activeElement.id === field.inputId)
+      activeElement.select();
+  }, [isDefault, field.inputId]);
   const settled = useDebounced(text, 140);
   const isAsked = text.trim().length > COLLEGE_SEARCH_MINIMUM;
   const {
@@ -29,8 +38,8 @@ export function CollegeCombobox({ initialText = '', onChoose, onType, ...field }
     <Combobox
       {...field}
       text={text}
-      onType={(typed) => {
-        setText(typed);
+      onType={(now) => {
+        setTyped(now);
         onType?.();
       }}
       listLabel="Colleges"
@@ -38,7 +47,7 @@ export function CollegeCombobox({ initialText = '', onChoose, onType, ...field }
       optionKey={({ id }) => id}
       renderOption={(college) => <CollegeOption college={college} />}
       onChoose={(college) => {
-        setText(college.name);
+        setTyped(college.name);
         onChoose(college);
       }}
       isAsked={isAsked}

@@ -1,3 +1,4 @@
+import { withoutControls } from '@campus-deals/contracts/control-characters';
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library';
@@ -47,8 +48,7 @@ export function calendarFile({ deal, vendor, url }: CalendarDeal, now = Date.now
  * control characters, which iCalendar forbids.
  */
 function oneText(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
+  return withoutControls(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n'));
 }
 
 type Times = { start: IcsDateObject; end: IcsDateObject; recurrenceRule?: IcsRecurrenceRule };

@@ -9,7 +9,7 @@ import { AccessGate } from './access-gate.js';
 
 const open = (isGated: boolean) =>
   renderPage(
-    <PageFactsContext value={{ renderedAt: 0, origin: '', isStale: false, isGated }}>
+    <PageFactsContext value={{ renderedAt: 0, origin: '', isStale: false, isGated, hasConfig: true }}>
       <AccessGate>
         <p>the site</p>
       </AccessGate>

@@ -3,27 +3,18 @@ import {
   EARLY_ACCESS_HOURS,
   EARLY_ACCESS_POINTS,
   PINNED_FOLLOW_POINTS,
-  POINTS_PER_LEVEL,
   POINTS_PER_REFERRAL,
 } from '@campus-deals/contracts/limits';
 import { CircleCheck, Lock, Mail, MessageCircle, MessageSquare } from 'lucide-react';
 import { buttonClasses } from '../../components/ui/button.js';
-import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { ShareLink } from '../../components/ui/share-link.js';
 import { useProductName } from '../../lib/api/site-config.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { invitationPath } from './referrals.api.js';
 
-/** Shows the points, the progress to the next level and achievement, and what points unlock. */
-export function PointsPanel({
-  points,
-  level,
-  pointsToNextLevel,
-  credited,
-  achievements,
-}: Pick<ReferralsDto, 'points' | 'level' | 'pointsToNextLevel' | 'credited' | 'achievements'>) {
-  const next = achievements.find(({ awardedAt }) => awardedAt === null);
-  const percent = Math.min(100, Math.max(0, Math.round((1 - pointsToNextLevel / POINTS_PER_LEVEL) * 100)));
+/** Shows the points, one line of progress, and what points unlock. */
+export function PointsPanel(referrals: ReferralsDto) {
+  const { points } = referrals;
   return (
     <section aria-labelledby="points-title" className="sheet flex flex-col p-6 sm:p-8">
       <h2 id="points-title" className="text-2xl">
@@ -35,26 +26,7 @@ export function PointsPanel({
         </span>
         <span className="text-lg text-muted">{points === 1 ? 'point' : 'points'}</span>
       </p>
-      <ProgressBar
-        className="mt-5 h-4"
-        percent={percent}
-        label={`Progress to level ${level + 1}`}
-        valueText={`${plural(pointsToNextLevel, 'point')} to level ${level + 1}`}
-      />
-      <p className="mt-2.5 flex justify-between gap-4 text-[0.9375rem] font-medium tabular-nums">
-        <span>Level {formatNumber(level)}</span>
-        <span>
-          {plural(pointsToNextLevel, 'point')} to level {formatNumber(level + 1)}
-        </span>
-      </p>
-      <p className="mt-5 text-muted">
-        {credited === 0
-          ? `Nobody has subscribed with your link yet. Your first earns you ${POINTS_PER_REFERRAL} points.`
-          : `${plural(credited, 'person has', 'people have')} subscribed with your link.`}
-        {next && (
-          <span>{` ${formatNumber(Math.max(1, next.requiredReferrals - credited))} more for “${next.name}”${next.pointsReward > 0 ? ` and ${plural(next.pointsReward, 'more point')}` : ''}.`}</span>
-        )}
-      </p>
+      <p className="mt-4 text-muted">{progressOf(referrals)}</p>
       <h3 className="mt-6 text-lg">What points unlock</h3>
       <ul className="mt-2 space-y-2">
         {UNLOCKS.map(({ from, text }) => (
@@ -73,6 +45,19 @@ export function PointsPanel({
       <p className="mt-3 text-sm text-muted">Points stay yours and are not spent. They are worth no money.</p>
     </section>
   );
+}
+
+/** Returns how far the user is, and the next goal: an achievement, or a level once all achievements are reached. */
+function progressOf({ level, pointsToNextLevel, credited, achievements }: ReferralsDto): string {
+  if (credited === 0)
+    return `Nobody has subscribed with your link yet. Your first earns you ${POINTS_PER_REFERRAL} points.`;
+  const next = achievements.find(({ awardedAt }) => awardedAt === null);
+  const reward = next && next.pointsReward > 0 ? ` and ${plural(next.pointsReward, 'more point')}` : '';
+  const goal = next
+    ? `${formatNumber(Math.max(1, next.requiredReferrals - credited))} more for “${next.name}”${reward}`
+    : `${plural(pointsToNextLevel, 'point')} to level ${formatNumber(level + 1)}`;
+  const people = plural(credited, 'person has', 'people have');
+  return `Level ${formatNumber(level)}: ${people} subscribed with your link, ${goal}.`;
 }
 
 const UNLOCKS = [

@@ -1,6 +1,8 @@
 import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/gateway/site-rules';
 import type { SiteConfigDto } from '@campus-deals/contracts/gateway/site.dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { PageFactsContext, useBrowserFact } from '../react/hydration.js';
 import { read } from './api.js';
 
 /** Defaults until the server responds, or if it fails: every optional feature is off. */
@@ -25,7 +27,9 @@ export const siteConfigQuery = queryOptions({
 
 export function useSiteConfig(): { config: SiteConfigDto; isPending: boolean } {
   const { data, isPending } = useQuery(siteConfigQuery);
-  return { config: data ?? CAREFUL, isPending };
+  // The response may arrive before hydration, which must render the same as the server.
+  const isUsable = useBrowserFact(() => true, use(PageFactsContext).hasConfig);
+  return { config: (isUsable && data) || CAREFUL, isPending: isPending || !isUsable };
 }
 
 /** Returns the product name that admins have set. */

@@ -12,6 +12,8 @@ export interface PageFacts {
   isStale: boolean;
   /** Whether the page is the access gate: the visitor has not entered the password yet. */
   isGated: boolean;
+  /** Whether the site's settings came in time to be rendered. */
+  hasConfig: boolean;
 }
 
 export const PageFactsContext = createContext<PageFacts>({
@@ -19,6 +21,7 @@ export const PageFactsContext = createContext<PageFacts>({
   origin: '',
   isStale: false,
   isGated: false,
+  hasConfig: false,
 });
 
 const never = () => () => {};

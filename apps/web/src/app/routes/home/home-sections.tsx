@@ -13,18 +13,12 @@ import { CollegeCombobox } from '../../../features/colleges/college-combobox.js'
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { useVendorFee } from '../../../lib/api/vendor-fee.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
 import { useDefaultCollege } from '../../use-default-college.js';
 import { Section } from './section.js';
 
-/**
- * Below the first screen: categories, steps, newsletter and call to vendors. `renderedFee` is the registration fee that
- * the page was rendered with: the browser may know another one by the time this part hydrates.
- */
-export function HomeSections({ renderedFee }: { renderedFee: string | null }) {
+/** Below the first screen: categories, steps, newsletter and call to vendors. */
+export function HomeSections() {
   const ownCollege = useDefaultCollege();
-  const fee = useVendorFee();
-  const isHydrated = useIsHydrated();
   return (
     <>
       <Section title="What you'll find">
@@ -34,12 +28,13 @@ export function HomeSections({ renderedFee }: { renderedFee: string | null }) {
         <Steps />
       </Section>
       <HomeNewsletter ownCollege={ownCollege} />
-      <VendorCall fee={isHydrated ? fee : renderedFee} />
+      <VendorCall />
     </>
   );
 }
 
-function VendorCall({ fee }: { fee: string | null }) {
+function VendorCall() {
+  const fee = useVendorFee();
   return (
     <section className="page pt-16 md:pt-24" aria-labelledby="vendor-call">
       <div className="flex flex-wrap items-center gap-x-12 gap-y-6 border-y-2 border-dashed border-line py-10">
@@ -94,10 +89,9 @@ function Steps() {
 
 /** Newsletter box with a college field, which starts with the viewer's own college. */
 function HomeNewsletter({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
-  const [choice, setChoice] = useState<{ collegeId: number | undefined; begun: number | undefined }>();
+  // Undefined until a college is chosen or typed.
+  const [choice, setChoice] = useState<{ collegeId: number | undefined }>();
   const collegeId = choice ? choice.collegeId : ownCollege?.id;
-  // Resets the field once the viewer's own college is known, unless a college has been chosen or typed.
-  const begun = choice ? choice.begun : ownCollege?.id;
   return (
     <div className="page pt-16 md:pt-24">
       <NewsletterSheet
@@ -109,14 +103,13 @@ function HomeNewsletter({ ownCollege }: { ownCollege: CollegeDto | undefined }) 
           collegeId={collegeId}
           renderCollegeField={({ id, error }) => (
             <CollegeCombobox
-              key={begun}
-              initialText={ownCollege?.name}
+              defaultText={ownCollege?.name}
               label="College"
               placeholder="Type to find it"
               inputId={id}
               error={error}
-              onChoose={(college) => setChoice({ collegeId: college.id, begun })}
-              onType={() => setChoice({ collegeId: undefined, begun })}
+              onChoose={(college) => setChoice({ collegeId: college.id })}
+              onType={() => setChoice({ collegeId: undefined })}
             />
           )}
         />

@@ -4,7 +4,7 @@ import { rememberCollege } from '../../../lib/session/last-college.js';
 import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
 import { aProfile, serveAccount } from '../../../testing/account-facts.js';
 import { aDealCard } from '../../../testing/deal-facts.js';
-import { calls, callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { calls, callsTo, holdBack, sentTo, serve } from '../../../testing/fake-server.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 import { expectRetry } from '../../../testing/read-again.js';
@@ -229,6 +229,28 @@ describe('a user with a default college', () => {
     serve('POST /api/newsletter/subscribe', { message: 'Subscription successful' });
     await user.click(screen.getByRole('button', { name: 'Email me weekly' }));
     await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 7 }));
+  });
+
+  it('keeps the focus in the newsletter box when it becomes known there, and replaces it by typing', async () => {
+    const account = holdBack('/api/user/profile');
+    const { user } = renderRoute('/');
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'College' });
+    await user.click(field);
+    account.answer();
+    await waitFor(() => expect(field.value).toBe('University of Kansas'));
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('Io');
+    expect(field.value).toBe('Io');
+  });
+
+  it('keeps what they typed into the newsletter box before it was known', async () => {
+    const account = holdBack('/api/user/profile');
+    const { user } = renderRoute('/');
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'College' });
+    await user.type(field, 'Io');
+    account.answer();
+    await campus();
+    expect([field.isConnected, field.value]).toEqual([true, 'Io']);
   });
 
   it('is asked about it while it is switched off, until they decline', async () => {

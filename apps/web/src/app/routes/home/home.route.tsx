@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useState } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
@@ -11,7 +11,6 @@ import { PageFactsContext } from '../../../lib/react/hydration.js';
 import { lazyPart } from '../../../lib/react/lazy-part.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useProductName } from '../../../lib/api/site-config.js';
-import { useVendorFee } from '../../../lib/api/vendor-fee.js';
 import { useSession } from '../../../lib/session/session.js';
 import type { RouteHandle } from '../../routes.js';
 import { useDefaultCollege } from '../../use-default-college.js';
@@ -24,6 +23,13 @@ const HomeSections = lazyPart(
 );
 const YourCollege = lazy(async () => ({ default: (await import('./your-college.js')).YourCollege }));
 const CollegeQuestion = lazy(async () => ({ default: (await import('./college-question.js')).CollegeQuestion }));
+
+/** Stays the same element, so that React hydrates it while the page changes. */
+const sections = (
+  <Suspense fallback={null}>
+    <HomeSections />
+  </Suspense>
+);
 
 export const handle: RouteHandle = { below: HomeSections.load };
 
@@ -49,13 +55,6 @@ export function Component() {
   const { session } = useSession();
   const ownCollege = useDefaultCollege();
   useForwardToOnlyCollege();
-  const fee = useVendorFee();
-  // Stays the same element, so that React hydrates it while the page changes.
-  const [sections] = useState(() => (
-    <Suspense fallback={null}>
-      <HomeSections renderedFee={fee} />
-    </Suspense>
-  ));
   return (
     <>
       <PageHead

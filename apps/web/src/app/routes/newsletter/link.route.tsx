@@ -73,15 +73,23 @@ function ConfirmPage() {
         ) : (
           <>
             <h1 className="text-3xl">Confirm your subscription</h1>
-            <p className="mt-3 mb-6 text-muted">One moment: the link confirms it by itself.</p>
+            <p className="mt-3 text-muted">One moment: the link confirms it by itself.</p>
             {error && (
-              <div className="mb-4">
+              <div className="mt-6">
                 <InlineError>The subscription could not be confirmed. Please try again.</InlineError>
               </div>
             )}
-            <Button isBusy={isPending} aria-disabled={isPending} onClick={() => token && !isPending && mutate(token)}>
-              {isPending ? 'Confirming...' : 'Confirm'}
-            </Button>
+            {/* Never rendered by the server: a link without a token would replace it, and lose a press. */}
+            {(error || isPending) && (
+              <Button
+                className="mt-6"
+                isBusy={isPending}
+                aria-disabled={isPending}
+                onClick={() => token && !isPending && mutate(token)}
+              >
+                {isPending ? 'Confirming...' : 'Confirm'}
+              </Button>
+            )}
           </>
         )}
       </div>
