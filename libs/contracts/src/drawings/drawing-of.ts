@@ -60,7 +60,7 @@ const WORDS = {
     print: 'print printing printer copy copies poster binding thesis photocopy',
     camera: 'photo photography photographer camera portrait',
     pets: 'pet dog cat puppy kitten veterinary grooming kennel animal vet',
-    tools: 'hardware tool plumbing plumber lumber repair handyman mower appliance',
+    tools: 'hardware tool plumbing plumber lumber handyman mower appliance',
     key: 'key lock locksmith storage',
     health: 'pharmacy dental dentist clinic medical drug health vitamin chiropractic therapy',
     fuel: 'gas fuel gasoline',
