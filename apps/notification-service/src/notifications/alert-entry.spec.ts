@@ -21,7 +21,13 @@ test.each([
 });
 
 test('the deal of an alert has the drawing of its words', () => {
-  const deal = { title: '20% off', discountType: 'percentage', discountValue: '20', endDate: null, image: null } as const;
+  const deal = {
+    title: '20% off',
+    discountType: 'percentage',
+    discountValue: '20',
+    endDate: null,
+    image: null,
+  } as const;
   const about = { dealId: 42, category: 'services', vendorName: 'Plain Sight Opticians' } as const;
   expect(entryOf(anAlert({ ...about, data: { deal } }), [], 'https://campus.example', 'UTC').deal?.picture).toBe(
     'https://campus.example/art/glasses.png',

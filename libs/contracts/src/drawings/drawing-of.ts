@@ -69,7 +69,8 @@ const WORDS = {
   },
   shopping: {
     books: 'book textbook novel paperback bookstore bookshop comic library zine',
-    clothes: 'clothes clothing apparel shirt tshirt dress jeans fashion boutique thrift outfitter jacket sweater suit bridal sportswear wear',
+    clothes:
+      'clothes clothing apparel shirt tshirt dress jeans fashion boutique thrift outfitter jacket sweater suit bridal sportswear wear',
     shoes: 'shoe sneaker boot footwear sandal',
     plants: 'plant houseplant garden nursery fern succulent cactus greenhouse gardening seed landscaping',
     flowers: 'flower florist floral bouquet',
@@ -134,7 +135,13 @@ export function drawingOf({ id, title, vendorName, category }: Pictured): Drawin
 }
 
 const namedBy = (text: string): Drawing[] =>
-  (text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').match(/\p{L}+/gu) ?? []).flatMap(
+  (
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .match(/\p{L}+/gu) ?? []
+  ).flatMap(
     (word) => byWord.get(word) ?? byWord.get(word.replace(/s$/, '')) ?? byWord.get(word.replace(/es$/, '')) ?? [],
   );
 

@@ -42,7 +42,9 @@ it('keeps what the server rendered while the browser fetches the table', async (
   const hydrated = await act(async () => hydrateRoot(root, page));
   await waitFor(() => expect(bike?.dataset.category).toBe('services'));
   expect([...root.querySelectorAll('svg')]).toEqual([bike, shop]);
-  expect([bike, shop].map((svg) => svg && hrefIn(svg))).toEqual(['bike', 'shop'].map((id) => `/assets/drawings.svg#${id}`));
+  expect([bike, shop].map((svg) => svg && hrefIn(svg))).toEqual(
+    ['bike', 'shop'].map((id) => `/assets/drawings.svg#${id}`),
+  );
   expect(shop?.textContent).toBe('É');
   expect(seen).not.toContain(null);
   observer.disconnect();
@@ -72,7 +74,13 @@ function hexOf(oklch: string): string {
     -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
   ].map((value) => Math.min(1, Math.max(0, value)));
   const encoded = channels.map((value) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055));
-  return `#${encoded.map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}`;
+  return `#${encoded
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 function lightOf(name: string, text: string): string {
