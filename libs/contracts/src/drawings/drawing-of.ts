@@ -117,7 +117,9 @@ const rows = Object.entries(WORDS).flatMap(([category, drawings]) =>
 );
 /** Category of each drawing, which colors it. */
 export const DRAWINGS = Object.fromEntries(rows) as Record<Drawing, DealCategory>;
-const byWord = new Map(rows.flatMap(([drawing, , words]) => words.split(' ').map((word) => [word, drawing])));
+const byWord = new Map(
+  rows.flatMap(([drawing, , words]) => (words.match(/\w+/g) ?? []).map((word) => [word, drawing] as const)),
+);
 
 /**
  * Returns the drawing of a deal without a photo: the first that a word of its title, then of its shop, names in the
@@ -135,14 +137,11 @@ export function drawingOf({ id, title, vendorName, category }: Pictured): Drawin
 }
 
 const namedBy = (text: string): Drawing[] =>
-  (
-    text
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .match(/\p{L}+/gu) ?? []
-  ).flatMap(
-    (word) => byWord.get(word) ?? byWord.get(word.replace(/s$/, '')) ?? byWord.get(word.replace(/es$/, '')) ?? [],
+  (text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').match(/\p{L}+/gu) ?? []).flatMap(
+    (word) =>
+      [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')]
+        .map((each) => byWord.get(each))
+        .find(Boolean) ?? [],
   );
 
 /** Whether a deal may show a drawing of another category: a tutor's "Proof by Coffee" sells none, a shop does sell bikes. */

@@ -13,7 +13,7 @@ const deal = { id: 4, title: '$15 off a tune-up', vendorName: 'Northside Bicycle
 const hrefIn = (element: Element) => element.querySelector('use')?.getAttribute('href');
 
 beforeEach(() => provideTable(undefined));
-afterEach(() => provideTable(undefined));
+afterEach(() => provideTable(drawings));
 
 it('shows the ground until the table of words is there, and then the drawing in its own colors', async () => {
   const { container } = render(<DealArt deal={deal} />);
