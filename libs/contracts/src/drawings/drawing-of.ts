@@ -137,7 +137,13 @@ export function drawingOf({ id, title, vendorName, category }: Pictured): Drawin
 }
 
 const namedBy = (text: string): Drawing[] =>
-  (text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').match(/\p{L}+/gu) ?? []).flatMap(
+  (
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .match(/\p{L}+/gu) ?? []
+  ).flatMap(
     (word) =>
       [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')]
         .map((each) => byWord.get(each))
