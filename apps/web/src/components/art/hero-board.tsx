@@ -27,7 +27,7 @@ const EXAMPLES: Ticket[] = [
     expiry: 'No expiration',
   },
   {
-    deal: { id: 0, category: 'entertainment', title: 'Second game free', vendorName: 'Lucky Lanes' },
+    deal: { id: 0, category: 'entertainment', title: 'Second round free', vendorName: 'Lucky Lanes' },
     badge: 'BOGO',
     expiry: 'Expires in 5 days',
   },
