@@ -38,7 +38,7 @@ export function drawings(): Plugin {
 
 /** Renders the middle of a drawing, which is what every crop shows. */
 const pngOf = (drawing: Drawing): Promise<Buffer> =>
-  sharp(Buffer.from(drawingSvg(drawing, '59 0 202 152')), { density: 144 })
+  sharp(Buffer.from(drawingSvg(drawing, 'viewBox="59 0 202 152"')), { density: 144 })
     .resize(WIDTH, HEIGHT)
     .png({ palette: true })
     .toBuffer();

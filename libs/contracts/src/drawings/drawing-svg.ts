@@ -33,11 +33,14 @@ export const drawingSymbols = (): string =>
     })
     .join('')}</svg>`;
 
-/** Returns one drawing in its light colors on its ground, in 320 × 152 or the given part of it, for servers. */
-export function drawingSvg(drawing: Drawing, viewBox = '0 0 320 152'): string {
+/**
+ * Returns one drawing in its light colors on its ground, for servers: a file, or a part of another SVG. Its attributes
+ * place it there and choose what of the 320 × 152 is shown.
+ */
+export function drawingSvg(drawing: Drawing, attributes = 'viewBox="0 0 320 152"'): string {
   const { ground, ...colors } = { ...SHARED_COLORS, ...DRAWING_COLORS[DRAWINGS[drawing]] };
   const shapes = paint(SHADOW + SHAPES[drawing], (name) => colors[name]);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" ${INHERITED}><path fill="${ground}" d="M0 0h320v152H0z"/>${shapes}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${attributes} ${INHERITED}><path fill="${ground}" d="M0 0h320v152H0z"/>${shapes}</svg>`;
 }
 
 type ColorName = 'main' | 'second' | 'line' | 'paper';
