@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, minifySync, type BuildEnvironmentOptions, type Plugin } from 'vite';
 import { alias } from './build/aliases.js';
+import { drawings } from './build/drawings.js';
 import { serviceWorker } from './build/service-worker.js';
 import manifest from './package.json' with { type: 'json' };
 
@@ -142,7 +143,7 @@ const server: BuildEnvironmentOptions = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), leanIcons(), pageInit(), serviceWorker()],
+  plugins: [react(), tailwindcss(), leanIcons(), pageInit(), drawings(), serviceWorker()],
   resolve: { conditions: ['source', ...defaultClientConditions], alias: command === 'build' ? alias : [] },
   server: {
     proxy: Object.fromEntries(

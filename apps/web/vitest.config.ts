@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
+  define: { __DRAWINGS__: JSON.stringify('/assets/drawings.svg') },
   // For tests of server code.
   ssr: { noExternal: [/^@campus-deals\//], resolve: { conditions: ['source', ...defaultServerConditions] } },
   test: {

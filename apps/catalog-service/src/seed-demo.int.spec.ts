@@ -1,10 +1,16 @@
 import { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import type { CollegeHighlightsDto, DealDto, SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type {
+  CollegeHighlightsDto,
+  DealCardDto,
+  DealDto,
+  SavedDealDto,
+} from '@campus-deals/contracts/catalog/deal.dto';
 import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { drawingOf } from '@campus-deals/contracts/drawings/drawing-of';
 import { SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
 import { DEMO_STORY, DEMO_USER_IDS, demoUserId } from '@campus-deals/contracts/identity/demo-users';
 import { runMigrations, type Caller } from '@campus-deals/service-defaults';
@@ -71,6 +77,17 @@ test('shows active colleges with running deals, and pending deals elsewhere', as
   const areActive = featured.map(({ isActive }) => isActive);
   expect(areActive).toHaveLength(12);
   expect(areActive).toEqual(areActive.toSorted((one, other) => Number(other) - Number(one)));
+});
+
+test('the list of a college shows different drawings', async () => {
+  for (const { shortName } of await colleges('active')) {
+    const deals = await read<DealCardDto[]>(`/api/colleges/${shortName}/deals`);
+    const drawn = deals.slice(0, 10).map((deal) => drawingOf(deal));
+    // A shop has at most two deals there.
+    const kinds = Math.min(6, Math.ceil(drawn.length / 2));
+    expect(new Set(drawn).size, `${shortName}: ${drawn.join()}`).toBeGreaterThanOrEqual(kinds);
+    expect(drawn.filter((one, at) => one === drawn[at + 1] && one === drawn[at + 2])).toEqual([]);
+  }
 });
 
 test('each active college has the specified ratings and students, fills its tabs, and has more vendors than are popular', async () => {

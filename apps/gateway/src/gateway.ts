@@ -142,7 +142,7 @@ export async function createGateway(
       upstreams,
       reads,
       gate,
-      security: security.page,
+      security,
       productName,
       logger,
     });

@@ -393,6 +393,8 @@ export const ROUTES: readonly Route[] = [
 
 /** Route of everything outside /api without a row. */
 export const PAGE: Route = { path: '*', to: 'web', session: 'none', isPage: true, readLimit: 'page' };
+/** Route of drawings of deals, which mails embed. */
+export const DRAWING: Route = { path: '/art/*', to: 'web', session: 'none', embeddable: true, readLimit: 'image' };
 
 const READ_AND_WRITE = ['GET', 'HEAD', ...WRITES] as const;
 const router = findMyWay<findMyWay.HTTPVersion.V1>();

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { listStyle } from './deal-list.styles.js';
 import { type MailDeal, namesDiscount } from './mail-deal.js';
 
-/** Renders a deal in a list: its picture, if it has one, the discount unless the title names it, title and note. */
+/** Renders a deal in a list: its picture, the discount unless the title names it, title and note. */
 export function DealRow({ deal }: { deal: MailDeal }): ReactElement {
   const { url, badge, title, note, picture } = deal;
   return (
@@ -11,7 +11,7 @@ export function DealRow({ deal }: { deal: MailDeal }): ReactElement {
       <tbody>
         <tr>
           <td className="m-row" style={listStyle.row}>
-            {picture && <img src={picture} alt="" width={96} style={listStyle.picture} />}
+            <img src={picture} alt="" width={96} style={listStyle.picture} />
             {!namesDiscount(deal) && (
               <>
                 <span className="m-badge" style={listStyle.badge}>

@@ -2,16 +2,24 @@ import { expect, test } from 'vitest';
 import { mailDeal, namesDiscount } from './mail-deal.js';
 
 const SITE = 'https://deals.example';
-const deal = { title: '$20 off any repair', discountType: 'fixed', discountValue: '20', image: null } as const;
+const deal = {
+  id: 7,
+  title: '$20 off any repair',
+  vendorName: 'Northside Bicycles',
+  category: 'services',
+  discountType: 'fixed',
+  discountValue: '20',
+  image: null,
+} as const;
 
 test('a title that names the discount is recognized', () => {
   expect(namesDiscount(mailDeal(deal, SITE, '/x'))).toBe(true);
   expect(namesDiscount(mailDeal({ ...deal, title: 'Any repair' }, SITE, '/x'))).toBe(false);
 });
 
-test('only our own pictures are shown', () => {
-  const pictures = ['/api/images/a.webp', 'https://elsewhere.example/a.png'].map(
+test('only our own pictures are shown, and drawings instead of others', () => {
+  const pictures = ['/api/images/a.webp', 'https://elsewhere.example/a.png', null].map(
     (image) => mailDeal({ ...deal, image }, SITE, '/x').picture,
   );
-  expect(pictures).toEqual([`${SITE}/api/images/a.webp?w=400`, null]);
+  expect(pictures).toEqual([`${SITE}/api/images/a.webp?w=400`, `${SITE}/art/bike.png`, `${SITE}/art/bike.png`]);
 });

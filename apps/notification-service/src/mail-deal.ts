@@ -1,4 +1,5 @@
 import { type Discount, discountBadge } from '@campus-deals/contracts/catalog/discount';
+import { drawingOf, type Pictured } from '@campus-deals/contracts/drawings/drawing-of';
 
 /** A deal as a mail lists it. */
 export interface MailDeal {
@@ -7,16 +8,18 @@ export interface MailDeal {
   title: string;
   /** Shop and end. */
   note: string;
-  /** Its picture, at the same address for every reader. */
-  picture: string | null;
+  /** Its picture or drawing, at the same address for every reader. */
+  picture: string;
 }
 
-interface DealFacts extends Discount {
-  title: string;
+interface DealFacts extends Discount, Pictured {
   image: string | null;
 }
 
-/** Returns a deal with its page and a note of these parts. Leaves out pictures of other sites, which would see who reads. */
+/**
+ * Returns a deal with its page and a note of these parts. A drawing, which the web serves, replaces pictures of other
+ * sites, which would see who reads.
+ */
 export function mailDeal(deal: DealFacts, publicUrl: string, path: string, ...note: (string | null)[]): MailDeal {
   const { title, image } = deal;
   return {
@@ -24,7 +27,7 @@ export function mailDeal(deal: DealFacts, publicUrl: string, path: string, ...no
     badge: discountBadge(deal),
     title,
     note: note.filter((part) => part !== null).join(' · '),
-    picture: image?.startsWith('/api/images/') ? `${publicUrl}${image}?w=400` : null,
+    picture: publicUrl + (image?.startsWith('/api/images/') ? `${image}?w=400` : `/art/${drawingOf(deal)}.png`),
   };
 }
 

@@ -27,7 +27,7 @@ const PAGES = [...pagesOf('apps/web/src/config/paths.ts')].map(
         .replace(/\/\*$/, '(?:/.*)?')}$`,
     ),
 );
-const PICTURE = /^https:\/\/campusdeals\.example\/api\/images\/[0-9a-f]{40}\.webp\?w=400$/;
+const PICTURE = /^https:\/\/campusdeals\.example\/(api\/images\/[0-9a-f]{40}\.webp\?w=400|art\/coffee\.png)$/;
 const PLACEHOLDERS = [newsletterLinks.preferences, ...[1, 2].map(newsletterLinks.unsubscribe)];
 
 describe.each(Object.entries(MAIL_EXAMPLES))('the mail "%s"', (_kind, render) => {

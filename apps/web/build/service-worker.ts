@@ -19,6 +19,7 @@ const OFFLINE = [
   'src/layouts/mobile-menu.tsx',
   'src/layouts/signed-in-items.tsx',
   'src/components/ui/toast-region.tsx',
+  'libs/contracts/src/drawings/drawing-of.ts',
 ];
 
 /**

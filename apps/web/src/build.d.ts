@@ -1,5 +1,2 @@
-/** Address of an SVG file in the build. */
-declare module '*.svg' {
-  const address: string;
-  export default address;
-}
+/** Address of the file of all drawings (`build/drawings.ts`). */
+declare const __DRAWINGS__: string;

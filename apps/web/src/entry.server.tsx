@@ -1,3 +1,4 @@
+import * as drawings from '@campus-deals/contracts/drawings/drawing-of';
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -10,6 +11,7 @@ import {
 } from 'react-router-dom';
 import { App } from './app/app.js';
 import { routes } from './app/routes.js';
+import { provideTable } from './components/art/deal-art.js';
 import { isOutsideGate, to } from './config/paths.js';
 import { loadGate } from './features/gate/access-gate.js';
 import { routerContext } from './lib/api/loading.js';
@@ -43,6 +45,7 @@ export interface RenderedPage {
   isStale: boolean;
 }
 
+provideTable(drawings);
 const handler = createStaticHandler(routes);
 
 /** Renders a page as seen by an anonymous visitor. */

@@ -176,6 +176,13 @@ describe('alternative spellings', () => {
   });
 });
 
+test('only drawings may be embedded by others', async () => {
+  const policyOf = async (path: string) => (await site.get(path)).headers.get('cross-origin-resource-policy');
+  expect([await policyOf('/icon-192.png'), await policyOf('/')]).toEqual(['same-origin', 'same-origin']);
+  for (const path of ['/%61rt/coffee.png', '/art/coffee.png', '/art/coffee.png'])
+    expect([path, await policyOf(path)]).toEqual([path, 'cross-origin']);
+});
+
 test('pages have a separate limit, which the API does not use up', async () => {
   for (let batch = 0; batch < 30; batch += 1) await Promise.all(Array.from({ length: 100 }, () => page('/')));
   const refused = await page('/');

@@ -11,9 +11,9 @@ import { plainPath } from '../http/address.js';
 import { chooseEncoding } from '../http/encoding.js';
 import { OPERATIONS } from '../http/operations.js';
 import { cookieOf } from '../http/request-context.js';
-import type { Headers } from '../http/security-headers.js';
+import type { SecurityHeaders } from '../http/security-headers.js';
 import type { Upstreams } from '../proxy/upstreams.js';
-import { PAGE } from '../routes.js';
+import { DRAWING, PAGE } from '../routes.js';
 import { unavailablePage } from './unavailable-page.js';
 
 interface PagesParts {
@@ -21,7 +21,7 @@ interface PagesParts {
   upstreams: Upstreams;
   reads: PublicReads;
   gate: Gate;
-  security: Headers;
+  security: SecurityHeaders;
   productName: () => string;
   logger: Logger;
 }
@@ -47,25 +47,26 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   let build: string | undefined;
   const bulkhead = new Bulkhead('web', MOST_AT_ONCE, { perKey: MOST_OF_ONE });
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '*',
-    config: { route: PAGE },
-    handler: async (request, reply) => {
-      const name = plainPath(request.path);
-      if (isNoPage(name)) throw new ProductError('not_found');
-      const { key, path, headers } = pageRequest(request, name);
-      try {
-        const answer = await reads.read(key, () => ask(request, path, headers));
-        send(request, reply, answer);
-        return await reply;
-      } catch (error) {
-        if (!(error instanceof Overloaded) && !isAbort(error, reply.raw))
-          logger.warn({ err: error, requestId: request.id }, 'a page could not be loaded');
-        return sendUnavailable(reply);
-      }
-    },
-  });
+  for (const route of [PAGE, DRAWING])
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: route.path,
+      config: { route },
+      handler: async (request, reply) => {
+        const name = plainPath(request.path);
+        if (isNoPage(name)) throw new ProductError('not_found');
+        const { key, path, headers } = pageRequest(request, name);
+        try {
+          const answer = await reads.read(key, () => ask(request, path, headers));
+          send(request, reply, answer);
+          return await reply;
+        } catch (error) {
+          if (!(error instanceof Overloaded) && !isAbort(error, reply.raw))
+            logger.warn({ err: error, requestId: request.id }, 'a page could not be loaded');
+          return sendUnavailable(reply);
+        }
+      },
+    });
 
   function pageRequest(request: FastifyRequest, name: string): PageRequest {
     const { headers } = request.raw;
@@ -93,7 +94,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     return {
       ...answer,
       tags: answer.tags ?? (FILE.test(path) ? [] : undefined),
-      security,
+      security: path.startsWith('/art/') ? security.embeddable : security.page,
       isPage: !isImmutable,
       isImmutable,
     };

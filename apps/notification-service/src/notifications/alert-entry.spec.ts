@@ -20,6 +20,20 @@ test.each([
   expect(entryOf(anAlert({ kind, dealId }), [], 'https://campus.example', 'UTC').action).toBe(text);
 });
 
+test('the deal of an alert has the drawing of its words', () => {
+  const deal = {
+    title: '20% off',
+    discountType: 'percentage',
+    discountValue: '20',
+    endDate: null,
+    image: null,
+  } as const;
+  const about = { dealId: 42, category: 'services', vendorName: 'Plain Sight Opticians' } as const;
+  expect(entryOf(anAlert({ ...about, data: { deal } }), [], 'https://campus.example', 'UTC').deal?.picture).toBe(
+    'https://campus.example/art/glasses.png',
+  );
+});
+
 function anAlert(facts: Partial<MailedAlert>): MailedAlert {
   const alert = {
     id: 1,
@@ -27,6 +41,8 @@ function anAlert(facts: Partial<MailedAlert>): MailedAlert {
     title: 'Approved',
     description: 'Lunch',
     dealId: null,
+    category: null,
+    vendorName: null,
     data: {},
   } as const;
   const concern = { topics: [], createdAt: '2026-11-23T12:00:00.000Z', isDirect: true, isFollowed: false };

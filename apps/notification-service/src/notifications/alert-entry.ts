@@ -65,7 +65,7 @@ const nameOf = ({ vendorName, category, collegeName }: FollowDto): string =>
   category ? `${DEAL_CATEGORY_LABELS[category]} at ${collegeName}` : (vendorName ?? '');
 
 export function entryOf(
-  { kind, title, description, data, dealId }: MailedAlert,
+  { kind, title, description, data, dealId, category, vendorName }: MailedAlert,
   reasons: AlertReason[],
   publicUrl: string,
   timeZone: string,
@@ -78,7 +78,14 @@ export function entryOf(
     // The row names the deal.
     text: deal && description === deal.title ? 'Open it to see how to use it.' : description,
     url: publicUrl + path,
-    ...(deal && { deal: mailDeal(deal, publicUrl, path, ends ?? null) }),
+    ...(deal && {
+      deal: mailDeal(
+        { ...deal, id: dealId ?? 0, category: category ?? 'other', vendorName: vendorName ?? '' },
+        publicUrl,
+        path,
+        ends ?? null,
+      ),
+    }),
     action: ALERT_SETTINGS[kind].action ?? (dealId === null ? 'Open it' : 'View Deal'),
     reasons,
     ...(data.items && { items: data.items.map(({ text, path }) => ({ text, url: signedInLink(publicUrl, path) })) }),

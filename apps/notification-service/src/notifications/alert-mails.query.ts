@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NotificationKind } from '@campus-deals/contracts/enumerations';
+import type { DealCategory, NotificationKind } from '@campus-deals/contracts/enumerations';
 import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
 import { isFollowedBy, visibleOrEarlyDeals } from '../audience/public.js';
 import type { Db } from '../entities.js';
@@ -15,6 +15,9 @@ export interface MailedAlert extends Concern {
   description: string;
   data: NotificationData;
   dealId: number | null;
+  /** The deal's, which choose its drawing. */
+  category: DealCategory | null;
+  vendorName: string | null;
   topics: string[];
   /** ISO 8601 UTC. */
   createdAt: string;
@@ -23,6 +26,8 @@ export interface MailedAlert extends Concern {
 /** Selects the user's unseen notifications. Leaves out deals that readers cannot see. */
 const news = (db: Db, userId: number) =>
   unreadOf(db, userId)
+    .leftJoin('deals as about', 'about.id', 'told.deal_id')
+    .select(['about.category', 'about.vendor_name as vendorName'])
     .select(['told.id', 'told.kind', 'told.title', 'told.description', 'told.data', 'told.deal_id as dealId'])
     .select([
       'told.topics',

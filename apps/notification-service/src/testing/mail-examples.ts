@@ -37,7 +37,7 @@ const line = (n: number): DealLine => ({
   vendorName: ['Kopi Corner', 'The Book “Nook”', 'Cut & Go'][n % 3] ?? '',
   ends: n % 2 ? 'Ends Thursday, November 26' : null,
   note: 'Kopi Corner · Ends Thursday, November 26',
-  picture: n % 2 ? `${SITE}/api/images/${'0'.repeat(40)}.webp?w=400` : null,
+  picture: SITE + (n % 2 ? `/api/images/${'0'.repeat(40)}.webp?w=400` : '/art/coffee.png'),
 });
 const lines = (from: number, count: number): DealLine[] => Array.from({ length: count }, (_, n) => line(from + n));
 

@@ -1,9 +1,13 @@
+import * as drawings from '@campus-deals/contracts/drawings/drawing-of';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { provideTable } from '../components/art/deal-art.js';
 import { dismissToast } from '../lib/browser/toast.js';
 import { FakeEventSource } from './fake-event-source.js';
 import { resetServer } from './fake-server.js';
 
+// A drawing that came late would change a part after its test.
+provideTable(drawings);
 // A lazy part is compiled on first use, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 

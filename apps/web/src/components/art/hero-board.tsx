@@ -22,38 +22,31 @@ type Ticket = ComponentProps<typeof DealTicket>;
 
 const EXAMPLES: Ticket[] = [
   {
-    category: 'tutoring',
+    deal: { id: 0, category: 'tutoring', title: 'Calculus hour', vendorName: 'Chalk & Co.' },
     badge: '$15 OFF',
-    title: 'Calculus hour',
-    vendorName: 'Chalk & Co.',
     expiry: 'No expiration',
   },
   {
-    category: 'entertainment',
+    deal: { id: 0, category: 'entertainment', title: 'Second round free', vendorName: 'Lucky Lanes' },
     badge: 'BOGO',
-    title: 'Second game free',
-    vendorName: 'Lucky Lanes',
     expiry: 'Expires in 5 days',
   },
   {
-    category: 'food_drink',
+    deal: { id: 0, category: 'food_drink', title: 'Lunch before two', vendorName: 'Corner Counter' },
     badge: '25% OFF',
-    title: 'Lunch before two',
-    vendorName: 'Corner Counter',
     expiry: 'Expires in 12 days',
   },
 ];
 
 /** Returns a deal of a college as a ticket that leads to it. */
 export const ticketOf = ({ college, deal }: DealOfCollegeDto): Ticket => ({
-  category: deal.category,
+  deal,
   badge: discountBadge(deal),
   title: (
     <DetailLink to={to('deal', { collegeId: college.shortName, dealId: deal.id })} className="card-link">
       {deal.title}
     </DetailLink>
   ),
-  vendorName: deal.vendorName,
   place: college.name,
   expiry: <Expiry endDate={deal.endDate} />,
   imageUrl: deal.image ?? deal.imageUrl,

@@ -32,7 +32,7 @@ it('shows when a recurring deal is open', () => {
   expect(screen.getByText('Open now')).toBeTruthy();
 });
 
-it('requests our own pictures in the size of the card, and shows the category art if one fails to load', () => {
+it('requests our own pictures in the size of the card, and shows a drawing if one fails to load', () => {
   const { container } = renderPage(<DealCard deal={aDealCard({ image: '/api/images/ab12.webp' })} />);
   const image = container.querySelector('img');
   expect(image?.getAttribute('srcset')).toBe('/api/images/ab12.webp?w=400 400w, /api/images/ab12.webp?w=800 800w');

@@ -47,7 +47,7 @@ export function DealCard({
     <article className="h-full">
       <DealTicket
         className="h-full"
-        category={deal.category}
+        deal={deal}
         badge={discountBadge(deal)}
         title={
           <Heading className="leading-snug tracking-normal">
@@ -57,7 +57,6 @@ export function DealCard({
           </Heading>
         }
         description={deal.description ? truncated(deal.description, descriptionLength) : undefined}
-        vendorName={deal.vendorName}
         place={
           place && distance ? (
             <>

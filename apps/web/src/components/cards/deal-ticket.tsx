@@ -1,22 +1,22 @@
-import type { DealCategory } from '@campus-deals/contracts/enumerations';
+import type { DealCategory } from '@campus-deals/contracts/catalog/deal-categories';
+import type { Drawing, Pictured } from '@campus-deals/contracts/drawings/drawing-of';
 import { useState, type ReactNode } from 'react';
 import { useNow } from '../../lib/browser/clock.js';
 import { expiryText } from '../../lib/copy/deal-copy.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { imageSources } from '../../lib/browser/images.js';
-import { CategoryArt } from '../art/category-art.js';
+import { Art, DealArt } from '../art/deal-art.js';
 
 /** Grid with as many card columns as fit. On a phone its cards are rows (ticket.css). */
 export const DEAL_GRID = 'ticket-rows grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';
 
 interface DealTicketProps {
-  category: DealCategory;
+  deal: Pictured;
   /** "25% OFF" */
   badge: string;
-  /** Text, or the heading that contains the card's link. */
-  title: ReactNode;
+  /** The heading that contains the card's link, instead of the deal's title. */
+  title?: ReactNode;
   description?: string | undefined;
-  vendorName: string;
   /** Location, for lists with more than one college. */
   place?: ReactNode;
   /** "8 min walk" */
@@ -38,11 +38,10 @@ interface DealTicketProps {
 
 /** A deal as a ticket: picture above the tear, with the discount on it. */
 export function DealTicket({
-  category,
+  deal,
   badge,
-  title,
+  title = deal.title,
   description,
-  vendorName,
   place,
   distance,
   times,
@@ -57,11 +56,7 @@ export function DealTicket({
   return (
     <div className={classNames('ticket', className)} data-size={size} data-over={isOver || undefined}>
       <div className="ticket-sheet">
-        {imageUrl ? (
-          <TicketImage url={imageUrl} category={category} />
-        ) : (
-          <CategoryArt category={category} className="size-full" />
-        )}
+        {imageUrl ? <TicketImage url={imageUrl} deal={deal} /> : <DealArt deal={deal} className="size-full" />}
         <div
           className={classNames(
             'flex flex-col',
@@ -78,7 +73,7 @@ export function DealTicket({
           </div>
           {description && <p className="ticket-text text-[0.9375rem] leading-snug">{description}</p>}
           <p className={classNames('truncate text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>
-            {vendorName}
+            {deal.vendorName}
           </p>
           {place && <p className="line-clamp-2 text-[0.8125rem] text-muted">{place}</p>}
           {distance && <p className="text-[0.8125rem] text-muted">{distance}</p>}
@@ -94,10 +89,10 @@ export function DealTicket({
   );
 }
 
-/** A deal's picture, or the category's art if it fails to load. */
-function TicketImage({ url, category }: { url: string; category: DealCategory }) {
+/** A deal's picture, or its drawing if it fails to load. */
+function TicketImage({ url, deal }: { url: string; deal: Pictured }) {
   const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return <CategoryArt category={category} className="size-full" />;
+  if (isBroken) return <DealArt deal={deal} className="size-full" />;
   return (
     <img
       {...imageSources(url)}
@@ -112,11 +107,11 @@ function TicketImage({ url, category }: { url: string; category: DealCategory })
 }
 
 /** Ticket of a deal whose college is not open yet, with unreadable text. */
-export function FrostedTicket({ category, className }: { category: DealCategory; className?: string }) {
+export function FrostedTicket({ drawing, category }: { drawing: Drawing; category: DealCategory }) {
   return (
-    <div className={classNames('ticket', className)} data-size="small" aria-hidden="true">
+    <div className="ticket" data-size="small" aria-hidden="true">
       <div className="ticket-sheet">
-        <CategoryArt category={category} className="size-full scale-105 opacity-75 blur-[5px]" />
+        <Art drawing={drawing} category={category} className="size-full scale-105 opacity-75 blur-[5px]" />
         <div className="flex flex-col gap-2 px-4 pt-5.5 pb-4.5 blur-[3px]">
           <span className="h-3.5 w-4/5 rounded-sm bg-edge/45" />
           <span className="h-2.5 w-3/5 rounded-sm bg-edge/30" />

@@ -78,11 +78,9 @@ function Ticket({ deal }: { deal: AdminDealDto }) {
       <p className="mb-3 text-sm text-muted">As students will see it</p>
       <DealTicket
         key={`${deal.id} ${deal.image ?? ''}`}
-        category={deal.category}
+        deal={deal}
         badge={discountBadge(deal)}
-        title={deal.title}
         description={truncated(deal.description ?? '', DESCRIPTION_IN_LIST)}
-        vendorName={deal.vendorName}
         times={deal.schedule && <span>{scheduleText(deal.schedule)}</span>}
         expiry={expiryText(deal.endDate, now)}
         imageUrl={deal.image}

@@ -39,10 +39,8 @@ export function VendorSignUp({ onSignIn, ...props }: VendorSignUpProps) {
         </div>
         <div>
           <DealTicket
-            category="food_drink"
+            deal={{ id: 0, title: 'Lunch before two', vendorName: 'Your shop', category: 'food_drink' }}
             badge="25% OFF"
-            title="Lunch before two"
-            vendorName="Your shop"
             distance="4 min walk"
             expiry="Expires in 12 days"
           />

@@ -1,9 +1,15 @@
-import type { DealCategory } from '@campus-deals/contracts/enumerations';
+import type { DealCategory } from '@campus-deals/contracts/catalog/deal-categories';
+import type { Drawing } from '@campus-deals/contracts/drawings/drawing-of';
 import { LockKeyhole } from 'lucide-react';
 import { FrostedTicket } from '../../components/cards/deal-ticket.js';
 import { plural } from '../../lib/copy/plural.js';
 
-const SHOWN: DealCategory[] = ['food_drink', 'entertainment', 'services', 'shopping'];
+const SHOWN: [Drawing, DealCategory][] = [
+  ['burger', 'food_drink'],
+  ['ticket', 'entertainment'],
+  ['haircut', 'services'],
+  ['bag', 'shopping'],
+];
 
 /** Shows how many deals local shops have already posted, with frosted placeholders until the college opens. */
 export function WaitingDeals({ dealCount, collegeName }: { dealCount: number; collegeName: string }) {
@@ -20,8 +26,8 @@ export function WaitingDeals({ dealCount, collegeName }: { dealCount: number; co
       </p>
       {dealCount > 0 && (
         <div className="mt-6 grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4">
-          {SHOWN.slice(0, Math.min(dealCount, SHOWN.length)).map((category) => (
-            <FrostedTicket key={category} category={category} />
+          {SHOWN.slice(0, Math.min(dealCount, SHOWN.length)).map(([drawing, category]) => (
+            <FrostedTicket key={drawing} drawing={drawing} category={category} />
           ))}
         </div>
       )}

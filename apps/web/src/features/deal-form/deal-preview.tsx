@@ -23,11 +23,9 @@ export function DealPreview({ vendor }: { vendor: OwnVendorDto }) {
       <p className="mb-3 text-sm text-muted">As students will see it</p>
       <DealTicket
         key={image}
-        category={category ?? 'other'}
+        deal={{ id: 0, title: title?.trim() || 'Your title', vendorName: vendor.name, category: category ?? 'other' }}
         badge={badge || '…'}
-        title={title?.trim() || 'Your title'}
         description={truncated(description ?? '', DESCRIPTION_IN_LIST) || 'What it is about, in a few sentences.'}
-        vendorName={vendor.name}
         distance={distanceText(vendor)}
         times={times && <span>{scheduleText(times)}</span>}
         expiry={expiryText(isDate ? endDate : null, now)}

@@ -5,7 +5,7 @@ import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { Clock3, Footprints, Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CategoryArt } from '../../components/art/category-art.js';
+import { DealArt } from '../../components/art/deal-art.js';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Badge } from '../../components/ui/badge.js';
 import { to } from '../../config/paths.js';
@@ -32,7 +32,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
   return (
     <article className={`ticket transform-none! ${TEAR}`}>
       <div className={`ticket-sheet ${TEAR}`}>
-        <DealImage deal={deal} />
+        <DealImage deal={deal} vendorName={vendor.name} />
         <div className="px-5 pt-8 pb-6 sm:px-8 sm:pt-10 sm:pb-8">
           <p className="mb-3 flex flex-wrap gap-2">
             <Badge tone="brand">{DEAL_CATEGORY_LABELS[deal.category]}</Badge>
@@ -89,10 +89,10 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
   );
 }
 
-function DealImage({ deal }: { deal: DealWithVendorDto['deal'] }) {
+function DealImage({ deal, vendorName }: { deal: DealWithVendorDto['deal']; vendorName: string }) {
   const url = deal.image ?? deal.imageUrl;
   const [brokenUrl, setBrokenUrl] = useState<string>();
-  if (!url || url === brokenUrl) return <CategoryArt category={deal.category} className="size-full" />;
+  if (!url || url === brokenUrl) return <DealArt deal={{ ...deal, vendorName }} className="size-full" />;
   return (
     <img
       {...imageSources(url)}

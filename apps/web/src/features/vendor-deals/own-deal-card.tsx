@@ -1,7 +1,7 @@
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { DealRevisionDto, OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { Ellipsis, Pause, Pencil, Play, RotateCcw, Send } from 'lucide-react';
-import { CategoryArt } from '../../components/art/category-art.js';
+import { DealArt } from '../../components/art/deal-art.js';
 import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
 import { RevisionNote } from '../../components/revision-note.js';
 import { Button, IconButton, LinkButton } from '../../components/ui/button.js';
@@ -31,6 +31,7 @@ const FIELD_NAMES = {
 
 interface OwnDealCardProps {
   deal: OwnDealDto;
+  vendorName: string;
   /** Whether an action is pending, which disables the buttons. */
   isBusy: boolean;
   /** Submits a draft, or a rejected deal again. */
@@ -42,7 +43,16 @@ interface OwnDealCardProps {
 }
 
 /** Card of the vendor's own deal: its state and the reason, the next step, and its numbers. */
-export function OwnDealCard({ deal, isBusy, onSubmit, onStop, onResume, onDuplicate, onDelete }: OwnDealCardProps) {
+export function OwnDealCard({
+  deal,
+  vendorName,
+  isBusy,
+  onSubmit,
+  onStop,
+  onResume,
+  onDuplicate,
+  onDelete,
+}: OwnDealCardProps) {
   const clock = useClock();
   const status = shownStatus(deal, clock.now);
   const isOver = status === 'expired' || status === 'rejected';
@@ -56,7 +66,7 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onStop, onResume, onDuplic
           {deal.image ? (
             <img {...imageSources(deal.image)} sizes="6rem" alt="" loading="lazy" className="size-full object-cover" />
           ) : (
-            <CategoryArt category={deal.category} className="size-full" />
+            <DealArt deal={{ ...deal, vendorName }} className="size-full" />
           )}
         </div>
         <div className="min-w-0 flex-1">

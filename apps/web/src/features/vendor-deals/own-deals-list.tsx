@@ -18,6 +18,7 @@ import { StopDealDialog } from './stop-deal-dialog.js';
 import { ownDealsQuery, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
 
 interface OwnDealsListProps {
+  vendorName: string;
   /** Undefined for every state. */
   status: DealStatus | undefined;
   onChoose: (status: DealStatus | undefined) => void;
@@ -26,7 +27,7 @@ interface OwnDealsListProps {
 }
 
 /** Lists the vendor's own deals in every state. */
-export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListProps) {
+export function OwnDealsList({ vendorName, status, onChoose, createAction }: OwnDealsListProps) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ownDealsQuery(status),
   );
@@ -54,7 +55,7 @@ export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListPro
         ) : isError ? (
           <ErrorState title="Unable to load your deals." onRetry={() => void refetch()} />
         ) : deals.length > 0 ? (
-          <Deals deals={deals} />
+          <Deals deals={deals} vendorName={vendorName} />
         ) : status ? (
           <EmptyState
             icon={<Tag />}
@@ -88,7 +89,7 @@ function useCounts(): ((status: DealStatus) => number) | undefined {
   return (status) => all.filter((deal) => deal.status === status).length;
 }
 
-function Deals({ deals }: { deals: OwnDealDto[] }) {
+function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string }) {
   const navigate = useNavigate();
   const resubmit = useResubmitDeal();
   const duplicate = useDuplicateDeal();
@@ -131,6 +132,7 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
           <li key={deal.id} className="grid min-w-0">
             <OwnDealCard
               deal={deal}
+              vendorName={vendorName}
               isBusy={isBusy}
               onSubmit={() => !isBusy && void sendAgain(deal)}
               onStop={() => !isBusy && setToStop(deal)}

@@ -4,9 +4,10 @@ import {
   DEAL_CATEGORY_LABELS,
   type DealCategory,
 } from '@campus-deals/contracts/catalog/deal-categories';
+import type { Drawing } from '@campus-deals/contracts/drawings/drawing-of';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { CategoryArt } from '../../../components/art/category-art.js';
+import { Art } from '../../../components/art/deal-art.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
@@ -118,13 +119,13 @@ function HomeNewsletter({ ownCollege }: { ownCollege: CollegeDto | undefined }) 
   );
 }
 
-const EXAMPLES: Record<DealCategory, string> = {
-  food_drink: 'Lunch, coffee, the late slice',
-  entertainment: 'Bowling, movies, live music',
-  services: 'Bike repair, haircuts, laundry',
-  shopping: 'Books, clothes, thrift',
-  tutoring: 'Math, languages, exam prep',
-  other: 'Everything else nearby',
+const EXAMPLES: Record<DealCategory, [Drawing, string]> = {
+  food_drink: ['burger', 'Lunch, coffee, the late slice'],
+  entertainment: ['bowling', 'Bowling, movies, live music'],
+  services: ['haircut', 'Bike repair, haircuts, laundry'],
+  shopping: ['bag', 'Books, clothes, thrift'],
+  tutoring: ['tutoring', 'Math, languages, exam prep'],
+  other: ['shop', 'Everything else nearby'],
 };
 
 /** Each tile leads to the category at the viewer's own college, or to a search for its deals. */
@@ -137,14 +138,14 @@ function CategoryGrid({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 md:gap-5">
       {DEAL_CATEGORIES.map((category) => (
         <li key={category} className="sheet relative overflow-hidden hover:border-brand has-focus-visible:outline-3">
-          <CategoryArt category={category} className="aspect-[2.1] w-full" />
+          <Art drawing={EXAMPLES[category][0]} category={category} className="aspect-[2.1] w-full" />
           <div className="px-3.5 py-3 sm:px-5 sm:py-4">
             <h3 className="text-base sm:text-lg">
               <Link to={address(category)} className="card-link">
                 {DEAL_CATEGORY_LABELS[category]}
               </Link>
             </h3>
-            <p className="mt-0.5 text-sm text-muted sm:text-[0.9375rem]">{EXAMPLES[category]}</p>
+            <p className="mt-0.5 text-sm text-muted sm:text-[0.9375rem]">{EXAMPLES[category][1]}</p>
           </div>
         </li>
       ))}

@@ -88,7 +88,7 @@ const businessQuestions = (fee: string | null): Question[] => [
   ['Which discounts can I offer?', 'A percentage, a fixed amount, buy one get one, or something of your own in words.'],
   [
     'Do I need a good photo?',
-    'No. Deals without a picture get drawn art for their category. If you have one: JPEG or PNG, under 1 MB.',
+    'No. Deals without a picture get a drawing that fits their words. If you have one: JPEG or PNG, under 1 MB.',
   ],
 ];
 

@@ -46,10 +46,8 @@ export function Component() {
       <h2>What a deal looks like</h2>
       <div className="grid max-w-xs py-2">
         <DealTicket
-          category="food_drink"
+          deal={{ id: 0, title: 'Lunch before two', vendorName: 'Corner Counter', category: 'food_drink' }}
           badge="25% OFF"
-          title="Lunch before two"
-          vendorName="Corner Counter"
           distance="4 min walk"
           expiry="Expires in 12 days"
         />

@@ -1,5 +1,7 @@
+import { DRAWINGS } from '@campus-deals/contracts/drawings/drawing-of';
 import { MailX } from 'lucide-react';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import { Art } from '../../../components/art/deal-art.js';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Badge, TONES } from '../../../components/ui/badge.js';
@@ -226,6 +228,10 @@ const PARTS: Record<string, ComponentType> = {
       />
     );
   },
+  drawings: () =>
+    keysOf(DRAWINGS).map((drawing) => (
+      <Art key={drawing} drawing={drawing} category={DRAWINGS[drawing]} className="h-19 w-40 rounded-md" />
+    )),
   'progress-fill': () => (
     <div className="h-6 w-full">
       <ProgressFill percent={30} />
@@ -302,7 +308,7 @@ const PARTS: Record<string, ComponentType> = {
 };
 
 /**
- * `/styleguide`: every part of `components/ui` in light and dark, only in development. Dialogs and toasts take the theme
+ * `/styleguide`: every drawing and part of `components/ui` in light and dark, only in development. Dialogs and toasts take the theme
  * of the page.
  */
 export function Component() {

@@ -41,6 +41,7 @@ export function MyDealsTab({ vendor, first: { steps, hasNumbers, hide }, onCreat
       {hasNumbers && <RecentStats />}
       <h2 className="mt-8 mb-3 text-2xl">My Deals</h2>
       <OwnDealsList
+        vendorName={vendor.name}
         status={statusIn(params.get('status'))}
         onChoose={(status) => setParams(status ? { status } : {}, { replace: true })}
         createAction={create}
