@@ -1,6 +1,7 @@
 /** Date and time formats of pages and emails. */
 const STYLES = {
   longDate: { dateStyle: 'long' },
+  shortDate: { dateStyle: 'medium' },
   longDateTime: { dateStyle: 'long', timeStyle: 'short' },
   weekday: { weekday: 'long' },
   weekdayAndTime: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -22,6 +23,11 @@ export function dateFormat(style: keyof typeof STYLES, timeZone: string): Intl.D
 /** Formats a date: "November 21, 2026". */
 export function longDate(instant: string | Date, timeZone: string): string {
   return dateFormat('longDate', timeZone).format(new Date(instant));
+}
+
+/** Formats a date for a table: "Nov 21, 2026". */
+export function shortDate(instant: string | Date, timeZone: string): string {
+  return dateFormat('shortDate', timeZone).format(new Date(instant));
 }
 
 /** Formats a date and time: "November 21, 2026 at 5:04 PM". */

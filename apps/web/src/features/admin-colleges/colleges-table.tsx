@@ -10,7 +10,7 @@ import { RowLink } from '../../components/table/row-link.js';
 import { YES_OR_NO, type ListFilter } from '../../components/table/table-filter.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { useTableList } from '../../components/table/use-table-list.js';
-import { LongDate } from '../../components/ui/long-date.js';
+import { ShortDate } from '../../components/ui/long-date.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
@@ -140,7 +140,7 @@ const COLUMNS: Column<AdminCollegeDto>[] = [
     title: 'Added',
     cell: ({ createdAt }) => (
       <span className="whitespace-nowrap">
-        <LongDate at={createdAt} />
+        <ShortDate at={createdAt} />
       </span>
     ),
     isExtra: true,

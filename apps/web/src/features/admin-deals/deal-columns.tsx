@@ -4,7 +4,7 @@ import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { Star } from 'lucide-react';
 import type { Column } from '../../components/table/column.js';
 import { RowLink } from '../../components/table/row-link.js';
-import { LongDate } from '../../components/ui/long-date.js';
+import { ShortDate } from '../../components/ui/long-date.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { StatusBadges } from './status-badge.js';
@@ -77,7 +77,7 @@ function Name({ children }: { children: string }) {
 function Day({ at }: { at: string }) {
   return (
     <span className="block md:min-w-20">
-      <LongDate at={at} />
+      <ShortDate at={at} />
     </span>
   );
 }

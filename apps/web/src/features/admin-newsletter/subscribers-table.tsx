@@ -10,7 +10,7 @@ import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { LongDate } from '../../components/ui/long-date.js';
+import { ShortDate } from '../../components/ui/long-date.js';
 import { FREQUENCY_COPY, SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subscriber-copy.js';
 import type { SubscriberDialogKind } from './subscriber-dialogs.js';
 import { SUBSCRIBERS } from './subscribers.api.js';
@@ -108,7 +108,7 @@ const SUBSCRIBER_COLUMNS: Column<AdminSubscriberDto>[] = [
         {FREQUENCY_COPY[frequency]}
         {pausedUntil && (
           <span className="block text-sm text-muted">
-            Paused until <LongDate at={pausedUntil} />
+            Paused until <ShortDate at={pausedUntil} />
           </span>
         )}
       </>
@@ -119,7 +119,7 @@ const SUBSCRIBER_COLUMNS: Column<AdminSubscriberDto>[] = [
     title: 'Subscribed',
     cell: ({ createdAt }) => (
       <span className="whitespace-nowrap">
-        <LongDate at={createdAt} />
+        <ShortDate at={createdAt} />
       </span>
     ),
   },

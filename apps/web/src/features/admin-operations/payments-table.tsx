@@ -10,7 +10,7 @@ import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { LongDate } from '../../components/ui/long-date.js';
+import { ShortDate } from '../../components/ui/long-date.js';
 import { to } from '../../config/paths.js';
 import { AccountsCard } from './accounts-card.js';
 import { useRefund } from './admin-operations.api.js';
@@ -123,7 +123,7 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
     isInCard: true,
     cell: ({ paidAt }) => (
       <span className="whitespace-nowrap">
-        {paidAt ? <LongDate at={paidAt} /> : <span className="text-muted">Not yet</span>}
+        {paidAt ? <ShortDate at={paidAt} /> : <span className="text-muted">Not yet</span>}
       </span>
     ),
   },

@@ -7,7 +7,7 @@ import { ExportButton } from '../../components/table/export-button.js';
 import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
-import { LongDate } from '../../components/ui/long-date.js';
+import { ShortDate } from '../../components/ui/long-date.js';
 import { ROLE_NAMES, useExportUser } from './admin-users.api.js';
 
 const UserDialog = lazy(async () => ({ default: (await import('./user-dialogs.js')).UserDialog }));
@@ -145,7 +145,7 @@ const COLUMNS: Column<AdminUserDto>[] = [
     title: 'Last signed in',
     isInCard: true,
     cell: ({ lastLogin }) => (
-      <span className="block md:min-w-24">{lastLogin ? <LongDate at={lastLogin} /> : <None>Never</None>}</span>
+      <span className="block md:min-w-24">{lastLogin ? <ShortDate at={lastLogin} /> : <None>Never</None>}</span>
     ),
   },
   {
@@ -153,7 +153,7 @@ const COLUMNS: Column<AdminUserDto>[] = [
     title: 'Joined',
     cell: ({ createdAt }) => (
       <span className="block md:min-w-24">
-        <LongDate at={createdAt} />
+        <ShortDate at={createdAt} />
       </span>
     ),
   },

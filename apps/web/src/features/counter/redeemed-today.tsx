@@ -68,22 +68,21 @@ function Entry({ entry, canTakeBack, onTakeBack }: EntryProps) {
   const { dealTitle, discount, redeemedAt, counter, place, takenBackAt, reason } = entry;
   const time = TIME.format(new Date(redeemedAt));
   return (
-    <li className="flex items-baseline gap-x-4 py-2.5 max-sm:flex-wrap">
+    <li className="flex flex-wrap items-baseline gap-x-4 py-2.5">
       <time dateTime={redeemedAt} className="w-19 shrink-0 text-[0.9375rem] text-muted tabular-nums">
         {time}
       </time>
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-40 flex-1 wrap-anywhere">
         <span className={takenBackAt ? 'text-muted line-through' : 'font-medium'}>{dealTitle}</span>
+        <span className="block text-sm text-muted">
+          {takenBackAt ? `Taken back${reason ? `: ${REASONS[reason]}` : ''}` : discount}
+        </span>
         {counter && <span className="block text-sm text-muted">{[counter, place].filter(Boolean).join(' · ')}</span>}
-      </span>
-      {/* A badge can be as long as "BUY ONE GET ONE FREE": on a phone it has its own line. */}
-      <span className="text-[0.9375rem] text-muted max-sm:basis-full max-sm:pl-23 sm:shrink-0">
-        {takenBackAt ? `Taken back${reason ? `: ${REASONS[reason]}` : ''}` : discount}
       </span>
       {canTakeBack && !takenBackAt && (
         <Button
           variant="quiet"
-          className="max-sm:ml-19"
+          className="ml-auto"
           aria-label={`Take back ${dealTitle}, redeemed at ${time}`}
           onClick={onTakeBack}
         >

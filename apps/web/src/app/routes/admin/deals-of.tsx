@@ -6,7 +6,7 @@ import { RowLink } from '../../../components/table/row-link.js';
 import type { ListFilter } from '../../../components/table/table-filter.js';
 import { useTableList } from '../../../components/table/use-table-list.js';
 import { DealStatusBadge } from '../../../components/deal/deal-status-badge.js';
-import { LongDate } from '../../../components/ui/long-date.js';
+import { ShortDate } from '../../../components/ui/long-date.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
@@ -62,7 +62,7 @@ const COLUMNS: Column<AdminDealDto>[] = [
     title: 'Ends',
     isInCard: true,
     cell: ({ endDate }) => (
-      <span className="whitespace-nowrap">{endDate ? <LongDate at={endDate} /> : 'No expiration'}</span>
+      <span className="whitespace-nowrap">{endDate ? <ShortDate at={endDate} /> : 'No expiration'}</span>
     ),
   },
   {
@@ -70,7 +70,7 @@ const COLUMNS: Column<AdminDealDto>[] = [
     title: 'Added',
     cell: ({ createdAt }) => (
       <span className="whitespace-nowrap">
-        <LongDate at={createdAt} />
+        <ShortDate at={createdAt} />
       </span>
     ),
   },

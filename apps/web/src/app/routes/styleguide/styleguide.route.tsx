@@ -17,7 +17,7 @@ import { Dialog, SHAPES } from '../../../components/ui/dialog.js';
 import { Difference } from '../../../components/ui/difference.js';
 import { FilterPills } from '../../../components/ui/filter-pills.js';
 import { LeaveDialog } from '../../../components/ui/leave-dialog.js';
-import { LongDate } from '../../../components/ui/long-date.js';
+import { LongDate, ShortDate } from '../../../components/ui/long-date.js';
 import { Menu, MENU_ITEM } from '../../../components/ui/menu.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';
 import { NotCounted } from '../../../components/ui/not-counted.js';
@@ -176,7 +176,11 @@ const PARTS: Record<string, ComponentType> = {
   'leave-dialog': () => (
     <Opener label="leave">{(close) => <LeaveDialog guard={{ isAsking: true, stay: close, leave: close }} />}</Opener>
   ),
-  'long-date': () => <LongDate at="2026-11-21T18:00:00Z" />,
+  'long-date': () => (
+    <>
+      <LongDate at="2026-11-21T18:00:00Z" /> (<ShortDate at="2026-11-21T18:00:00Z" />)
+    </>
+  ),
   menu: () => (
     <Menu title="A menu">
       {FRUIT.map((fruit) => (
