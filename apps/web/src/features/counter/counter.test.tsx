@@ -75,12 +75,12 @@ describe('a typed code', () => {
     expect(bill()).toBeNull();
   });
 
-  it('is listed with a separate line for the longest badge on a phone', async () => {
+  it('is listed with the longest badge on a line of its own below the title', async () => {
     serve(LIST, { count: 1, latest: [{ ...bagels, discount: 'BUY ONE GET ONE FREE' }] });
     await open();
     const badge = await screen.findByText('BUY ONE GET ONE FREE');
-    expect(badge.className.split(' ')).toContain('max-sm:basis-full');
-    expect(badge.parentElement?.className.split(' ')).toContain('max-sm:flex-wrap');
+    expect(badge.previousElementSibling?.textContent).toBe(bagels.dealTitle);
+    expect(badge.className.split(' ')).toContain('block');
   });
 
   it.each([
