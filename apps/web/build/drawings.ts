@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
-// By its path: what loads this configuration would take a package's build, which may not be there yet.
+// Imported by path: Vite's configuration would load the package's build, which may not be there yet.
 import { DRAWINGS, type Drawing } from '../../../libs/contracts/src/drawings/drawing-of.js';
 import { drawingSvg, drawingSymbols } from '../../../libs/contracts/src/drawings/drawing-svg.js';
 

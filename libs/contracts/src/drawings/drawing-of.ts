@@ -26,7 +26,7 @@ const WORDS = {
     takeaway: '',
   },
   entertainment: {
-    cinema: 'cinema movie film popcorn screening',
+    cinema: 'cinema movie popcorn screening',
     bowling: 'bowling lane bowler',
     pottery: 'pottery clay ceramic kiln',
     records: 'vinyl record cd album dj',

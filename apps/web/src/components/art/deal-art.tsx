@@ -14,7 +14,7 @@ interface ArtProps {
   drawing: Drawing | undefined;
   /** Colors it. */
   category: DealCategory;
-  /** One of three grounds, so that two alike in a list differ. */
+  /** Number of its ground, of three, so that two alike in a list differ. */
   tone?: number;
   /** Letter in a shop's window. */
   mark?: string | undefined;
