@@ -116,7 +116,10 @@ function isAdopted(control: Element): boolean {
 let visits = 0;
 
 /** Opens a page and hydrates it. Returns the controls of its HTML, and how they were before. */
-async function hydrated(path: string, html = rendered.get(path) ?? ''): Promise<[controls: Element[], before: string[]]> {
+async function hydrated(
+  path: string,
+  html = rendered.get(path) ?? '',
+): Promise<[controls: Element[], before: string[]]> {
   window.history.replaceState(null, '', path);
   document.body.innerHTML = html;
   const controls = [...document.querySelectorAll(CONTROLS)];
