@@ -24,6 +24,7 @@ const PAGES = [
   '/newsletter/preferences',
   '/newsletter/confirm#token=5.abc',
   '/verify#school_token=abc',
+  // Last, since a page with a Suspense boundary leaves its contexts in the process.
   '/nothing/here',
 ];
 
@@ -62,10 +63,10 @@ beforeAll(async () => {
     });
     return page.html;
   };
-  for (const path of PAGES) rendered.set(path, await render(path));
   const late = await render('/', async (read) =>
     read === '/api/config' ? Response.json({}, { status: 503 }) : respond(read),
   );
+  for (const path of PAGES) rendered.set(path, await render(path));
   const dataIn = (html: string) => JSON.parse(DATA.exec(html)?.[0] ?? '') as PageData;
   const data = { ...dataIn(late), queries: dataIn(rendered.get('/') ?? '').queries };
   withoutSettings = late.replace(DATA, () => dataBlock(data));
@@ -116,7 +117,10 @@ function isAdopted(control: Element): boolean {
 let visits = 0;
 
 /** Opens a page and hydrates it. Returns the controls of its HTML, and how they were before. */
-async function hydrated(path: string, html = rendered.get(path) ?? ''): Promise<[controls: Element[], before: string[]]> {
+async function hydrated(
+  path: string,
+  html = rendered.get(path) ?? '',
+): Promise<[controls: Element[], before: string[]]> {
   window.history.replaceState(null, '', path);
   document.body.innerHTML = html;
   const controls = [...document.querySelectorAll(CONTROLS)];

@@ -89,9 +89,7 @@ it('shows the code, the points, and one line of progress to the next level', asy
   open({ college: iowa, points: 55, level: 2, pointsToNextLevel: 45, credited: 3 });
   expect(await screen.findByText('MAYA7K2Q')).toBeTruthy();
   expect(screen.getByText('55')).toBeTruthy();
-  expect(
-    screen.getByText('Level 2: 3 people have subscribed with your link, 45 points to level 3.'),
-  ).toBeTruthy();
+  expect(screen.getByText('Level 2: 3 people have subscribed with your link, 45 points to level 3.')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Your points' })).queryByRole('progressbar')).toBeNull();
 });
 
