@@ -22,7 +22,10 @@ const BY_SCRIPT: [letters: RegExp, file: string][] = [
   [/\p{Script=Devanagari}/u, page('noto-sans-devanagari', 'devanagari', 500)],
   [/\p{Script=Thai}/u, page('noto-sans-thai', 'thai', 500)],
   [/\p{Script=Hangul}/u, noto('kr', 'NotoSansKR-Regular.otf')],
-  [/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\uFF00-\uFFEF]/u, noto('sc', 'NotoSansHans-Regular.otf')],
+  [
+    /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\uFF00-\uFFEF]/u,
+    noto('sc', 'NotoSansHans-Regular.otf'),
+  ],
   [/./u, noto('latin', 'NotoSans-Regular.ttf')],
 ];
 /** Joiners and selectors, which have no shape. */

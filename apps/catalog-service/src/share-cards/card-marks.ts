@@ -14,7 +14,8 @@ export function markOf(mark: ShareCardMark): Mark {
   if (mark.kind === 'category') return categoryMark(mark.category);
   if (mark.kind === 'initial')
     return { ground: mark.ground, svg: letters(mark.letter, { size: 190, y: 188, width: 240 }) };
-  if (mark.kind === 'logo') return { ground: COLOURS.soft, svg: `<g transform="scale(7.5)">${logo(COLOURS.brand)}</g>` };
+  if (mark.kind === 'logo')
+    return { ground: COLOURS.soft, svg: `<g transform="scale(7.5)">${logo(COLOURS.brand)}</g>` };
   const { field, second, charge, division, initials } = mark;
   const size = [78, 78, 78, 56][initials.length] ?? 42;
   return {

@@ -27,21 +27,33 @@ export interface LaidText {
   isRightToLeft: boolean;
 }
 
-/** Lays out a text, without characters that no font has. The last line ends with an ellipsis if more is left. */
-export function layText(text: string, box: TextBox): LaidText {
-  const characters = charactersOf(text.slice(0, LONGEST).normalize('NFC').replaceAll(UNPRINTABLE, ' '))
-    .filter((character) => fontFor(box.style, character))
+interface FittedText {
+  size: number;
+  lines: string[];
+  shaper: Shaper;
+}
+
+/** Splits a text into lines, without characters that no font has. The last one ends with an ellipsis if more is left. */
+export function linesOf(text: string, { style, width, sizes }: TextBox): FittedText {
+  const shown = charactersOf(text.slice(0, LONGEST).normalize('NFC').replaceAll(UNPRINTABLE, ' '))
+    .filter((character) => fontFor(style, character))
     .join('')
     .replaceAll(/ +/g, ' ')
     .trim();
-  const level = bidi.getEmbeddingLevels(characters).paragraphs[0]?.level ?? 0;
-  const isRightToLeft = level % 2 === 1;
-  const shaper = new Shaper(box.style, isRightToLeft ? 'rtl' : 'ltr');
-  let fitted: { size: number; lines: string[]; isCut: boolean } | undefined;
-  for (const [size, maxLines] of box.sizes)
-    if (fitted?.isCut !== false) fitted = { size, ...shaper.fit(characters, box.width / size, maxLines) };
-  const { size = 0, lines = [] } = fitted ?? {};
-  return { size, isRightToLeft, lines: lines.map((line) => shaper.outlines(line, size)) };
+  const { paragraphs } = bidi.getEmbeddingLevels(shown);
+  const shaper = new Shaper(style, (paragraphs[0]?.level ?? 0) % 2 === 1);
+  let fitted = { size: 0, lines: [] as string[] };
+  for (const [size, maxLines] of sizes) {
+    const { lines, isCut } = shaper.fit(shown, width / size, maxLines);
+    fitted = { size, lines };
+    if (!isCut) break;
+  }
+  return { ...fitted, shaper };
+}
+
+export function layText(text: string, box: TextBox): LaidText {
+  const { size, lines, shaper } = linesOf(text, box);
+  return { size, isRightToLeft: shaper.isRightToLeft, lines: lines.map((line) => shaper.outlines(line, size)) };
 }
 
 interface Run {
@@ -54,7 +66,7 @@ interface Run {
 class Shaper {
   constructor(
     private readonly style: FontStyle,
-    private readonly direction: 'ltr' | 'rtl',
+    readonly isRightToLeft: boolean,
   ) {}
 
   fit(text: string, width: number, maxLines: number): { lines: string[]; isCut: boolean } {
@@ -111,7 +123,10 @@ class Shaper {
       for (const [at, { xAdvance, xOffset, yOffset }] of positions.entries()) {
         const outline = glyphs[at]?.path;
         if (outline?.commands.length)
-          outlines += outline.scale(scale, -scale).translate(x + xOffset * scale, -yOffset * scale).toSVG();
+          outlines += outline
+            .scale(scale, -scale)
+            .translate(x + xOffset * scale, -yOffset * scale)
+            .toSVG();
         x += xAdvance * scale;
       }
       if (this.style === 'display' && isRegularOnly(run.font)) boldPath += outlines;
@@ -122,7 +137,7 @@ class Shaper {
 
   /** Returns the runs of one font and direction, from left to right (UAX #9, L2). */
   private runs(line: string): Run[] {
-    const { levels } = bidi.getEmbeddingLevels(line, this.direction);
+    const { levels } = bidi.getEmbeddingLevels(line, this.isRightToLeft ? 'rtl' : 'ltr');
     const runs: Run[] = [];
     let at = 0;
     for (const character of charactersOf(line)) {

@@ -33,8 +33,24 @@ export function drawCard(card: ShareCard, image?: string): string {
     progress !== undefined && progressBar(progress),
     ...lines.map((text, at) =>
       at === 0
-        ? line(text, 'text', [[33, 1], [28, 1]], { colour: COLOURS.ink, gap: 20 })
-        : line(text, 'text', [[27, 1], [24, 1]], { colour: COLOURS.muted, gap: 8 }),
+        ? line(
+            text,
+            'text',
+            [
+              [33, 1],
+              [28, 1],
+            ],
+            { colour: COLOURS.ink, gap: 20 },
+          )
+        : line(
+            text,
+            'text',
+            [
+              [27, 1],
+              [24, 1],
+            ],
+            { colour: COLOURS.muted, gap: 8 },
+          ),
     ),
   ].filter((block) => typeof block === 'object');
   const height = blocks.reduce((sum, block, at) => sum + block.height + (at === 0 ? 0 : block.gap), 0);
@@ -54,10 +70,12 @@ export function drawCard(card: ShareCard, image?: string): string {
     `<path stroke="${COLOURS.edge}" stroke-width="4" stroke-dasharray="13 13" d="M${TICKET.tear} ${TICKET.top + 38}V${TICKET.bottom - 34}"/>` +
     text +
     `<g transform="translate(${TICKET.left} 556) scale(1.5)">${logo(COLOURS.onNight, COLOURS.night)}</g>` +
-    row(
-      layText(productName, { style: 'display', width: 900, sizes: [[32, 1]] }),
-      { left: TICKET.left + 60, width: 900, baseline: 591, colour: COLOURS.onNight },
-    ) +
+    row(layText(productName, { style: 'display', width: 900, sizes: [[32, 1]] }), {
+      left: TICKET.left + 60,
+      width: 900,
+      baseline: 591,
+      colour: COLOURS.onNight,
+    }) +
     '</svg>'
   );
 }
@@ -136,12 +154,15 @@ function line(
     draw: (top) =>
       laid.lines
         .map((_, at) =>
-          row({ ...laid, lines: laid.lines.slice(at, at + 1) }, {
-            left: TEXT.left,
-            width: TEXT.width,
-            baseline: top + at * step + laid.size * 0.86,
-            colour,
-          }),
+          row(
+            { ...laid, lines: laid.lines.slice(at, at + 1) },
+            {
+              left: TEXT.left,
+              width: TEXT.width,
+              baseline: top + at * step + laid.size * 0.86,
+              colour,
+            },
+          ),
         )
         .join(''),
   };

@@ -43,7 +43,16 @@ export interface SeoMetadata {
  * Title, meta tags and canonical link for tabs, crawlers and link previews. React hoists them into the head. Only the
  * server renders those for previews: no browser reads them.
  */
-export function PageHead({ title, description, canonical, seo, card, type = 'website', jsonLd, noIndex }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  canonical,
+  seo,
+  card,
+  type = 'website',
+  jsonLd,
+  noIndex,
+}: PageHeadProps) {
   const { origin, isInvitation } = use(PageFactsContext);
   const productName = useProductName();
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);

@@ -66,14 +66,7 @@ export type ShareCardSubject =
       kind: 'deal';
       deal: Pick<
         DealDto,
-        | 'id'
-        | 'title'
-        | 'discountType'
-        | 'discountValue'
-        | 'category'
-        | 'image'
-        | 'endDate'
-        | 'timeZone'
+        'id' | 'title' | 'discountType' | 'discountValue' | 'category' | 'image' | 'endDate' | 'timeZone'
       >;
       vendor: Pick<VendorDto, 'name'>;
       /** The deal's own college. */
@@ -165,7 +158,6 @@ export const shareCardAlt = ({ productName, above, badge, title, lines }: ShareC
 /** Returns a 64-bit hash (FNV-1a). It distinguishes versions and need not resist forgery: another one is redirected. */
 function fnv1a(text: string): string {
   let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text))
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return hash.toString(16).padStart(16, '0');
 }

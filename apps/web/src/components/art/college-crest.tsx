@@ -33,13 +33,7 @@ export function CollegeCrest({ college, className }: CollegeCrestProps) {
         <path d={SHIELD} />
       </clipPath>
       <path fill={second} d={division} clipPath={`url(#${clipId})`} />
-      <path
-        fill="none"
-        stroke={charge}
-        strokeWidth="2"
-        d={SHIELD_BORDER}
-        opacity="0.85"
-      />
+      <path fill="none" stroke={charge} strokeWidth="2" d={SHIELD_BORDER} opacity="0.85" />
       <text
         x="32"
         y="30"
