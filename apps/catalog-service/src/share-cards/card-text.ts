@@ -64,6 +64,8 @@ interface Run {
 
 /** Shapes lines of one style. Widths are in units of the font size. */
 class Shaper {
+  private readonly widths = new Map<string, number>();
+
   constructor(
     private readonly style: FontStyle,
     readonly isRightToLeft: boolean,
@@ -72,23 +74,24 @@ class Shaper {
   fit(text: string, width: number, maxLines: number): { lines: string[]; isCut: boolean } {
     const lines: string[] = [];
     let line = '';
-    let isCut = false;
-    const isTooWide = (candidate: string) => this.width(candidate.trimEnd()) > width;
+    let used = 0;
     for (let part of partsOf(text)) {
-      if (isTooWide(line + part) && line !== '') {
+      if (line !== '' && used + this.width(part.trimEnd()) > width) {
         lines.push(line);
         line = '';
+        used = 0;
       }
-      while (isTooWide(part) && lines.length <= maxLines) {
+      while (this.width(part.trimEnd()) > width && lines.length <= maxLines) {
         const fitting = this.beginning(part, width);
         lines.push(fitting);
         part = part.slice(fitting.length);
       }
       line += part;
+      used += this.width(part);
     }
     if (line !== '') lines.push(line);
-    if (lines.length > maxLines) {
-      isCut = true;
+    const isCut = lines.length > maxLines;
+    if (isCut) {
       const rest = lines.splice(maxLines - 1).join('');
       lines.push(`${this.beginning(rest, width - this.width('…')).trimEnd()}…`);
     }
@@ -108,7 +111,12 @@ class Shaper {
   }
 
   private width(text: string): number {
-    return this.runs(text).reduce((sum, run) => sum + shaped(run).advanceWidth / run.font.unitsPerEm, 0);
+    let width = this.widths.get(text);
+    if (width === undefined) {
+      width = this.runs(text).reduce((sum, run) => sum + shaped(run).advanceWidth / run.font.unitsPerEm, 0);
+      this.widths.set(text, width);
+    }
+    return width;
   }
 
   /** Returns the outlines of a line that begins at 0, 0 on the base line. */
