@@ -42,13 +42,13 @@ export function linesOf(text: string, { style, width, sizes }: TextBox): FittedT
     .trim();
   const { paragraphs } = bidi.getEmbeddingLevels(shown);
   const shaper = new Shaper(style, (paragraphs[0]?.level ?? 0) % 2 === 1);
-  let fitted = { size: 0, lines: [] as string[] };
-  for (const [size, maxLines] of sizes) {
-    const { lines, isCut } = shaper.fit(shown, width / size, maxLines);
-    fitted = { size, lines };
-    if (!isCut) break;
+  const last = sizes.length - 1;
+  for (const [at, [size, maxLines]] of sizes.entries()) {
+    const lines = shaper.split(shown, width / size);
+    if (lines.length <= maxLines) return { size, lines, shaper };
+    if (at === last) return { size, lines: shaper.cut(lines, width / size, maxLines), shaper };
   }
-  return { ...fitted, shaper };
+  throw new Error('a text needs a size');
 }
 
 export function layText(text: string, box: TextBox): LaidText {
@@ -71,7 +71,8 @@ class Shaper {
     readonly isRightToLeft: boolean,
   ) {}
 
-  fit(text: string, width: number, maxLines: number): { lines: string[]; isCut: boolean } {
+  /** Splits a text into lines of at most this width. */
+  split(text: string, width: number): string[] {
     const lines: string[] = [];
     let line = '';
     let used = 0;
@@ -81,21 +82,22 @@ class Shaper {
         line = '';
         used = 0;
       }
-      while (this.width(part.trimEnd()) > width && lines.length <= maxLines) {
+      while (this.width(part.trimEnd()) > width) {
         const fitting = this.beginning(part, width);
+        if (fitting === part) break;
         lines.push(fitting);
         part = part.slice(fitting.length);
       }
       line += part;
       used += this.width(part);
     }
-    if (line !== '') lines.push(line);
-    const isCut = lines.length > maxLines;
-    if (isCut) {
-      const rest = lines.splice(maxLines - 1).join('');
-      lines.push(`${this.beginning(rest, width - this.width('…')).trimEnd()}…`);
-    }
-    return { lines: lines.map((each) => each.trim()), isCut };
+    return [...lines, line].map((each) => each.trim()).filter((each) => each !== '');
+  }
+
+  /** Ends the last of so many lines with an ellipsis. */
+  cut(lines: string[], width: number, maxLines: number): string[] {
+    const rest = lines.slice(maxLines - 1).join(' ');
+    return [...lines.slice(0, maxLines - 1), `${this.beginning(rest, width - this.width('…')).trimEnd()}…`];
   }
 
   /** Returns the longest beginning that fits, at least one character. */
