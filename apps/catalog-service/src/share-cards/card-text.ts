@@ -1,5 +1,5 @@
 import { charactersOf } from '@campus-deals/contracts/characters';
-import bidiFactory from 'bidi-js';
+import bidiFactory, { type Bidi } from 'bidi-js';
 import type { Font } from 'fontkit';
 import { fontFor, isRegularOnly, type FontStyle } from './card-fonts.js';
 
@@ -10,7 +10,8 @@ const UNPRINTABLE = /[^\P{C}\u200C\u200D]|\s/gu;
 /** Letters of languages that put no spaces between words. */
 const WITHOUT_SPACES = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u;
 
-const bidi = bidiFactory();
+// Its types are those of its ES module; Node loads the CommonJS one.
+const bidi = (bidiFactory as unknown as () => Bidi)();
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 export interface TextBox {

@@ -149,7 +149,7 @@ describe('the card', () => {
     );
     const harmless = drawCard(cardOf(aDeal({})));
     const tags = (markup: string) => new Set(markup.match(/<[^\s>]*/g));
-    expect([...tags(svg).difference(tags(harmless))]).toEqual([]);
+    expect([...tags(svg)].filter((tag) => !tags(harmless).has(tag))).toEqual([]);
     expect(svg.replaceAll(/<[^<>]*>/g, '')).toBe('');
     expect(svg).not.toMatch(/NaN|undefined|script|\son\w+=/);
   });

@@ -64,10 +64,10 @@ export class ShareCardsService {
     const card = shareCardOf(subject, { productName, isInvitation: kind === 'invitation' });
     const path = shareCardPath(card);
     if (path !== `/api/share-cards/${kind}/${id}/${version}`) return { location: path };
-    const { tags = [], until } = answer?.content ?? {};
+    const content = answer?.content;
     try {
       const png = await this.render(card);
-      return { png, tags, ...(until && { until: new Date(until) }) };
+      return { png, tags: content?.tags ?? [], ...(content?.until && { until: new Date(content.until) }) };
     } catch (error) {
       if (kind === 'site' || !isCode(error, 'too_many_requests')) throw error;
       return { location: shareCardPath(shareCardOf(SITE.subject, { productName })) };

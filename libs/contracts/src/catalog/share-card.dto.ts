@@ -1,6 +1,6 @@
-import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsInt, Matches, Max, Min } from 'class-validator';
 import { MAXIMUM_ID } from '../limits.js';
-import { AtMost, Description, NumberFromText, rules } from '../rules.js';
+import { Description, NumberFromText, rules } from '../rules.js';
 import { SHARE_CARD_KINDS, type ShareCardKind } from './share-card.js';
 
 @Description('Path parameters with a picture for previews of links.')
@@ -18,6 +18,6 @@ export class ShareCardParamsDto {
   id!: number;
 
   @Description('Hash of everything that it shows.', '30915fac850f2d0b.png')
-  @rules(IsString({ message: 'version is not valid' }), AtMost(40, 'version is not valid'))
+  @Matches(/^\w{1,40}\.png$/, { message: 'version is not valid' })
   version!: string;
 }

@@ -81,7 +81,7 @@ export function shareCardOf(
   if (subject.kind === 'deal') return { productName, ...dealCard(subject) };
   if (subject.kind === 'vendor') return { productName, ...vendorCard(subject.vendor) };
   const card = subject.kind === 'college' ? collegeCard(subject.college) : SITE_CARD;
-  return { productName, ...card, ...(isInvitation && { kind: 'invitation', above: 'You’re invited' }) };
+  return { productName, ...card, ...(isInvitation && INVITATION) };
 }
 
 type Card = Omit<ShareCard, 'productName'>;
@@ -93,6 +93,8 @@ const SITE_CARD: Card = {
   lines: ['Local deals on food, fun and services'],
   mark: { kind: 'logo' },
 };
+
+const INVITATION = { kind: 'invitation', above: 'You’re invited' } as const;
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
