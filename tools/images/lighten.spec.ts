@@ -22,7 +22,6 @@ it('leaves what runs and every licence, all with one time', () => {
   ];
   const removed = [
     `${fonts}/Noto-Bold.otf`,
-    `${webFonts}/inter-latin-500-normal.woff2`,
     `${webFonts}/inter-latin-900-normal.woff`,
     `${webFonts}/inter-greek-500-normal.woff`,
     'README.md',

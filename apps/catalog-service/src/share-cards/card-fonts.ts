@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { openSync, type Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
-const page = (name: string, script: string, weight: number) =>
-  require.resolve(`@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`);
+const page = (name: string, script: string, weight: number, format = 'woff') =>
+  require.resolve(`@fontsource/${name}/files/${name}-${script}-${weight}-normal.${format}`);
 const noto = (script: string, file: string) =>
   join(dirname(require.resolve(`@embedpdf/fonts-${script}`)), '../fonts', file);
 
@@ -19,7 +19,8 @@ export type FontStyle = keyof typeof OF_PAGES;
 const BY_SCRIPT: [letters: RegExp, file: string][] = [
   [/\p{Script=Arabic}/u, noto('arabic', 'NotoNaskhArabic-Regular.ttf')],
   [/\p{Script=Hebrew}/u, noto('hebrew', 'NotoSansHebrew-Regular.ttf')],
-  [/\p{Script=Devanagari}/u, page('noto-sans-devanagari', 'devanagari', 500)],
+  // fontkit cannot read the glyphs of its WOFF file.
+  [/\p{Script=Devanagari}/u, page('noto-sans-devanagari', 'devanagari', 500, 'woff2')],
   [/\p{Script=Thai}/u, page('noto-sans-thai', 'thai', 500)],
   [/\p{Script=Hangul}/u, noto('kr', 'NotoSansKR-Regular.otf')],
   [

@@ -9,7 +9,7 @@ it('allows a burst, then only the share', async () => {
   expect(share.isUsedUp).toBe(false);
   await work(600);
   expect(share.isUsedUp).toBe(true);
-  now += 1000;
+  now += 500;
   expect(share.isUsedUp).toBe(true);
   now += 1500;
   expect(share.isUsedUp).toBe(false);
