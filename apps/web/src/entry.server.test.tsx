@@ -136,7 +136,7 @@ describe('the head', () => {
     };
   }
 
-  it.each([
+  it.each<[path: string, card: string, alt: string]>([
     ['/', 'site/0', 'Student discounts near your campus'],
     ['/?ref', 'invitation/0', 'You’re invited'],
     ['/college/iowa', 'college/5', 'Student deals at: University of &lt;Iowa&gt; · 1 deal'],
@@ -153,7 +153,7 @@ describe('the head', () => {
     ['/colleges/activation', 'site/0', 'Student discounts'],
     ['/college/iowa/deal/6', 'site/0', 'Student discounts'],
     ['/college/nowhere', 'site/0', 'Student discounts'],
-    ...publicPaths.map((path) => [path, 'site/0', 'Student discounts'] as const),
+    ...publicPaths.map((path): [string, string, string] => [path, 'site/0', 'Student discounts']),
   ])('of %s has the picture %s', async (path, card, alt) => {
     const { og, count, linked } = await previewOf(path);
     expect(og['og:image']).toMatch(new RegExp(`^http://campus.test/api/share-cards/${card}/[0-9a-f]{16}\\.png$`));

@@ -17,7 +17,7 @@ export class ShareCardsController {
   )
   async get(@Param() { kind, id, version }: ShareCardParamsDto, @Res() reply: FastifyReply): Promise<void> {
     const found = await this.cards.get(kind, id, version);
-    if ('location' in found) return void reply.header('cache-control', 'no-store').redirect(found.location);
+    if ('location' in found) return void reply.header('cache-control', 'no-store').redirect(found.location, 302);
     cacheTags(reply, ...found.tags);
     if (found.until) cacheUntil(reply, found.until);
     void reply
