@@ -95,9 +95,10 @@ describe('a card', () => {
   });
 
   test('of what there is not is the card of the site', async () => {
+    const invitation = pathOf({ kind: 'site' }, true);
     for (const kind of ['deal', 'vendor', 'college', 'invitation']) {
       const { statusCode, headers } = await ask(`/api/share-cards/${kind}/999999/none.png`);
-      expect([kind, statusCode, headers.location]).toEqual([kind, 302, SITE]);
+      expect([kind, statusCode, headers.location]).toEqual([kind, 302, kind === 'invitation' ? invitation : SITE]);
     }
     expect((await ask('/api/share-cards/user/1/none.png')).statusCode).toBe(400);
     expect((await ask('/api/share-cards/deal/x/none.png')).statusCode).toBe(400);
