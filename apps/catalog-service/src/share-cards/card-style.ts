@@ -11,7 +11,6 @@ export const COLOURS = {
   onNight: '#f9f7ef',
   deal: '#f5af20',
   onDeal: '#311c03',
-  artLine: '#222c4c',
   artPaper: '#fdfcf7',
 } as const;
 

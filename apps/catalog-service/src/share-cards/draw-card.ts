@@ -100,7 +100,9 @@ function picture({ kind, mark }: ShareCard, image: string | undefined): string {
   const { photo, logo: logoSide } = IMAGE_SIDES;
   return (
     `<rect fill="${ground}" x="${left}" y="${top}" width="${tear - left}" height="${bottom - top}"/>` +
-    disc(photo / 2 + 11, `fill="#fff" opacity="${mark.kind === 'initial' ? 0.14 : 0.55}"`) +
+    (image || mark.kind !== 'drawing'
+      ? disc(photo / 2 + 11, `fill="#fff" opacity="${mark.kind === 'initial' ? 0.14 : 0.55}"`)
+      : '') +
     (!image
       ? `<g transform="translate(${x - 144} ${y - 144}) scale(1.2)">${svg}</g>`
       : kind === 'deal'

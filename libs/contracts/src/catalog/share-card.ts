@@ -1,7 +1,7 @@
 import { initialOf } from '../characters.js';
 import { longDate } from '../date-text.js';
+import { drawingOf, type Drawing } from '../drawings/drawing-of.js';
 import type { CollegeDto } from './college.dto.js';
-import type { DealCategory } from './deal-categories.js';
 import type { DealDto } from './deal.dto.js';
 import { discountBadge } from './discount.js';
 import { crestOf, vendorGround, type Crest } from './marks.js';
@@ -37,7 +37,7 @@ export interface ShareCard {
 
 export type ShareCardMark =
   | { kind: 'logo' }
-  | { kind: 'category'; category: DealCategory }
+  | { kind: 'drawing'; drawing: Drawing }
   | { kind: 'initial'; ground: string; letter: string }
   | ({ kind: 'crest' } & Crest);
 
@@ -144,7 +144,7 @@ function dealCard({ deal, vendor, college }: SubjectOf<'deal'>): Card {
       deal.endDate === null ? 'No expiration' : `Expires ${longDate(deal.endDate, deal.timeZone)}`,
     ],
     image: deal.image,
-    mark: { kind: 'category', category: deal.category },
+    mark: { kind: 'drawing', drawing: drawingOf({ ...deal, vendorName: vendor.name }) },
   };
 }
 
