@@ -110,6 +110,8 @@ const CASES: [name: string, subject: ShareCardSubject, more?: { isInvitation?: b
   ],
 ];
 
+const SHAPES = ['svg', 'g', 'clipPath', 'path', 'rect', 'circle', 'ellipse'];
+
 const cardOf = (subject: ShareCardSubject, isInvitation = false) =>
   shareCardOf(subject, { productName: 'Campus Deals', isInvitation });
 const pixelsOf = async (png: Buffer | string) => sharp(png).resize(KEPT_WIDTH).removeAlpha().raw().toBuffer();
@@ -147,9 +149,8 @@ describe('the card', () => {
     const svg = drawCard(
       cardOf(aDeal({ title: text, discountType: 'custom', discountValue: text }, { vendor: text, college: text })),
     );
-    const harmless = drawCard(cardOf(aDeal({})));
-    const tags = (markup: string) => new Set(markup.match(/<[^\s>]*/g));
-    expect([...tags(svg)].filter((tag) => !tags(harmless).has(tag))).toEqual([]);
+    const names = new Set(Array.from(svg.matchAll(/<\/?([^\s>/]*)/g), ([, name = '']) => name));
+    expect([...names].filter((name) => !SHAPES.includes(name))).toEqual([]);
     expect(svg.replaceAll(/<[^<>]*>/g, '')).toBe('');
     expect(svg).not.toMatch(/NaN|undefined|script|\son\w+=/);
   });
