@@ -51,7 +51,7 @@ describe('the path of a card', () => {
       dealCard({ endDate: null }),
       dealCard({ image: '/api/images/a.webp' }),
       dealCard({ title: 'Two for one' }),
-      dealCard({ title: 'Two for one', category: 'services' }),
+      dealCard({ title: 'Two for one', category: 'tutoring' }),
       dealCard({}, 'The Pot'),
       cardOf({ kind: 'deal', deal, vendor, college: { name: 'Iowa' } }),
       cardOf({ kind: 'college', college }),
