@@ -41,6 +41,15 @@ describe('a crawler without scripts', () => {
     expect(await (await get('/sitemap.xml')).text()).toMatch(/<loc>[^<]+\/college\/[^<]+<\/loc>/);
   });
 
+  test('a page names its picture, which messengers may fetch', async () => {
+    const html = await (await get('/college/university-of-iowa', asBrowser)).text();
+    const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const picture = await get(new URL(address).pathname, { accept: 'image/*' });
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+    expect(await (await get('/robots.txt')).text()).toContain('Allow: /api/share-cards/');
+  });
+
   test('an old college link leads to the page', async () => {
     const answer = await get('/colleges/university-of-iowa', asBrowser);
     expect(answer.status).toBe(301);

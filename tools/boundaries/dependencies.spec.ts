@@ -7,6 +7,10 @@ import { importsIn } from './imports.ts';
 /** Dependencies without an import: peers of imported packages, and packages loaded by name. */
 const LOADED_BY_NAME: Record<string, string[]> = {
   'apps/billing-service': ['@embedpdf/fonts-kr', '@embedpdf/fonts-latin', '@embedpdf/fonts-sc'],
+  'apps/catalog-service': [
+    ...['arabic', 'hebrew', 'kr', 'latin', 'sc'].map((script) => `@embedpdf/fonts-${script}`),
+    ...['bricolage-grotesque', 'inter', 'noto-sans-devanagari', 'noto-sans-thai'].map((name) => `@fontsource/${name}`),
+  ],
   'apps/gateway': ['swagger-ui-dist'],
   // JSX and what renders it.
   'apps/notification-service': ['react', 'react-dom'],

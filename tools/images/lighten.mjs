@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const UNREAD = /\.(map|[cm]?ts|tsx|md|markdown)$/i;
 /** Weights of a font that nothing names. */
-const UNUSED_FONT = /@embedpdf[\\/]fonts-\w+[\\/]fonts[\\/](?!.*-Regular\.)/;
+const UNUSED_FONT =
+  /@embedpdf[\\/]fonts-\w+[\\/]fonts[\\/](?!.*-Regular\.)|@fontsource[\\/].*[\\/]files[\\/](?!.*-(latin|latin-ext|thai|devanagari)-[58]00-normal\.woff2?$)/;
 const LICENCE = /^(licen[cs]e|notice|copying|copyright|patents)/i;
 
 /** @param {string} path */

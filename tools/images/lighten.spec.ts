@@ -9,8 +9,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('leaves what runs and every licence, all with one time', () => {
   const fonts = '@embedpdf/fonts-sc/fonts';
+  const webFonts = '@fontsource/inter/files';
   const kept = [
     `${fonts}/Noto-Regular.otf`,
+    `${webFonts}/inter-latin-500-normal.woff`,
     'LICENSE.md',
     'data.json',
     'index.js',
@@ -20,6 +22,8 @@ it('leaves what runs and every licence, all with one time', () => {
   ];
   const removed = [
     `${fonts}/Noto-Bold.otf`,
+    `${webFonts}/inter-latin-900-normal.woff`,
+    `${webFonts}/inter-greek-500-normal.woff`,
     'README.md',
     'index.d.ts',
     'index.js.map',
@@ -27,7 +31,7 @@ it('leaves what runs and every licence, all with one time', () => {
     'lib/source.ts',
   ];
   mkdirSync(join(folder, 'lib'));
-  mkdirSync(join(folder, fonts), { recursive: true });
+  for (const each of [fonts, webFonts]) mkdirSync(join(folder, each), { recursive: true });
   for (const file of [...kept, ...removed]) writeFileSync(join(folder, file), 'x');
   lighten(folder, 86_400);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));

@@ -615,6 +615,10 @@ describeAccess(
     'POST /api/admin/jobs/:id/cancel': { answers: ADMINS, path: async () => `/api/admin/jobs/${await job()}/cancel` },
     // A caller who may upload gets validation errors.
     'POST /api/upload/image': { answers: [401, 415, 415, 415, 415, 415], body: {} },
+    'GET /api/share-cards/:kind/:id/:version': {
+      answers: [302, 302, 302, 302, 302, 302],
+      path: '/api/share-cards/site/0/none.png',
+    },
     'GET /api/images/:name': { answers: [404, 404, 404, 404, 404, 404], path: '/api/images/none.webp' },
     'GET /internal/users/:id/business': { answers: SERVICES_ONLY, path: '/internal/users/3/business' },
     'GET /internal/waiting': { answers: SERVICES_ONLY },

@@ -30,6 +30,7 @@ import { ReviewsModule } from './reviews/reviews.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SavingsModule } from './savings/savings.module.js';
 import { SearchModule } from './search/search.module.js';
+import { ShareCardsModule } from './share-cards/share-cards.module.js';
 import { ShopPinsModule } from './shop-pins/shop-pins.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { VendorReportsModule } from './vendor-reports/vendor-reports.module.js';
@@ -72,6 +73,7 @@ export class CatalogModule {
         ReportsModule,
         SearchModule,
         ImagesModule.with(imageStorage(env), env.IMAGE_UPLOADS_PER_DAY),
+        ShareCardsModule,
         AccountsModule,
         AdminExportsModule,
         AdminJobsModule,

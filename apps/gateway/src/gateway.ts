@@ -112,7 +112,7 @@ export async function createGateway(
   await app.register(limits, { limits: rateLimits, hasSession: carriesSession(publicUrl) });
   await app.register(credentials, { limits: rateLimits });
   await app.register(session, { publicUrl, sessions, limits: rateLimits });
-  await app.register(responseCache, { reads, upstreams, urls: services, tokens });
+  await app.register(responseCache, { reads, upstreams, urls: services, tokens, embeddable: security.embeddable });
 
   configRoutes(app, env, settings);
   gateRoutes(app, gate, rateLimits);

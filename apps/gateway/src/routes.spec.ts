@@ -41,6 +41,7 @@ describe('the route table', () => {
     ['DELETE', '/api/vendor/api-keys/5', 'catalog'],
     ['POST', '/api/counter/v1/holds/5f0c7a52/commit', 'catalog'],
     ['GET', '/api/images/abc.webp', 'catalog'],
+    ['GET', '/api/share-cards/deal/7/30915fac850f2d0b.png', 'catalog'],
     ['POST', '/api/admin/colleges/5/activate', 'catalog'],
     ['GET', '/api/admin/stats/deals/count', 'catalog'],
     ['GET', '/api/admin/deals.csv', 'catalog'],

@@ -283,6 +283,15 @@ export const ROUTES: readonly Route[] = [
     embeddable: true,
   },
   {
+    path: '/api/share-cards/*',
+    to: 'catalog',
+    session: 'none',
+    methods: ['GET', 'HEAD'],
+    cache: 'public',
+    readLimit: 'share-card',
+    embeddable: true,
+  },
+  {
     path: '/api/upload/image',
     to: 'catalog',
     session: 'required',

@@ -113,7 +113,7 @@ describe('pages', () => {
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(first.headers.has('x-cache-tags') || first.headers.has('x-web-build')).toBe(false);
     const before = asked();
-    const again = await site.get('/college/kansas?utm_source=flyer&ref=MAYA7K2Q', {
+    const again = await site.get('/college/kansas?utm_source=flyer&gclid=1', {
       ...HTML,
       cookie: 'a=1',
       'accept-encoding': 'br',
@@ -124,6 +124,15 @@ describe('pages', () => {
     ).toBe(304);
     expect(asked()).toBe(before);
     expect(Object.keys(web.seen.at(-1)?.headers ?? {})).not.toContain('cookie');
+  });
+
+  test('of invitations are rendered once for all codes, which the web does not see', async () => {
+    const site = await open();
+    await site.get('/college/kansas?ref=MAYA7K2Q&tab=new', HTML);
+    expect(web.seen.at(-1)?.url).toBe('/college/kansas?tab=new&ref');
+    const before = asked();
+    expect((await site.get('/college/kansas?tab=new&utm_source=flyer&ref=ANN42', HTML)).status).toBe(200);
+    expect(asked()).toBe(before);
   });
 
   test('that show changed data are rendered again, also if it changed during rendering', async () => {

@@ -120,6 +120,9 @@ export async function createWebServer({ env, logger, pages }: WebServerParts): P
       ? ['User-agent: *', 'Disallow: /']
       : [
           'User-agent: *',
+          // Pictures of previews: messengers follow these rules, too (RFC 9309: the longest match counts).
+          'Allow: /api/share-cards/',
+          'Allow: /api/images/',
           'Disallow: /api/',
           'Disallow: /admin/',
           'Disallow: /user/',

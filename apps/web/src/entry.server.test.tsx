@@ -123,6 +123,63 @@ describe('the head', () => {
     expect(JSON.parse(data)).toMatchObject({ '@type': 'CollegeOrUniversity', name: 'University of <Iowa>' });
   });
 
+  const CUSTOM = 'https://iowa.example/card.png';
+  /** Reads a page as messengers do: the first value of each property of Open Graph. */
+  async function previewOf(path: string, answer?: (read: string) => Response | undefined) {
+    const { head, body } = await render(path, {}, answer);
+    const tags = [...head.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"\/>/g)];
+    const linked = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1];
+    return {
+      og: Object.fromEntries(tags.toReversed().map(([, name = '', content = '']) => [name, content])),
+      count: tags.length - new Set(tags.map(([, name]) => name)).size,
+      linked: linked === undefined ? undefined : (JSON.parse(linked) as { image: string }).image,
+    };
+  }
+
+  it.each<[path: string, card: string, alt: string]>([
+    ['/', 'site/0', 'Student discounts near your campus'],
+    ['/?ref', 'invitation/0', 'You’re invited'],
+    ['/college/iowa', 'college/5', 'Student deals at: University of &lt;Iowa&gt; · 1 deal'],
+    ['/college/iowa?ref', 'invitation/5', 'You’re invited: University of &lt;Iowa&gt;'],
+    ['/college/tempe', 'college/6', 'Coming soon to: Tempe College'],
+    [DEAL_PAGE, 'deal/70', 'Half off sandwiches · '],
+    [`${DEAL_PAGE}?ref`, 'deal/70', 'Half off sandwiches · '],
+    ['/college/iowa/vendor/7', 'vendor/7', 'Student deals at: Corner Counter'],
+    ['/college/iowa/vendors', 'college/5', 'Student deals at: University'],
+    ['/college/iowa/map', 'college/5', 'Student deals at: University'],
+    ['/college/iowa/newsletter', 'college/5', 'Student deals at: University'],
+    ['/college/iowa/newsletters', 'college/5', 'Student deals at: University'],
+    ['/college/iowa/newsletters/3', 'site/0', 'Student discounts'],
+    ['/colleges/activation', 'site/0', 'Student discounts'],
+    ['/college/iowa/deal/6', 'site/0', 'Student discounts'],
+    ['/college/nowhere', 'site/0', 'Student discounts'],
+    ...publicPaths.map((path): [string, string, string] => [path, 'site/0', 'Student discounts']),
+  ])('of %s has the picture %s', async (path, card, alt) => {
+    const { og, count, linked } = await previewOf(path);
+    expect(og['og:image']).toMatch(new RegExp(`^http://campus.test/api/share-cards/${card}/[0-9a-f]{16}\\.png$`));
+    expect(og).toMatchObject({
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': expect.stringContaining(alt),
+      'og:title': expect.stringMatching(/./),
+      'twitter:card': 'summary_large_image',
+    });
+    expect([count, linked ?? og['og:image']]).toEqual([0, og['og:image']]);
+  });
+
+  it('has the picture that its editors chose, whose size is not known', async () => {
+    const iowa = answerTo('/api/colleges/iowa') as { seoMetadata: object };
+    const { og, linked } = await previewOf('/college/iowa', (read) =>
+      read === '/api/colleges/iowa'
+        ? Response.json(
+            { ...iowa, seoMetadata: { ...iowa.seoMetadata, ogImage: CUSTOM } },
+            { headers: { 'x-cache-tags': 'a' } },
+          )
+        : undefined,
+    );
+    expect([og['og:image'], linked, og['og:image:width']]).toEqual([CUSTOM, CUSTOM, undefined]);
+  });
+
   it('of newsletters names their feed', async () => {
     for (const path of ['/college/iowa/newsletters', '/college/iowa/newsletters/3'])
       expect((await render(path)).head).toContain(

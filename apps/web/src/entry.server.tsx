@@ -82,7 +82,14 @@ async function render(url: URL, options: RenderOptions, reads: PageReads): Promi
 
   const { isStale } = reads;
   const hasConfig = client.getQueryData(siteConfigQuery.queryKey) !== undefined;
-  const facts: PageFacts = { renderedAt: Date.now(), origin: options.origin, isStale, isGated, hasConfig };
+  const facts: PageFacts = {
+    renderedAt: Date.now(),
+    origin: options.origin,
+    isStale,
+    isGated,
+    hasConfig,
+    ...(url.searchParams.has('ref') && { isInvitation: true }),
+  };
   const rendered = await toHtml(
     <App client={client} facts={facts}>
       {() =>

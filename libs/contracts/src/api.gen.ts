@@ -90,6 +90,7 @@ import type {
 } from './catalog/review.dto.js';
 import type { CorrectSavingDto, OwnSavingsDto, SavingDto } from './catalog/savings.dto.js';
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
+import type { ShareCardParamsDto } from './catalog/share-card.dto.js';
 import type { SetShopPinDto, ShopPinDto, UseDealDto } from './catalog/shop-pin.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import type { UpdateAdminDealDto } from './catalog/update-admin-deal.dto.js';
@@ -680,6 +681,8 @@ export interface Api {
   };
   /** Finds colleges, vendors and deals by what was probably meant. */
   'GET /api/search': { query: Partial<SearchQueryDto> & Pick<SearchQueryDto, 'q'>; answer: SearchResultsDto };
+  /** Sends the picture of a page for previews of links. Redirects to the current one, or to that of the site. */
+  'GET /api/share-cards/:kind/:id/:version': { params: ShareCardParamsDto; answer: Blob; errors: 'too_many_requests' };
   /** Lists the names of the states that have colleges. */
   'GET /api/states': { answer: string[] };
   /** Lists the deals of a college that the caller sees before everybody else, newest first. */

@@ -10,6 +10,6 @@ import { SubscriberCounts } from './subscriber-counts.js';
 @Module({
   controllers: [CollegesController, AdminCollegesController, CollegesHandlers],
   providers: [AdminCollegesService, CollegesService, SubscriberCounts],
-  exports: [AdminCollegesService],
+  exports: [AdminCollegesService, CollegesService],
 })
 export class CollegesModule {}

@@ -14,7 +14,7 @@ export { College } from './college.entity.js';
 export { CollegeNotFound } from './college.errors.js';
 export { collegeFacts } from './college.events.js';
 export { collegeFields, COUNTED_DEALS } from './college.presenter.js';
-export { collegeFilterOf } from './colleges.service.js';
+export { collegeFilterOf, CollegesService } from './colleges.service.js';
 export { CountedSubscriber } from './counted-subscriber.entity.js';
 export { institutionRows } from './import/institution-rows.js';
 export { ipedsColumns } from './import/ipeds-file.js';

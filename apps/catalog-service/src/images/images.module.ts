@@ -31,7 +31,7 @@ export class ImagesModule implements OnModuleInit {
       global: true,
       controllers: [ImagesController],
       providers: [ImagesService, ImageUploads, PastedImages, RemoveUnusedImages, store, perDay],
-      exports: [ImageUploads, PastedImages],
+      exports: [ImageUploads, ImagesService, PastedImages],
     };
   }
 

@@ -22,7 +22,7 @@ export interface PublicAnswer {
   isStale?: boolean;
   /** Whether it was made from other answers, which another replica may have cached for longer than this one. */
   isPage?: boolean;
-  /** Whether it is a file whose name contains a hash of its content. */
+  /** Whether its address contains a hash of its content. */
   isImmutable?: boolean;
   /** Security headers for this kind of answer. Unset: those of data. */
   security?: Headers;
@@ -38,5 +38,6 @@ export function publicAnswer({ status, headers, body }: WholeAnswer): PublicAnsw
     tags: tags === undefined ? undefined : tagsOf(tags),
     ...(until !== undefined && { until: Number(until) }),
     ...(headers[SERVED_STALE_HEADER] !== undefined && { isStale: true }),
+    ...(headers['cache-control']?.includes('immutable') && { isImmutable: true }),
   };
 }

@@ -59,6 +59,20 @@ describe('public reads', () => {
     expect(await callerSeen(system.catalog, 'catalog')).toMatchObject({ kind: 'user', role: 'admin' });
   });
 
+  test('whose address names their content are cached by clients for good, and here until what they show changes', async () => {
+    const path = '/api/share-cards/college/1/30915fac850f2d0b.png';
+    const first = await system.one.get(path);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(first.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.alloc(30_000, 200))).toBe(true);
+    const asked = system.catalog.seen.length;
+    expect((await system.one.get(path)).headers.get('content-type')).toBe('image/png');
+    expect(system.catalog.seen).toHaveLength(asked);
+    system.one.gateway.reads.changed(['college-1']);
+    await system.one.get(path);
+    expect(system.catalog.seen).toHaveLength(asked + 1);
+  });
+
   test('are fetched again after their expiry, which is not revealed', async () => {
     system.until = Date.now() - 1;
     const first = await system.one.get('/api/colleges/kansas');

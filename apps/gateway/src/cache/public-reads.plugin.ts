@@ -10,6 +10,7 @@ import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isPublicRead } from '../http/request-context.js';
+import type { Headers } from '../http/security-headers.js';
 import type { Upstreams } from '../proxy/upstreams.js';
 import { CachedAnswer } from './cached-answer.js';
 import { publicAnswer, type PublicAnswer } from './public-answer.js';
@@ -21,10 +22,13 @@ interface PublicReadsParts {
   upstreams: Upstreams;
   urls: Record<ServiceName, string>;
   tokens: InternalTokens;
+  /** Security headers of what other sites may embed. */
+  embeddable: Headers;
 }
 
 /** Answers public reads from the cache. Admins, vendors and owners may see more, so their answers are never shared. */
-export const responseCache = fp(async (app: FastifyInstance, { reads, upstreams, urls, tokens }: PublicReadsParts) => {
+export const responseCache = fp(async (app: FastifyInstance, parts: PublicReadsParts) => {
+  const { reads, upstreams, urls, tokens, embeddable } = parts;
   app.addHook('onRequest', (request, reply, done) => {
     const { route } = request.routeOptions.config;
     const { caller } = request;
@@ -38,13 +42,15 @@ export const responseCache = fp(async (app: FastifyInstance, { reads, upstreams,
   });
 
   /** Fetches a visitor's answer. Forwards nothing about the caller, since the answer is shared. */
-  async function fetch({ path, search, id }: FastifyRequest, service: ServiceName): Promise<PublicAnswer> {
+  async function fetch(request: FastifyRequest, service: ServiceName): Promise<PublicAnswer> {
+    const { path, search, id, routeOptions } = request;
     const headers = {
       accept: 'application/json',
       'x-request-id': id,
       [INTERNAL_TOKEN_HEADER]: await tokens.sign(VISITOR, service),
     };
-    return publicAnswer(await upstreams.read(urls[service], search === '' ? path : `${path}?${search}`, headers));
+    const answer = await upstreams.read(urls[service], search === '' ? path : `${path}?${search}`, headers);
+    return { ...publicAnswer(answer), ...(routeOptions.config.route?.embeddable && { security: embeddable }) };
   }
 });
 

@@ -90,13 +90,11 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     const answer = publicAnswer(whole);
     noteBuild(whole.headers[WEB_BUILD_HEADER]);
     delete answer.headers[WEB_BUILD_HEADER];
-    const isImmutable = String(answer.headers['cache-control']).includes('immutable');
     return {
       ...answer,
       tags: answer.tags ?? (FILE.test(path) ? [] : undefined),
       security: path.startsWith('/art/') ? security.embeddable : security.page,
-      isPage: !isImmutable,
-      isImmutable,
+      isPage: !answer.isImmutable,
     };
   }
 
@@ -135,11 +133,12 @@ function takesHtml(accept: string | undefined): boolean {
 
 /** Parameters that name the reader's source. They do not change the page; the browser reads them itself. */
 const TRACKING = /^(ref|utm_\w+|gclid|fbclid|msclkid)(=|$)/;
+/** Without its code, since the preview of an invitation is the same for all. */
+const INVITATION = 'ref';
 
 function withoutTracking(query: string): string {
   if (query === '') return query;
-  return query
-    .split('&')
-    .filter((pair) => pair !== '' && !TRACKING.test(pair))
-    .join('&');
+  const pairs = query.split('&');
+  const kept = pairs.filter((pair) => pair !== '' && !TRACKING.test(pair));
+  return [...kept, ...(pairs.some((pair) => pair.startsWith(`${INVITATION}=`)) ? [INVITATION] : [])].join('&');
 }

@@ -177,6 +177,12 @@ function catalogOf(system: () => System): Promise<FakeService> {
         ? reply.code(304).send()
         : reply.type('image/webp').send(Buffer.alloc(300_000, 7));
     });
+    app.get('/api/share-cards/*', async (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-cache-tags': 'college-1' })
+        .type('image/png')
+        .send(Buffer.alloc(30_000, 200)),
+    );
     app.get('/api/search', async (_request, reply) => {
       reply.hijack();
       reply.raw.socket?.destroy();

@@ -1,3 +1,10 @@
+import {
+  SHARE_CARD_SIZE,
+  shareCardAlt,
+  shareCardOf,
+  shareCardPath,
+  type ShareCardSubject,
+} from '@campus-deals/contracts/catalog/share-card';
 import { use } from 'react';
 import { truncated } from '../lib/copy/deal-copy.js';
 import { useProductName } from '../lib/api/site-config.js';
@@ -15,8 +22,8 @@ export interface PageHeadProps {
   canonical?: string;
   /** Custom texts for search engines and previews, which override the page's own. */
   seo?: SeoMetadata | null | undefined;
-  /** Path or absolute address. */
-  image?: string | null | undefined;
+  /** Subject of the picture in previews; default: the site. */
+  card?: ShareCardSubject | undefined;
   type?: string;
   jsonLd?: Record<string, unknown>;
   noIndex?: boolean;
@@ -32,26 +39,29 @@ export interface SeoMetadata {
   ogUrl?: string | undefined;
 }
 
-/** Title, meta tags and canonical link for tabs, crawlers and link previews. React hoists them into the head. */
+/**
+ * Title, meta tags and canonical link for tabs, crawlers and link previews. React hoists them into the head. Only the
+ * server renders those for previews: no browser reads them.
+ */
 export function PageHead({
   title,
   description,
   canonical,
   seo,
-  image,
+  card,
   type = 'website',
   jsonLd,
   noIndex,
 }: PageHeadProps) {
-  const { origin } = use(PageFactsContext);
+  const { origin, isInvitation } = use(PageFactsContext);
   const productName = useProductName();
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
   const named = seo?.title || (title.includes(productName) ? title : `${title} | ${productName}`);
   const text = seo?.description || description;
   const about = text ? truncated(text, LONGEST_DESCRIPTION) : undefined;
   const ogText = seo?.ogDescription ? truncated(seo.ogDescription, LONGEST_DESCRIPTION) : about;
-  const ogImage = seo?.ogImage || image;
   const url = canonical && absolute(canonical);
+  const picture = import.meta.env.SSR ? pictureOf(seo, card, { productName, isInvitation }) : undefined;
   return (
     <>
       <title>{named}</title>
@@ -59,19 +69,48 @@ export function PageHead({
       {seo?.keywords && <meta name="keywords" content={seo.keywords} />}
       {noIndex && <meta name="robots" content="noindex" />}
       {url && <link rel="canonical" href={url} />}
-      <meta property="og:site_name" content={productName} />
-      <meta property="og:type" content={type} />
-      <meta property="og:title" content={seo?.ogTitle || named} />
-      {ogText && <meta property="og:description" content={ogText} />}
-      {url && <meta property="og:url" content={seo?.ogUrl || url} />}
-      {ogImage && <meta property="og:image" content={absolute(ogImage)} />}
-      <meta name="twitter:card" content={ogImage ? 'summary_large_image' : 'summary'} />
+      {import.meta.env.SSR && picture && (
+        <>
+          <meta property="og:site_name" content={productName} />
+          <meta property="og:type" content={type} />
+          <meta property="og:title" content={seo?.ogTitle || named} />
+          {ogText && <meta property="og:description" content={ogText} />}
+          {url && <meta property="og:url" content={seo?.ogUrl || url} />}
+          <meta property="og:image" content={absolute(picture.address)} />
+          {picture.alt && (
+            <>
+              <meta property="og:image:width" content={String(SHARE_CARD_SIZE.width)} />
+              <meta property="og:image:height" content={String(SHARE_CARD_SIZE.height)} />
+              <meta property="og:image:alt" content={picture.alt} />
+            </>
+          )}
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       {jsonLd && (
         <script
           type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: dataBlock({ '@context': 'https://schema.org', ...jsonLd }) }}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: dataBlock({
+              '@context': 'https://schema.org',
+              ...jsonLd,
+              ...(import.meta.env.SSR && picture && { image: absolute(picture.address) }),
+            }),
+          }}
         />
       )}
     </>
   );
+}
+
+/** Returns the picture that the page's editors chose, or its card. */
+function pictureOf(
+  seo: SeoMetadata | null | undefined,
+  subject: ShareCardSubject = { kind: 'site' },
+  options: Parameters<typeof shareCardOf>[1],
+): { address: string; alt?: string } {
+  if (seo?.ogImage) return { address: seo.ogImage };
+  const card = shareCardOf(subject, options);
+  return { address: shareCardPath(card), alt: shareCardAlt(card) };
 }

@@ -1,9 +1,7 @@
+import { vendorGround } from '@campus-deals/contracts/catalog/marks';
 import { initialOf } from '@campus-deals/contracts/characters';
 import { useState } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
-
-/** Backgrounds on which light letters have AA contrast in both themes. */
-const GROUNDS = ['#8a3b12', '#1f5a46', '#14507a', '#6b4a07', '#7a2338', '#4b2e83', '#3d5a1f', '#2f3a8f'] as const;
 
 interface VendorMarkProps {
   vendor: { id: number; name: string; logoUrl?: string | null };
@@ -33,7 +31,7 @@ export function VendorMark({ vendor, className }: VendorMarkProps) {
   const letter = initialOf(vendor.name) ?? '?';
   return (
     <svg className={classNames('shrink-0', className)} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-      <rect width="64" height="64" rx="12" fill={GROUNDS[vendor.id % GROUNDS.length]} />
+      <rect width="64" height="64" rx="12" fill={vendorGround(vendor.id)} />
       <path fill="#fffdf7" opacity="0.9" d="M0 12A12 12 0 0 1 12 0h4v12a8 8 0 0 1-16 0zM32 0h16v12a8 8 0 0 1-16 0z" />
       <path fill="#fffdf7" opacity="0.28" d="M16 0h16v12a8 8 0 0 1-16 0zM48 0h4a12 12 0 0 1 12 12 8 8 0 0 1-16 0z" />
       <text

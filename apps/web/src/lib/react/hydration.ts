@@ -14,6 +14,8 @@ export interface PageFacts {
   isGated: boolean;
   /** Whether the site's settings came in time to be rendered. */
   hasConfig: boolean;
+  /** Whether the link that was followed invites the reader. */
+  isInvitation?: boolean;
 }
 
 export const PageFactsContext = createContext<PageFacts>({

@@ -132,7 +132,7 @@ function CollegePageHead({ college }: { college: CollegeDto }) {
       description={`Student discounts near ${name} in ${city}, ${state}: local deals on food, entertainment, services and shopping.`}
       canonical={to('college', { collegeId: shortName })}
       seo={seoMetadata}
-      image={logoUrl}
+      card={{ kind: 'college', college }}
       jsonLd={{
         '@type': 'CollegeOrUniversity',
         name,

@@ -154,7 +154,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
           dealId: deal.id,
         })}
         seo={deal.seoMetadata}
-        image={deal.image}
+        card={{ kind: 'deal', deal, vendor, college: isAway ? undefined : college }}
         type="product"
         jsonLd={{
           '@type': 'Offer',

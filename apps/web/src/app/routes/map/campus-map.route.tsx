@@ -68,6 +68,7 @@ export function Component() {
         title={college ? `Campus Map of Deals near ${college.name}` : 'Campus Map'}
         description={college && `Student deals around ${college.name} on a map.`}
         canonical={to('collegeMap', { collegeId: college?.shortName ?? collegeId })}
+        card={college && { kind: 'college', college }}
       />
       <BackLink to={to('college', { collegeId })}>
         {college ? `Back to ${college.name}` : 'Back to the college'}

@@ -55,6 +55,7 @@ export function Component() {
         title={`${college.name} Deals Newsletter`}
         description={`The weekly newsletter with new student deals near ${college.name}.`}
         canonical={to('collegeNewsletter', { collegeId: college.shortName })}
+        card={{ kind: 'college', college }}
       />
       <div className="mb-7 flex items-center gap-4">
         <CollegeCrest college={college} className="size-14" />

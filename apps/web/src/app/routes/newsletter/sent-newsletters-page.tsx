@@ -26,6 +26,7 @@ export function SentNewslettersPage() {
         title={college ? `${college.name} newsletters` : 'Newsletters'}
         description={college && `Past newsletters with student deals near ${college.name}.`}
         canonical={to('sentNewsletters', { collegeId: shortName })}
+        card={college && { kind: 'college', college }}
         noIndex={cursor !== null}
       />
       <FeedLink collegeId={shortName} />

@@ -163,14 +163,14 @@ const NOWHERE = {
 };
 
 function VendorPageHead({ vendor, collegeId }: { vendor: VendorDto; collegeId: string }) {
-  const { id, name, description, address, city, state, phone, website, logoUrl, seoMetadata } = vendor;
+  const { id, name, description, address, city, state, phone, website, seoMetadata } = vendor;
   return (
     <PageHead
       title={`Student Deals at ${name}`}
       description={description || `Current student discounts at ${name}.`}
       canonical={to('vendor', { collegeId, vendorId: id })}
       seo={seoMetadata}
-      image={logoUrl}
+      card={{ kind: 'vendor', vendor }}
       type="business.business"
       jsonLd={{
         '@type': 'LocalBusiness',

@@ -45,6 +45,7 @@ export function Component() {
         title={college ? `Vendors near ${college.name}` : 'Vendors'}
         description={college && `Local businesses with student discounts near ${college.name}.`}
         canonical={to('collegeVendors', { collegeId: college?.shortName ?? collegeId })}
+        card={college && { kind: 'college', college }}
       />
       <BackLink to={to('college', { collegeId })}>
         {college ? `Back to ${college.name}` : 'Back to the college'}
