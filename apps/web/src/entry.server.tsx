@@ -1,3 +1,4 @@
+import * as cards from '@campus-deals/contracts/catalog/share-card';
 import * as drawings from '@campus-deals/contracts/drawings/drawing-of';
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,6 +13,7 @@ import {
 import { App } from './app/app.js';
 import { routes } from './app/routes.js';
 import { provideTable } from './components/art/deal-art.js';
+import { provideCards } from './components/page-head.js';
 import { isOutsideGate, to } from './config/paths.js';
 import { loadGate } from './features/gate/access-gate.js';
 import { routerContext } from './lib/api/loading.js';
@@ -46,6 +48,7 @@ export interface RenderedPage {
 }
 
 provideTable(drawings);
+provideCards(cards);
 const handler = createStaticHandler(routes);
 
 /** Renders a page as seen by an anonymous visitor. */

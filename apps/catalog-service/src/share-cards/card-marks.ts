@@ -1,4 +1,4 @@
-import { SHIELD, SHIELD_BORDER } from '@campus-deals/contracts/catalog/marks';
+import { SHIELD, SHIELD_BORDER } from '@campus-deals/contracts/catalog/crest';
 import type { ShareCardMark } from '@campus-deals/contracts/catalog/share-card';
 import { DRAWINGS } from '@campus-deals/contracts/drawings/drawing-of';
 import { DRAWING_COLORS, drawingSvg } from '@campus-deals/contracts/drawings/drawing-svg';

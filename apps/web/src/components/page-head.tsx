@@ -1,10 +1,4 @@
-import {
-  SHARE_CARD_SIZE,
-  shareCardAlt,
-  shareCardOf,
-  shareCardPath,
-  type ShareCardSubject,
-} from '@campus-deals/contracts/catalog/share-card';
+import type { ShareCardSubject } from '@campus-deals/contracts/catalog/share-card';
 import { use } from 'react';
 import { truncated } from '../lib/copy/deal-copy.js';
 import { useProductName } from '../lib/api/site-config.js';
@@ -13,6 +7,12 @@ import { dataBlock } from '../lib/api/page-data.js';
 
 /** Characters of a description that search engines show. */
 const LONGEST_DESCRIPTION = 150;
+
+type Cards = typeof import('@campus-deals/contracts/catalog/share-card');
+let cards: Cards | undefined;
+
+/** Sets the makers of pictures in previews, which only the server has. */
+export const provideCards = (given: Cards): void => void (cards = given);
 
 export interface PageHeadProps {
   /** The product's name is appended unless the title contains it. */
@@ -61,7 +61,7 @@ export function PageHead({
   const about = text ? truncated(text, LONGEST_DESCRIPTION) : undefined;
   const ogText = seo?.ogDescription ? truncated(seo.ogDescription, LONGEST_DESCRIPTION) : about;
   const url = canonical && absolute(canonical);
-  const picture = import.meta.env.SSR ? pictureOf(seo, card, { productName, isInvitation }) : undefined;
+  const picture = import.meta.env.SSR && cards && pictureOf(cards, seo, card, { productName, isInvitation });
   return (
     <>
       <title>{named}</title>
@@ -69,7 +69,7 @@ export function PageHead({
       {seo?.keywords && <meta name="keywords" content={seo.keywords} />}
       {noIndex && <meta name="robots" content="noindex" />}
       {url && <link rel="canonical" href={url} />}
-      {import.meta.env.SSR && picture && (
+      {import.meta.env.SSR && cards && picture && (
         <>
           <meta property="og:site_name" content={productName} />
           <meta property="og:type" content={type} />
@@ -79,8 +79,8 @@ export function PageHead({
           <meta property="og:image" content={absolute(picture.address)} />
           {picture.alt && (
             <>
-              <meta property="og:image:width" content={String(SHARE_CARD_SIZE.width)} />
-              <meta property="og:image:height" content={String(SHARE_CARD_SIZE.height)} />
+              <meta property="og:image:width" content={String(cards.SHARE_CARD_SIZE.width)} />
+              <meta property="og:image:height" content={String(cards.SHARE_CARD_SIZE.height)} />
               <meta property="og:image:alt" content={picture.alt} />
             </>
           )}
@@ -106,9 +106,10 @@ export function PageHead({
 
 /** Returns the picture that the page's editors chose, or its card. */
 function pictureOf(
+  { shareCardOf, shareCardPath, shareCardAlt }: Cards,
   seo: SeoMetadata | null | undefined,
   subject: ShareCardSubject = { kind: 'site' },
-  options: Parameters<typeof shareCardOf>[1],
+  options: Parameters<Cards['shareCardOf']>[1],
 ): { address: string; alt?: string } {
   if (seo?.ogImage) return { address: seo.ogImage };
   const card = shareCardOf(subject, options);

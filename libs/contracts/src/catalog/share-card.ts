@@ -4,7 +4,8 @@ import { drawingOf, type Drawing } from '../drawings/drawing-of.js';
 import type { CollegeDto } from './college.dto.js';
 import type { DealDto } from './deal.dto.js';
 import { discountBadge } from './discount.js';
-import { crestOf, vendorGround, type Crest } from './marks.js';
+import { crestOf, type Crest } from './crest.js';
+import { vendorGround } from './vendor-ground.js';
 import type { VendorDto } from './vendor.dto.js';
 
 /** Pixels of every card. */

@@ -113,17 +113,17 @@ async function flood(perSecond: number): Promise<Answer[]> {
 
 test('when four times too many ask, as many as before are served in time, and the others are told to come back', async () => {
   // Other work on the machine may take the processor in one round; a collapse would be seen in all.
-  const rounds: { share: number; others: Answer[] }[] = [];
-  while (rounds.length < ROUNDS && !rounds.some(({ share }) => share > ENOUGH)) {
+  const rounds: { share: number; slowestMs: number }[] = [];
+  const isServed = () => rounds.some(({ share, slowestMs }) => share > ENOUGH && slowestMs < DEADLINE_MS);
+  while (rounds.length < ROUNDS && !isServed()) {
     const most = await capacity();
     const answers = await flood(4 * most);
     const others = answers.filter(({ status }) => status !== 201);
-    rounds.push({ share: (inTime(answers) * 1000) / FLOOD_MS / most, others });
+    expect(new Set(others.map(({ status, retryAfter }) => `${status} ${String(retryAfter)}`))).toEqual(
+      new Set(['503 2']),
+    );
+    const slowestMs = Math.max(...others.map(({ tookMs }) => tookMs));
+    rounds.push({ share: (inTime(answers) * 1000) / FLOOD_MS / most, slowestMs });
   }
-  expect(Math.max(...rounds.map(({ share }) => share))).toBeGreaterThan(ENOUGH);
-  const others = rounds.at(-1)?.others ?? [];
-  expect(new Set(others.map(({ status, retryAfter }) => `${status} ${String(retryAfter)}`))).toEqual(
-    new Set(['503 2']),
-  );
-  expect(Math.max(...others.map(({ tookMs }) => tookMs))).toBeLessThan(DEADLINE_MS);
+  expect(isServed(), `${JSON.stringify(rounds)}`).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { crestOf, SHIELD, SHIELD_BORDER } from '@campus-deals/contracts/catalog/marks';
+import { crestOf, SHIELD, SHIELD_BORDER } from '@campus-deals/contracts/catalog/crest';
 import { charactersOf } from '@campus-deals/contracts/characters';
 import { useId, useState } from 'react';
 import { classNames } from '../../lib/react/class-names.js';

@@ -1,4 +1,4 @@
-import { vendorGround } from '@campus-deals/contracts/catalog/marks';
+import { vendorGround } from '@campus-deals/contracts/catalog/vendor-ground';
 import { initialOf } from '@campus-deals/contracts/characters';
 import { useState } from 'react';
 import { classNames } from '../../lib/react/class-names.js';

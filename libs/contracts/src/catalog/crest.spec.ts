@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from './marks.js';
+import { initialsOf } from './crest.js';
 
 it.each([
   ['University of Texas at Austin', 'UT'],
