@@ -23,7 +23,7 @@ const KINDS = {
   framed: {
     ...COMMON,
     'content-security-policy':
-      "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';connect-src 'self';form-action 'none';frame-ancestors 'self'",
+      "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self';connect-src 'self';form-action 'none';frame-ancestors 'self'",
     'cross-origin-resource-policy': 'cross-origin',
   },
   page: {

@@ -36,6 +36,7 @@ const FRAMED = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'"],
   'connect-src': ["'self'"],
   'form-action': ["'none'"],
   'frame-ancestors': ["'self'"],
