@@ -78,6 +78,19 @@ function send(...head: string[]): Socket {
 
 const get = (path: string): Socket => send(`GET ${path} HTTP/1.1`);
 
+/** Asks until a response begins with a success, which a busy machine may not send within the timeout of services. */
+function begun(path: string): Promise<Socket> {
+  return eventually(
+    async () => {
+      lines.length = 0;
+      const socket = get(path).pause();
+      await once(socket, 'readable');
+      return String(socket.read(12)) === 'HTTP/1.1 200' && socket;
+    },
+    { message: `the response of ${path} begins` },
+  );
+}
+
 async function counted(): Promise<Record<string, number>> {
   const { values } = (await metrics.getSingleMetric('http_client_aborts_total')?.get()) ?? { values: [] };
   return Object.fromEntries(values.map(({ labels, value }) => [`${labels['method']} ${labels['route']}`, value]));
@@ -144,23 +157,13 @@ describe('a client that disconnects is no error', () => {
   });
 
   test('in the middle of a response that it does not read', async () => {
-    const begun = await eventually(
-      async () => {
-        // A busy machine may not answer in time.
-        lines.length = 0;
-        const socket = get('/api/images/abc.webp').pause();
-        await once(socket, 'readable');
-        return String(socket.read(12)) === 'HTTP/1.1 200' && socket;
-      },
-      { message: 'the response begins' },
-    );
-    begun.destroy();
+    const socket = await begun('/api/images/abc.webp');
+    socket.destroy();
     expect(await afterAbort()).toEqual(abortOf('GET', '/api/images/*'));
   });
 
   test('from its event stream, the normal end of a stream', async () => {
-    const socket = get('/api/user/notifications/stream');
-    await once(socket, 'data');
+    const socket = await begun('/api/user/notifications/stream');
     socket.destroy();
     expect(await afterAbort()).toEqual({ counted: { 'GET /api/user/notifications/stream': 1 }, lines: [] });
   });
