@@ -51,6 +51,8 @@ test('a student sees what blocks notifications, and reaches a deal through its p
 
   await setting('granted');
   const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
+  // A push that arrives before the service worker is active is lost.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await push(cdp, new URL(stack().url).origin, {
     title: 'New Deal Available!',
     body: `${deal.title}: 50% off (No expiration)`,
