@@ -163,8 +163,11 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
+/** Keeps headings of plain text as written: by default they are in capitals, below two blank lines. */
+const PLAIN_TEXT = { selectors: [{ selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } }] };
+
 /** Renders a mail as HTML and plain text. */
 export async function renderMail(mail: ReactElement): Promise<RenderedMail> {
   const html = await render(mail);
-  return { html, text: toPlainText(html) };
+  return { html, text: toPlainText(html, PLAIN_TEXT) };
 }

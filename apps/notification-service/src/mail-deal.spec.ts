@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailDeal, namesDiscount } from './mail-deal.js';
+import { mailDeal, offerOf } from './mail-deal.js';
 
 const SITE = 'https://deals.example';
 const deal = {
@@ -12,9 +12,9 @@ const deal = {
   image: null,
 } as const;
 
-test('a title that names the discount is recognized', () => {
-  expect(namesDiscount(mailDeal(deal, SITE, '/x'))).toBe(true);
-  expect(namesDiscount(mailDeal({ ...deal, title: 'Any repair' }, SITE, '/x'))).toBe(false);
+test('an offer names the discount once', () => {
+  expect(offerOf(mailDeal(deal, SITE, '/x'))).toBe('$20 off any repair');
+  expect(offerOf(mailDeal({ ...deal, title: 'Any repair' }, SITE, '/x'))).toBe('$20 OFF: Any repair');
 });
 
 test('only our own pictures are shown, and drawings instead of others', () => {

@@ -34,3 +34,7 @@ export function mailDeal(deal: DealFacts, publicUrl: string, path: string, ...no
 /** Whether the title names the discount itself: "$20 off any screen repair". */
 export const namesDiscount = ({ badge, title }: Pick<MailDeal, 'badge' | 'title'>): boolean =>
   title.toLowerCase().includes(badge.toLowerCase());
+
+/** Returns "25% OFF: Half off sandwiches", or the title alone if it names the discount. */
+export const offerOf = (deal: Pick<MailDeal, 'badge' | 'title'>): string =>
+  namesDiscount(deal) ? deal.title : `${deal.badge}: ${deal.title}`;

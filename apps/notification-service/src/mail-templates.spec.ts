@@ -4,6 +4,11 @@ import { Readable } from 'node:stream';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
+import { FEE_REFUND_REASONS, STUDENT_DECISIONS } from '@campus-deals/contracts/enumerations';
+import { MAIL_EXAMPLES as SIGN_IN_MAIL_EXAMPLES } from '../../../stand-ins/auth-provider/src/testing/mail-examples.js';
+import { feeRefundedCopy } from './messages/fee-copy.js';
+import { MAIL_KINDS } from './messages/mail-about.js';
+import { decidedCopy } from './messages/verification-decided.email.js';
 import { newsletterLinks } from './newsletters/newsletter-content.js';
 import { aNewsletter, MAIL_EXAMPLES, POSTAL_ADDRESS, SITE } from './testing/mail-examples.js';
 
@@ -98,6 +103,38 @@ test('a newsletter of many colleges has an unsubscribe link for each', async () 
   for (const part of [html, text]) for (const id of [1, 2]) expect(part).toContain(newsletterLinks.unsubscribe(id));
 });
 
+test('docs/notifications.md lists every email with its subjects', async () => {
+  const rows = readRepositoryFile('docs/notifications.md').matchAll(/^\| `(\w[\w-]*)` +\| (.+?) +\|/gm);
+  const listed = new Map(
+    Array.from(rows, ([, kind = '', subjects = '']) => [
+      kind,
+      subjects.split(' / ').map((subject) => new RegExp(`^${subject.replaceAll('…', '.+')}$`)),
+    ]),
+  );
+  const ofSignIn = Object.entries(SIGN_IN_MAIL_EXAMPLES);
+  const kinds = [...MAIL_KINDS, 'newsletter', 'college-welcome', ...ofSignIn.map(([kind]) => kind)];
+  expect([...listed.keys()].toSorted()).toEqual(kinds.toSorted());
+
+  const subjects = [
+    ...STUDENT_DECISIONS.map((decision) => ['verification-decided', decidedCopy(decision, null).subject]),
+    ...FEE_REFUND_REASONS.map((reason) => [
+      'fee-refunded',
+      feeRefundedCopy(reason, { amount: 1000, currency: 'usd' }, true).subject,
+    ]),
+    ...ofSignIn.map(([kind, { html }]) => [kind, titleOf(html)]),
+  ];
+  for (const [kind, render] of Object.entries(MAIL_EXAMPLES))
+    if (listed.has(kind)) subjects.push([kind, titleOf((await render()).html)]);
+  expect(
+    subjects.filter(([kind = '', subject = '']) => !listed.get(kind)?.some((pattern) => pattern.test(subject))),
+  ).toEqual([]);
+});
+
+/** Returns the title of an email's document, which is its subject. */
+function titleOf(html: string): string {
+  return (/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '').replaceAll(/&#(?:x27|39);/g, "'");
+}
+
 function isAlive(href: string): boolean {
   if (PLACEHOLDERS.includes(href)) return true;
   if (!href.startsWith(SITE)) return false;
@@ -106,8 +143,12 @@ function isAlive(href: string): boolean {
 }
 
 function pagesOf(file: string): Set<string> {
-  const source = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+  const source = readRepositoryFile(file);
   const pages = new Set([...source.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path));
   if (!pages.has('/college/:collegeId')) throw new Error(`${file} names no pages as it did`);
   return pages;
+}
+
+function readRepositoryFile(path: string): string {
+  return readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 }

@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, HttpCode, Inject, Res } from '@nestjs/common';
 import { AccountDeletedDto } from '@campus-deals/contracts/identity/account.dto';
 import { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
-import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { clearedSessionCookie } from '../sessions/public.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
 @Access('signed-in')
+@Edge({ endsSessions: 'own' })
 @Controller('api/user/account')
 export class AccountDeletionController {
   constructor(

@@ -1,13 +1,16 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from '@campus-deals/contracts/identity/sign-in.dto';
 import { UserBySupabaseIdQueryDto, VerifyQueryDto } from '@campus-deals/contracts/identity/queries.dto';
-import { Access, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { sessionCookie } from '../sessions/public.js';
 import { MagicLinksService } from './magic-links.service.js';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 
+const SIGN_IN_BY_GET = { writesByGet: true, limit: 'sign-in', endsSessions: 'own', beforeGate: true } as const;
+
+/** The pages behind mail links are open before the gate, and so are their buttons. */
 @Access('everyone')
 @Controller('api/auth')
 export class SignInController {
@@ -17,6 +20,7 @@ export class SignInController {
     @Inject(IDENTITY_ENV) private readonly env: Pick<IdentityEnv, 'PUBLIC_URL'>,
   ) {}
 
+  @Edge({ ...SIGN_IN_BY_GET, forwards: ['authorization'] })
   @Get('user-by-supabase-id')
   @Responds(LinkedUserDto, "Signs in with the provider's access token, which comes as Bearer.", [
     'invalid_provider_token',
@@ -35,6 +39,7 @@ export class SignInController {
     return this.signedIn(reply, await this.signIns.signIn(authorization, query, { caller, userAgent }));
   }
 
+  @Edge(SIGN_IN_BY_GET)
   @Get('verify')
   @Responds(VerifiedLinkDto, 'Signs in by a link of the older kind.', ['link_invalid', 'account_suspended'])
   async verify(
@@ -47,6 +52,7 @@ export class SignInController {
   }
 
   /** Uses POST, so that the token appears in no other URL. */
+  @Edge({ session: 'none', methods: ['POST'], limit: 'sign-in', beforeGate: true })
   @Post('verify/account')
   @HttpCode(200)
   @Responds(LinkAccountDto, 'Returns the account of a link of the older kind; the link stays valid.', ['link_invalid'])

@@ -31,7 +31,11 @@ export function renderDealDecisionEmail(mail: DealDecisionEmailProps): Promise<R
       lead={lead}
       reason={`You're receiving this email because you ${isBusiness ? 'have a business' : 'posted a deal'} on ${mail.productName}.`}
     >
-      {deal && <DealRow deal={deal} />}
+      {deal && (
+        <div style={{ marginBottom: 20 }}>
+          <DealRow deal={deal} />
+        </div>
+      )}
       {next && <Paragraph>{next}</Paragraph>}
       <Action href={mail.dashboardUrl}>Open my vendor dashboard</Action>
     </EmailFrame>,

@@ -16,12 +16,12 @@ export function renderDealHiddenEmail(mail: DealHiddenEmailProps): Promise<Rende
       preview="Several students have reported this deal."
       badge="Hidden for now"
       heading={mail.title}
-      lead="Several students have reported that something is wrong with this deal. Nobody sees it until we have looked."
+      lead="Several students have reported a problem with this deal. Students cannot see it until we have reviewed it."
       reason={`You're receiving this email because you posted a deal on ${mail.productName}.`}
     >
       <Paragraph>
-        You need not do anything: if all is well with it, it shows again by itself. If it has ended or changed, you can
-        delete or edit it now.
+        You don't need to do anything: if the deal is fine, students see it again after our review. If it has ended or
+        changed, you can delete or edit it now.
       </Paragraph>
       <Action href={mail.dashboardUrl}>Open my vendor dashboard</Action>
     </EmailFrame>,

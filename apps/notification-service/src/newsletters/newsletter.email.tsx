@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { DealRow } from '../deal-row.js';
 import { EmailFrame, type RenderedMail } from '../email-frame.js';
 import { style } from '../email-styles.js';
-import { namesDiscount } from '../mail-deal.js';
+import { offerOf } from '../mail-deal.js';
 import type { MailFrame } from '../mail-frame.js';
 import type { CollegeSection } from './newsletter-words.js';
 import { type Paragraph, plainText, type Run } from './markdown.js';
@@ -167,11 +167,7 @@ function textOf({
     ...(sections.length > 1 ? [`${name.toUpperCase()}`, ''] : []),
     ...groups.flatMap(({ title, deals }) => [
       title,
-      ...deals.flatMap((deal) => [
-        `* ${namesDiscount(deal) ? '' : `${deal.badge}: `}${deal.title}`,
-        `  ${deal.note}`,
-        `  ${deal.url}`,
-      ]),
+      ...deals.flatMap((deal) => [`* ${offerOf(deal)}`, `  ${deal.note}`, `  ${deal.url}`]),
       '',
     ]),
     ...(vendors.length > 0

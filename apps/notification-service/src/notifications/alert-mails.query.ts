@@ -70,7 +70,7 @@ export function digestAlerts(
                 and([
                   eb('messages.kind', '=', 'alert-digest'),
                   eb('messages.id', '>', messageId),
-                  eb(ref('told.id'), '>', sql<number>`(messages.about->>'after')::integer`),
+                  eb(ref('told.id'), '>', sql<number>`(messages.about->>'after')::bigint`),
                 ]),
               ]),
             ),

@@ -5,6 +5,7 @@ import { MAIL_COLOURS as COLOUR } from '@campus-deals/contracts/notification/mai
 import type { CSSProperties, ReactElement } from 'react';
 import { DealRow } from '../deal-row.js';
 import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
+import { offerOf } from '../mail-deal.js';
 import type { MailFrame } from '../mail-frame.js';
 import type { AlertEntry } from './alert-entry.js';
 
@@ -41,7 +42,7 @@ export function renderAlertEmail({ entry, ...frame }: AlertEmailProps): Promise<
     <EmailFrame
       {...frame}
       title={entry.title}
-      preview={entry.text}
+      preview={entry.deal ? `${offerOf(entry.deal)} · ${entry.deal.note}` : entry.text}
       badge="Alert"
       heading={entry.title}
       lead={entry.text}

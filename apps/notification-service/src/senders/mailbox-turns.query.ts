@@ -37,7 +37,7 @@ const take = statement((_db: Db, { ids, emails, isNewsletter, isUrgent }: Asked)
   return sql<{ id: number; wait: number }>`
     WITH asked AS (
       SELECT id, mailbox, row_number() OVER (PARTITION BY mailbox ORDER BY id) = 1 AS is_first
-      FROM (SELECT id, ${mailboxOf(sql`email`)} AS mailbox FROM unnest(${ids}::int[], ${emails}::text[]) AS r (id, email)) r
+      FROM (SELECT id, ${mailboxOf(sql`email`)} AS mailbox FROM unnest(${ids}::bigint[], ${emails}::text[]) AS r (id, email)) r
     ), taken AS (
       INSERT INTO mailbox_turns AS t (mailbox, ${column})
       SELECT mailbox, ARRAY[now()] FROM asked WHERE is_first ORDER BY mailbox

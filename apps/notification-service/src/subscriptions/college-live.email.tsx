@@ -16,7 +16,7 @@ export function renderCollegeLiveEmail(mail: CollegeLiveEmailProps): Promise<Ren
       preview={`Enough of you signed up: the student deals of ${mail.collegeName} are open.`}
       badge="Unlocked"
       heading={`${mail.collegeName} is live`}
-      lead="You did it. Deals around your campus are unlocked."
+      lead="You can use the deals around your campus now."
       reason={`You're receiving this email because you subscribed to ${mail.collegeName} on ${mail.productName}.`}
     >
       <Paragraph>

@@ -1,11 +1,19 @@
 import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { MailReportsTakenDto } from '@campus-deals/contracts/notification/mail-report.dto';
-import { Access, Responds } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { MailReportsService } from './mail-reports.service.js';
 
-/** For mail providers: bounces and complaints, signed (`signed-body.ts`). */
+/** For mail providers: bounces and complaints. Each signs the exact bytes of its body (`signed-body.ts`). */
 @Access('everyone')
+@Edge({
+  session: 'none',
+  methods: ['POST'],
+  forwards: ['x-webhook-signature'],
+  fromAnywhere: true,
+  beforeGate: true,
+  limit: 'webhook',
+})
 @Controller('api/webhooks/mail')
 export class MailReportsController {
   constructor(private readonly reports: MailReportsService) {}

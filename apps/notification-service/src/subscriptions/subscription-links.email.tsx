@@ -12,17 +12,17 @@ export function renderConfirmSubscriptionEmail({ links, ...frame }: LinksEmailPr
   return renderMail(
     <EmailFrame
       {...frame}
-      title="Confirm your subscription"
+      title={`Confirm your subscription to ${frame.productName}`}
       preview="One click, and the weekly newsletter comes to this address."
       badge="One step left"
       heading="Confirm your subscription"
-      lead="Somebody, you we hope, typed this address to get a college's newsletter."
+      lead="Somebody entered this address to get a college's newsletter."
       reason={`You're receiving this email because somebody subscribed this address on ${frame.productName}. If that was not you, do nothing: no newsletter comes, and within ${CONFIRMATION_DAYS} days we forget the address.`}
     >
       <Paragraph>
         {links.length > 1
-          ? 'Each link confirms one newsletter, and you count as a subscriber of that college.'
-          : 'Confirm it, and you count as a subscriber of the college.'}
+          ? 'Confirm that it was you, and you count as a subscriber of each college that you confirm.'
+          : 'Confirm that it was you, and you count as a subscriber of the college.'}
       </Paragraph>
       {links.map(({ collegeName, url }) => (
         <Action key={url} href={url}>{`Confirm ${collegeName}`}</Action>
@@ -40,10 +40,10 @@ export function renderUnsubscribeLinkEmail({ links, ...frame }: LinksEmailProps)
       preview="One click, and we stop emailing you."
       badge="One step left"
       heading="Do you want to unsubscribe?"
-      lead="One click ends it. No sign-in."
+      lead="One click ends a subscription. You don't need to sign in."
       reason={`You're receiving this email because somebody asked to unsubscribe this address on ${frame.productName}. If that was not you, do nothing: without the click nothing changes.`}
     >
-      <Paragraph>Each link opens a page with a button that ends one subscription.</Paragraph>
+      <Paragraph>Each link opens a page with the button.</Paragraph>
       {links.map(({ collegeName, url }) => (
         <Action key={url} href={url}>{`Unsubscribe from ${collegeName}`}</Action>
       ))}

@@ -45,7 +45,7 @@ const anEntry = (n: number): AlertEntry => ({
   title: `New deal at ${line(n).vendorName}`,
   text: 'Open it to see how to use it.',
   url: line(n).url,
-  deal: line(n),
+  deal: { ...line(n), note: line(n).ends ?? 'No expiration' },
   action: 'View Deal',
   reasons: [
     {

@@ -6,6 +6,9 @@ import {
 } from '@campus-deals/contracts/notification/mail-palette';
 import type { MailTexts } from './mail-texts.js';
 
+/** Badge of every email. The product's other emails that ask for a click have the same. */
+const BADGE = 'One step left';
+
 export interface MailContent extends MailTexts {
   link: string;
   code: string;
@@ -55,16 +58,19 @@ export function htmlMail({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="m-body" style="background-color:${COLOUR.paper};color:${COLOUR.ink}">
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto"><tr><td class="m-page" style="padding:32px 16px 40px">
 <p style="margin:0 0 20px;font-family:${FONT.display};font-size:18px;line-height:24px;font-weight:700"><a class="m-ink" href="${escaped(homeUrl)}" style="color:${COLOUR.ink};text-decoration:none">${MARK}${DEFAULT_PRODUCT_NAME}</a></p>
-<div class="m-top" style="background-color:${COLOUR.night};border-radius:16px 16px 0 0;padding:32px 32px 28px">
-<h1 class="m-title m-on-night" style="margin:0;color:${COLOUR.onNight};font-family:${FONT.display};font-size:28px;line-height:34px;font-weight:700">${escaped(title)}</h1>
-<p class="m-on-night-muted" style="margin:12px 0 0;color:${COLOUR.onNightMuted};font-size:16px;line-height:25px">${escaped(lead)}</p>
+<div class="m-top" style="background-color:${COLOUR.night};border-radius:16px 16px 0 0;padding:36px 32px 30px">
+<p class="m-badge" style="display:inline-block;margin:0 0 18px;padding:5px 10px;border-radius:6px;background-color:${COLOUR.deal};color:${COLOUR.ink};font-size:13px;line-height:18px;font-weight:700">${BADGE}</p>
+<h1 class="m-title m-on-night" style="margin:0;color:${COLOUR.onNight};font-family:${FONT.display};font-size:32px;line-height:38px;font-weight:700;letter-spacing:-0.02em">${escaped(title)}</h1>
+<p class="m-on-night-muted" style="margin:14px 0 0;color:${COLOUR.onNightMuted};font-size:16px;line-height:25px">${escaped(lead)}</p>
 </div>
-<div class="m-stub" style="background-color:${COLOUR.card};border:1px solid ${COLOUR.line};border-top:2px dashed ${COLOUR.perforation};border-radius:0 0 16px 16px;padding:28px 32px 32px">
+<div class="m-stub" style="background-color:${COLOUR.card};border:1px solid ${COLOUR.line};border-top:2px dashed ${COLOUR.perforation};border-radius:0 0 16px 16px;padding:28px 32px 14px">
 <p style="margin:0 0 24px"><a class="m-button" href="${href}" style="display:inline-block;background-color:${COLOUR.brand};color:${COLOUR.card};border-radius:10px;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escaped(button)}</a></p>
 <p style="margin:0 0 8px;font-size:16px;line-height:25px">Or enter this code where you signed in:</p>
-<p style="margin:0;font-size:30px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escaped(code)}</p>
+<p style="margin:0 0 20px;font-size:30px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escaped(code)}</p>
+<p class="m-muted" style="margin:0 0 20px;color:${COLOUR.muted};font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word">If the button does not work, open this address in your browser:<br><a class="m-muted" href="${href}" style="color:${COLOUR.muted};text-decoration:underline">${href}</a></p>
 </div>
 <p class="m-muted" style="margin:24px 4px 0;color:${COLOUR.muted};font-size:13px;line-height:20px">Link and code expire in ${escaped(lifetime)}. ${escaped(unasked)}</p>
+<p class="m-muted" style="margin:8px 4px 0;color:${COLOUR.muted};font-size:13px;line-height:20px">${DEFAULT_PRODUCT_NAME}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
