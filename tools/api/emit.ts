@@ -1,6 +1,9 @@
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { fieldSchemas, type Answer } from '@campus-deals/service-defaults';
+import type { EdgeRow } from './edge-rows.ts';
 import type { ApiRoute } from './routes.ts';
+
+const HEADING = '// Written by `npm run generate:api` from the routes that the controllers declare. Do not edit.';
 
 /** Returns the text of `api.gen.ts`. `files` names the file of each class: `DealDto` is in `deal.dto`. */
 export function emitApi(routes: readonly ApiRoute[], files: ReadonlyMap<string, string>): string {
@@ -22,12 +25,24 @@ export function emitApi(routes: readonly ApiRoute[], files: ReadonlyMap<string, 
       return [`  /** ${about} */`, `  '${route}': { ${members.join('; ')} };`];
     });
   return [
-    '// Written by `npm run generate:api` from the routes that the controllers declare. Do not edit.',
+    HEADING,
     ...importsOf(used, files),
     '/** Every public route with its input, response and specific error codes. */',
     'export interface Api {',
     ...rows,
     '}\n',
+  ].join('\n');
+}
+
+/** Returns the text of `routes.gen.ts`. */
+export function emitRoutes(rows: readonly EdgeRow[]): string {
+  return [
+    HEADING,
+    "import type { Route } from './routes.js';\n",
+    '/** Rows of the services, by service and path. */',
+    'export const SERVICE_ROUTES: readonly Route[] = [',
+    ...rows.map((row) => `  ${JSON.stringify(row)},`),
+    '];\n',
   ].join('\n');
 }
 

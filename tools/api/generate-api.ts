@@ -1,16 +1,16 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { emitApi } from './emit.ts';
-import { apiRoutes, routeTableProblems } from './routes.ts';
+import { edgeRows, tableProblems, type EdgeRow } from './edge-rows.ts';
+import { emitApi, emitRoutes } from './emit.ts';
+import { apiRoutes } from './routes.ts';
 
-const CONTRACTS = fileURLToPath(new URL('../../libs/contracts/src/', import.meta.url));
-const GENERATED = `${CONTRACTS}api.gen.ts`;
+const ROOT = join(import.meta.dirname, '../..');
+const CONTRACTS = join(ROOT, 'libs/contracts/src');
 
 /** Finds the file of each DTO class. */
 const classFiles = new Map(
-  globSync(`${CONTRACTS}**/*.ts`).flatMap((file) =>
+  globSync(`${CONTRACTS}/**/*.ts`).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^export class (\w+)/gm)].map(([, name = '']): [string, string] => [
       name,
       relative(CONTRACTS, file).replace(/\.ts$/, ''),
@@ -18,12 +18,18 @@ const classFiles = new Map(
   ),
 );
 const routes = await apiRoutes();
-const text = await format(emitApi(routes, classFiles), {
-  parser: 'typescript',
-  ...(await resolveConfig(GENERATED)),
-});
-if (!process.argv.includes('--check')) writeFileSync(GENERATED, text);
-else if (readFileSync(GENERATED, 'utf8') !== text)
-  throw new Error('libs/contracts/src/api.gen.ts is stale: run `npm run generate:api`');
-const problems = await routeTableProblems(routes);
-if (problems.length > 0) throw new Error(`apps/gateway/src/routes.ts:\n${problems.join('\n')}`);
+const rows = edgeRows(routes.filter(({ service }) => service !== 'gateway'));
+const { finderIn, OWN_ROUTES, isStandIn } = await import('../../apps/gateway/dist/routes.js' as string);
+const table: EdgeRow[] = [...OWN_ROUTES, ...rows];
+const ours = table.filter(({ to }) => !isStandIn(to));
+const problems = tableProblems(routes, ours, finderIn(table));
+if (problems.length > 0) throw new Error(problems.join('\n'));
+await write('libs/contracts/src/api.gen.ts', emitApi(routes, classFiles));
+await write('apps/gateway/src/routes.gen.ts', emitRoutes(rows));
+
+async function write(file: string, source: string): Promise<void> {
+  const path = join(ROOT, file);
+  const text = await format(source, { parser: 'typescript', ...(await resolveConfig(path)) });
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (readFileSync(path, 'utf8') !== text) throw new Error(`${file} is stale: run \`npm run generate:api\``);
+}

@@ -6,18 +6,14 @@ import {
   InternalTokens,
   parseEnv,
   SERVICE_NAME,
-  type AccessLevel,
   type RouteDescription,
 } from '@campus-deals/service-defaults';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { EdgeRoute } from './edge-rows.ts';
 
-export interface ApiRoute extends RouteDescription {
-  /** Method and path, such as `GET /api/colleges/:id`. */
-  route: string;
-  service: string;
-  /** Undefined for the gateway's own routes. */
-  access?: AccessLevel | undefined;
+/** A public route. The gateway's own routes have no access level. */
+export interface ApiRoute extends RouteDescription, EdgeRoute {
   params?: DtoClass | undefined;
   query?: DtoClass | undefined;
   body?: DtoClass | undefined;
@@ -50,10 +46,10 @@ async function routesOfService(name: string): Promise<ApiRoute[]> {
     exports: tokens,
   };
   const app = await NestFactory.create(root as never, new FastifyAdapter(), { preview: true, logger: false });
-  return declaredRoutes(app).flatMap(({ route, access, description, inputs }) => {
+  return declaredRoutes(app).flatMap(({ route, access, edge, description, inputs }) => {
     const inputFrom = (from: string) => inputs.find((input) => input.from === from)?.type;
     const [params, query, body] = ['path', 'query', 'body'].map(inputFrom);
-    return description ? [{ route, service: name, access, ...description, params, query, body }] : [];
+    return description ? [{ route, service: name, access, edge, ...description, params, query, body }] : [];
   });
 }
 
@@ -78,27 +74,8 @@ async function routesOfGateway(): Promise<ApiRoute[]> {
   return ownRoutes.map(({ method, url, ...description }: Record<string, unknown>) => ({
     route: `${method} ${url}`,
     service: 'gateway',
+    edge: {},
     errors: [],
     ...description,
   }));
-}
-
-/** Session use that fits an access level, if not that of signed-in users. */
-const SESSIONS: Record<string, RegExp> = { everyone: /none|optional|exact/, 'api-key': /none/ };
-
-/** Lists where the gateway's route table differs from what the services declare. */
-export async function routeTableProblems(routes: readonly ApiRoute[]): Promise<string[]> {
-  const { findRoute, isStandIn, ROUTES } = await import('../../apps/gateway/dist/routes.js' as string);
-  const used = new Set<unknown>();
-  const problems = routes.flatMap(({ route, service, access }) => {
-    const [method, path = ''] = route.split(' ');
-    const row = findRoute(method, path.replace(/:\w+/g, '1'));
-    used.add(row);
-    if (row?.to !== service) return [`${route} of ${service} is not reachable: the gateway sends it to ${row?.to}`];
-    const fits = (SESSIONS[access ?? ''] ?? /required|exact/).test(row.session);
-    if (access === undefined || fits) return [];
-    return [`${route} is for ${access}, but its row says that a session is ${row.session}`];
-  });
-  const unused = (ROUTES as { path: string; to: string }[]).filter((row) => !used.has(row) && !isStandIn(row.to));
-  return [...problems, ...unused.map(({ path, to }) => `the gateway's row ${path} leads to no route of ${to}`)];
 }

@@ -32,7 +32,7 @@ const calls = forwarded.flatMap((row) =>
   }),
 );
 
-// `npm run lint` compares the table with the routes that the services declare.
+// `npm run lint` checks that the table serves each route of a service as its controller declares.
 test.each(calls)('a visitor at $method $path, whose session is $session', async ({ method, path, session }) => {
   behind.seen.splice(0);
   const { status } = await (method === 'get' ? site.get(path) : site.post(path, {}));

@@ -125,14 +125,32 @@ describe('the route table', () => {
     expect(open.map(({ path, session }) => [path, session])).toEqual([['/api/vendor/payment', 'exact']]);
   });
 
-  test('only writes that authenticate without a cookie are allowed from anywhere', () => {
-    expect(ROUTES.filter((route) => route.fromAnywhere).map((route) => route.path)).toEqual([
-      '/auth/v1/otp',
-      '/auth/v1/*',
-      '/payment-provider/*',
-      '/api/webhooks/stripe',
-      '/api/newsletter/one-click/*',
-      '/api/webhooks/mail',
+  test('these routes are open before the gate or from anywhere, and no others', () => {
+    const open = ROUTES.flatMap(({ path, to, methods, session, beforeGate, fromAnywhere }) => {
+      const openings = [beforeGate && 'before the gate', fromAnywhere && 'from anywhere'].filter(Boolean);
+      return openings.length > 0
+        ? [`${to}, ${methods?.join('|') ?? 'any method'}, ${path}, session ${session}, ${openings.join(', ')}`]
+        : [];
+    });
+    expect(open).toEqual([
+      'gateway, any method, /api/config, session none, before the gate',
+      'gateway, any method, /api/gate, session none, before the gate',
+      'gateway, any method, /api/health, session optional, before the gate',
+      'gateway, GET|HEAD, /api/auth/session, session exact, before the gate',
+      'auth-provider, POST|OPTIONS, /auth/v1/otp, session none, before the gate, from anywhere',
+      'auth-provider, GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS, /auth/v1/*, session none, before the gate, from anywhere',
+      'payment-provider, GET|HEAD|POST|OPTIONS, /payment-provider/*, session none, before the gate, from anywhere',
+      'identity, POST, /api/auth/school-address, session optional, before the gate',
+      'identity, any method, /api/auth/user-by-supabase-id, session optional, before the gate',
+      'identity, any method, /api/auth/verify, session optional, before the gate',
+      'identity, POST, /api/auth/verify/account, session none, before the gate',
+      'catalog, POST, /api/counter/v1/*, session none, before the gate',
+      'billing, POST, /api/webhooks/stripe, session none, before the gate, from anywhere',
+      'notification, POST, /api/newsletter/confirm, session none, before the gate',
+      'notification, any method, /api/newsletter/one-click/*, session none, before the gate, from anywhere',
+      'notification, POST|PATCH, /api/newsletter/preferences, session none, before the gate',
+      'notification, POST, /api/newsletter/unsubscribe-link, session none, before the gate',
+      'notification, POST, /api/webhooks/mail, session none, before the gate, from anywhere',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res, typ
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { LimitQueryDto } from '@campus-deals/contracts/queries.dto';
 import { FailedEventDto, FailedEventParamsDto } from '@campus-deals/contracts/gateway/operations.dto';
-import { Access, Responds } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { FailedEventsService } from './failed-events.service.js';
 
@@ -11,6 +11,7 @@ import { FailedEventsService } from './failed-events.service.js';
  */
 export function failedEventsController(service: ServiceName): Type {
   @Access('admin')
+  @Edge({ row: `/api/admin/operations/${service}/*` })
   @Controller(`api/admin/operations/${service}/failed-events`)
   class FailedEventsController {
     constructor(@Inject(FailedEventsService) private readonly events: FailedEventsService) {}

@@ -3,6 +3,7 @@ import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { declaredAccess, declaresFreshSignIn, refusesSuspended, type AccessLevel } from './access.js';
+import { edgeOptionsOf, type EdgeOptions } from './edge.js';
 import { routeDescriptionOf, type RouteDescription } from './responds.js';
 import { isDto } from './request.pipe.js';
 
@@ -16,6 +17,8 @@ export interface DeclaredRoute {
   needsFreshSignIn: boolean;
   /** Whether it refuses suspended businesses. */
   refusesSuspended: boolean;
+  /** How the gateway serves it. */
+  edge: EdgeOptions;
   description: RouteDescription | undefined;
   /** Status of a successful response. */
   status: number;
@@ -54,6 +57,7 @@ export function declaredRoutes(app: INestApplicationContext): DeclaredRoute[] {
             access,
             needsFreshSignIn: declaresFreshSignIn(reflector, context),
             refusesSuspended: refusesSuspended(reflector, context),
+            edge: edgeOptionsOf(type, handler),
             description: routeDescriptionOf(handler),
             status: Reflect.getMetadata(HTTP_CODE_METADATA, handler) ?? (method === 'POST' ? 201 : 200),
             inputs: inputsOf(type, name),

@@ -1,7 +1,14 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { AuditedExports } from '@campus-deals/audit';
 import { AccountsPeriodQueryDto, AccountsTotalsDto } from '@campus-deals/contracts/billing/payment-accounts.dto';
-import { Access, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Edge,
+  EXPORTED_FILE,
+  CurrentCaller,
+  Responds,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { ACCOUNTS_HEADINGS, PaymentAccountsService } from './payment-accounts.service.js';
 
@@ -19,6 +26,7 @@ export class PaymentAccountsController {
     return this.accounts.totals(caller, period);
   }
 
+  @Edge(EXPORTED_FILE)
   @Get('payments.csv')
   @Responds('text/csv', 'Sends what each payment moved on each day of a period as a file, with totals.', [
     'too_many_requests',

@@ -3,6 +3,7 @@ import { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment
 import { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import {
   Access,
+  Edge,
   clientAddress,
   Responds,
   CurrentCaller,
@@ -17,6 +18,7 @@ export class PaymentsController {
   constructor(private readonly payments: PaymentsService) {}
 
   @Access('everyone')
+  @Edge({ session: 'exact', methods: ['POST'], limit: 'payment' })
   @Post()
   @HttpCode(200)
   @Responds(PaymentIntentDto, 'Starts or resumes paying the registration fee of a vendor.', [

@@ -1,10 +1,19 @@
 import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { WebhookReceivedDto } from '@campus-deals/contracts/billing/payment.dto';
-import { Access, Responds } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { WebhooksService } from './webhooks.service.js';
 
+/** For Stripe, which signs the exact bytes of the body. */
 @Access('everyone')
+@Edge({
+  session: 'none',
+  methods: ['POST'],
+  forwards: ['stripe-signature'],
+  fromAnywhere: true,
+  beforeGate: true,
+  limit: 'webhook',
+})
 @Controller('api/webhooks/stripe')
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}

@@ -5,7 +5,15 @@ import {
   ListAdminDealsQueryDto,
   ListAdminVendorsQueryDto,
 } from '@campus-deals/contracts/catalog/queries.dto';
-import { Access, Responds, CurrentCaller, FreshSignIn, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Edge,
+  EXPORTED_FILE,
+  Responds,
+  CurrentCaller,
+  FreshSignIn,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { COLLEGE_COLUMNS } from '../colleges/public.js';
 import { exportHeadings } from '../columns.js';
@@ -15,6 +23,7 @@ import { AdminExportsService } from './admin-exports.service.js';
 
 /** The lists of admins as files: all their pages, by the same query. */
 @Access('admin')
+@Edge(EXPORTED_FILE)
 @Controller('api/admin')
 export class AdminExportsController {
   constructor(

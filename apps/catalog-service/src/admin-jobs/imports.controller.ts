@@ -1,11 +1,14 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
-import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { IMPORT_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
+import { IMPORT_TOO_LARGE } from '@campus-deals/contracts/messages';
+import { Access, Edge, fileUpload, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { ImportsService } from './imports.service.js';
 
 /** Files of colleges, vendors and deals: the form fields `file`, `dryRun`, and `collegeId` or `status`. */
 @Access('admin')
+@Edge({ row: '/api/admin/imports/*', methods: ['POST'], ...fileUpload(IMPORT_MAXIMUM_BYTES, IMPORT_TOO_LARGE) })
 @Controller('api/admin/imports')
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}

@@ -3,12 +3,13 @@ import { CollegeDto, CollegeStatsDto, CountDto } from '@campus-deals/contracts/c
 import { ListCollegesQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { CollegesService } from './colleges.service.js';
 
 /** Colleges as anybody may read them: live ones only. */
 @Access('everyone')
+@Edge({ cache: 'public' })
 @Controller('api')
 export class CollegesController {
   constructor(private readonly colleges: CollegesService) {}
@@ -37,6 +38,7 @@ export class CollegesController {
     return this.colleges.list('inactive', query);
   }
 
+  @Edge({ session: 'none' })
   @Get('states')
   @Responds([String], 'Lists the names of the states that have colleges.')
   states(): Promise<JsonAnswer> {

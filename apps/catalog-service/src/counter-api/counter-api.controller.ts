@@ -3,12 +3,22 @@ import { CODE_ERRORS, HOLD_ERRORS } from '@campus-deals/contracts/catalog/counte
 import { CounterCodeDto, HoldDto, ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
 import { SaleDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { HoldParamsDto } from '@campus-deals/contracts/params.dto';
-import { Responds } from '@campus-deals/service-defaults';
+import { Edge, Responds } from '@campus-deals/service-defaults';
 import { ApiKeyAccess, CurrentTill, IdempotencyKey } from './api-key.guard.js';
 import type { Till } from './api-keys.service.js';
 import { CounterApiService } from './counter-api.service.js';
 
-/** The API for tills: validate, hold, then commit or cancel. */
+/**
+ * The API for tills: validate, hold, then commit or cancel. Tills have no session: the key identifies them, also before
+ * the gate. Not `fromAnywhere`: no page of another site may use a key.
+ */
+@Edge({
+  row: '/api/counter/v1/*',
+  methods: ['POST'],
+  forwards: ['authorization', 'idempotency-key'],
+  beforeGate: true,
+  limit: 'api-key',
+})
 @Controller('api/counter/v1')
 export class CounterApiController {
   constructor(private readonly counter: CounterApiService) {}

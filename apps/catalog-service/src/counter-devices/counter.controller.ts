@@ -4,8 +4,8 @@ import { CounterDto } from '@campus-deals/contracts/catalog/counter.dto';
 import { ListRedeemedQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { BillDto, RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds } from '@campus-deals/service-defaults';
+import { LongIdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import { TakeBackService, VendorRedemptionsService } from '../redemptions/public.js';
 import { CounterDevicesService } from './counter-devices.service.js';
 
@@ -18,6 +18,7 @@ const NOT_AUTHENTICATED = [
 
 /** A counter device, without a session: each request carries the device's secret, and its PIN if it has one. */
 @Access('everyone')
+@Edge({ session: 'none', forwards: ['x-counter-device'], limit: 'counter-device', readLimit: 'counter-device' })
 @Controller('api/counter')
 export class CounterController {
   constructor(
@@ -65,7 +66,7 @@ export class CounterController {
   ])
   async takeBack(
     @Headers('x-counter-device') credentials: string | undefined,
-    @Param() { id }: IdParamsDto,
+    @Param() { id }: LongIdParamsDto,
     @Body() { reason }: TakeBackDto,
   ): Promise<void> {
     return this.takeBacks.takeBack(await this.devices.getStaff(credentials), id, reason);
@@ -81,7 +82,7 @@ export class CounterController {
   ])
   async addBill(
     @Headers('x-counter-device') credentials: string | undefined,
-    @Param() { id }: IdParamsDto,
+    @Param() { id }: LongIdParamsDto,
     @Body() { amount }: BillDto,
   ): Promise<RedeemedDto> {
     return this.takeBacks.addBill(await this.devices.getStaff(credentials), id, amount);

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { DealInteractionDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, clientAddress, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, Edge, clientAddress, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { DealInteractionsService, type Browser } from './deal-interactions.service.js';
 
@@ -10,7 +10,11 @@ import { DealInteractionsService, type Browser } from './deal-interactions.servi
 export class DealInteractionsController {
   constructor(private readonly interactions: DealInteractionsService) {}
 
-  /** Responds at once and identically to every caller and deal, so that the response reveals nothing. */
+  /**
+   * Responds at once and identically to every caller and deal, so that the response reveals nothing. Counting a view
+   * must not use up the reader's limit for writes.
+   */
+  @Edge({ row: 'own', methods: ['POST'], limit: 'read' })
   @Post(':id/interactions')
   @HttpCode(202)
   @Responds('nothing', 'Counts an interaction with a deal.')

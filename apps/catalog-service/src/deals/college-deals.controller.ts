@@ -2,12 +2,13 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CollegeHighlightsDto, DealCardDto, NeighborDealsDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { CollegeParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { DealsService } from './deals.service.js';
 
 /** The running deals of a college. */
 @Access('everyone')
+@Edge({ cache: 'public' })
 @Controller('api/colleges/:id/deals')
 export class CollegeDealsController {
   constructor(private readonly deals: DealsService) {}

@@ -7,11 +7,12 @@ import {
 } from '@campus-deals/contracts/catalog/deal.dto';
 import { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { DealsService } from './deals.service.js';
 
 @Access('everyone')
+@Edge({ cache: 'public' })
 @Controller('api')
 export class DealsController {
   constructor(private readonly deals: DealsService) {}

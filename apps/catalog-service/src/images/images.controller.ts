@@ -1,8 +1,10 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ImageQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
+import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
 import { ImageParamsDto } from '@campus-deals/contracts/params.dto';
 import { UploadedImageDto } from '@campus-deals/contracts/catalog/uploaded-image.dto';
-import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Edge, fileUpload, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { imageField } from '@campus-deals/service-defaults/images';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ImagesService } from './images.service.js';
@@ -12,6 +14,7 @@ export class ImagesController {
   constructor(private readonly images: ImagesService) {}
 
   @Access('signed-in')
+  @Edge(fileUpload(IMAGE_MAXIMUM_BYTES, IMAGE_TOO_LARGE))
   @Post('upload/image')
   @HttpCode(201)
   @Responds(
@@ -24,6 +27,13 @@ export class ImagesController {
   }
 
   @Access('everyone')
+  @Edge({
+    session: 'none',
+    methods: ['GET', 'HEAD'],
+    forwards: ['if-none-match'],
+    readLimit: 'image',
+    embeddable: true,
+  })
   @Get('images/:name')
   @Responds('image/webp', 'Sends an image, which never changes.', ['image_not_found'])
   async get(

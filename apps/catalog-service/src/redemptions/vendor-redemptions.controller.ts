@@ -3,7 +3,7 @@ import { CODE_ERRORS } from '@campus-deals/contracts/catalog/counter-api';
 import { ListRedeemedQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { BillDto, RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { LongIdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnVendorId } from '../vendors/public.js';
 import { TakeBackService } from './take-back.service.js';
@@ -51,7 +51,7 @@ export class VendorRedemptionsController {
   takeBack(
     @CurrentCaller() caller: SignedInUser,
     @OwnVendorId() vendorId: number,
-    @Param() { id }: IdParamsDto,
+    @Param() { id }: LongIdParamsDto,
     @Body() { reason }: TakeBackDto,
   ): Promise<void> {
     return this.takeBacks.takeBack(ownerAt(vendorId, caller), id, reason);
@@ -67,7 +67,7 @@ export class VendorRedemptionsController {
   addBill(
     @CurrentCaller() caller: SignedInUser,
     @OwnVendorId() vendorId: number,
-    @Param() { id }: IdParamsDto,
+    @Param() { id }: LongIdParamsDto,
     @Body() { amount }: BillDto,
   ): Promise<RedeemedDto> {
     return this.takeBacks.addBill(ownerAt(vendorId, caller), id, amount);

@@ -3,7 +3,14 @@ import { AuditedExports } from '@campus-deals/audit';
 import { ReportQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { ReportDto, type ReportPeriodDto } from '@campus-deals/contracts/catalog/report.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds, CurrentCaller, type CsvHeadings, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Edge,
+  Responds,
+  CurrentCaller,
+  type CsvHeadings,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { ReportsService } from './reports.service.js';
 
@@ -19,6 +26,7 @@ const HEADINGS: CsvHeadings<ReportPeriodDto> = {
 };
 
 @Access('admin')
+@Edge({ row: '/api/admin/reports/*' })
 @Controller('api/admin/reports')
 export class ReportsController {
   constructor(

@@ -4,7 +4,14 @@ import { ListAdminReviewsQueryDto } from '@campus-deals/contracts/catalog/querie
 import { AdminReviewDto, HideReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { ReportReviewDto, ReviewReportDto, ReviewReportedDto } from '@campus-deals/contracts/catalog/review-report.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Edge,
+  Responds,
+  CurrentCaller,
+  type JsonAnswer,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import { ReviewModerationService } from './review-moderation.service.js';
 
 @Access('admin')
@@ -13,6 +20,7 @@ export class ReviewModerationController {
   constructor(private readonly moderation: ReviewModerationService) {}
 
   @Access('signed-in')
+  @Edge({ row: 'own', session: 'exact', methods: ['POST'] })
   @Post('reviews/:id/reports')
   @Responds(ReviewReportedDto, 'Reports a review or its answer, once per account.', ['review_not_found'])
   report(

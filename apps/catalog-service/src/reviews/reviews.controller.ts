@@ -3,7 +3,14 @@ import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { OwnReviewDto, ReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Edge,
+  Responds,
+  CurrentCaller,
+  type JsonAnswer,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import { ReviewsService } from './reviews.service.js';
 
 @Access('student')
@@ -12,18 +19,21 @@ export class ReviewsController {
   constructor(private readonly reviews: ReviewsService) {}
 
   @Access('everyone')
+  @Edge({ cache: 'public' })
   @Get()
   @Responds([ReviewDto], 'Lists the reviews of a vendor, newest first.', ['vendor_not_found'])
   list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
     return this.reviews.list(id, page);
   }
 
+  @Edge({ row: 'own' })
   @Get('mine')
   @Responds(OwnReviewDto, "Returns the caller's review of a vendor.", ['vendor_not_found'])
   getOwn(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnReviewDto> {
     return this.reviews.getOwn(caller, id);
   }
 
+  @Edge({ row: 'own' })
   @Put('mine')
   @Responds(WrittenReviewDto, "Creates or replaces the caller's review of a vendor.", [
     'vendor_not_found',
@@ -40,6 +50,7 @@ export class ReviewsController {
     return this.reviews.write(caller, id, review);
   }
 
+  @Edge({ row: 'own' })
   @Delete('mine')
   @HttpCode(204)
   @Responds('nothing', "Removes the caller's review of a vendor.", ['vendor_not_found', 'review_hidden'])

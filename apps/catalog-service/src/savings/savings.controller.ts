@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { CorrectSavingDto, OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
-import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { LongIdParamsDto } from '@campus-deals/contracts/params.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import {
   Access,
@@ -38,7 +38,7 @@ export class SavingsController {
   ])
   correct(
     @CurrentCaller() caller: SignedInUser,
-    @Param() { id }: IdParamsDto,
+    @Param() { id }: LongIdParamsDto,
     @Body() correction: CorrectSavingDto,
   ): Promise<JsonAnswer> {
     return this.savings.correct(caller, id, correction);

@@ -1,10 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { SearchQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
-import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { SearchService } from './search.service.js';
 
 @Access('everyone')
+@Edge({ cache: 'public' })
 @Controller('api/search')
 export class SearchController {
   constructor(private readonly found: SearchService) {}

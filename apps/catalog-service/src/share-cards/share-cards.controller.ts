@@ -1,10 +1,11 @@
 import { ShareCardParamsDto } from '@campus-deals/contracts/catalog/share-card.dto';
-import { Access, cacheTags, cacheUntil, Responds } from '@campus-deals/service-defaults';
+import { Access, Edge, cacheTags, cacheUntil, Responds } from '@campus-deals/service-defaults';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ShareCardsService } from './share-cards.service.js';
 
 @Access('everyone')
+@Edge({ session: 'none', methods: ['GET', 'HEAD'], cache: 'public', readLimit: 'share-card', embeddable: true })
 @Controller('api/share-cards')
 export class ShareCardsController {
   constructor(private readonly cards: ShareCardsService) {}

@@ -2,11 +2,12 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { VendorsService } from './vendors.service.js';
 
 @Access('everyone')
+@Edge({ cache: 'public' })
 @Controller('api')
 export class VendorsController {
   constructor(private readonly vendors: VendorsService) {}

@@ -1,10 +1,11 @@
 import 'reflect-metadata';
+import type { LimitClass } from '@campus-deals/service-defaults/without-nest';
 import { eventually, testRedis } from '@campus-deals/testing';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeService, type FakeService } from '../testing/fake-service.js';
 import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
-import { RateLimits, type Counted, type LimitClass } from './rate-limits.js';
+import { RateLimits, type Counted } from './rate-limits.js';
 
 let lastAddress = 0;
 /** Returns an address that no other test uses: a gateway remembers for a minute which ones exceed a limit. */

@@ -2,10 +2,10 @@ import { callbackify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ERROR_CODES } from '@campus-deals/contracts/errors';
-import { clientKey } from '@campus-deals/service-defaults/without-nest';
+import { clientKey, type LimitClass } from '@campus-deals/service-defaults/without-nest';
 import { isRead } from '../http/request-context.js';
 import { TooManyRequests } from '../http/problems.js';
-import type { LimitClass, RateLimits } from './rate-limits.js';
+import type { RateLimits } from './rate-limits.js';
 
 const LONGEST_MAILBOX = 320;
 /** Status of a webhook whose signature is rejected: only those count. */

@@ -1,20 +1,7 @@
 import { hash } from 'node:crypto';
+import type { LimitClass } from '@campus-deals/service-defaults/without-nest';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-
-export type LimitClass =
-  | 'read'
-  | 'image'
-  | 'share-card'
-  | 'page'
-  | 'write'
-  | 'subscription'
-  | 'sign-in'
-  | 'payment'
-  | 'webhook'
-  | 'api-key'
-  | 'counter-device'
-  | 'gate';
 
 /**
  * Key type of a count: a visitor's address, an account, an address shared by signed-in users, a mailbox used to sign

@@ -9,6 +9,8 @@ import { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto'
 import { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/identity/user.dto';
 import {
   Access,
+  Edge,
+  EXPORTED_FILE,
   attachment,
   Responds,
   CurrentCaller,
@@ -38,6 +40,7 @@ const HEADINGS: CsvHeadings<AdminUserDto> = {
 };
 
 @Access('admin')
+@Edge({ endsSessions: 'any' })
 @Controller('api/admin')
 export class AdminUsersController {
   constructor(
@@ -53,6 +56,7 @@ export class AdminUsersController {
   }
 
   @FreshSignIn()
+  @Edge(EXPORTED_FILE)
   @Get('users.csv')
   @Responds('text/csv', 'Sends the same list as a file, all its pages.', ['too_many_requests'])
   async exportList(

@@ -1,13 +1,14 @@
 import { Body, Controller, Headers, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { DevLoginDto } from '@campus-deals/contracts/identity/sign-in.dto';
 import { SessionDto } from '@campus-deals/contracts/identity/session.dto';
-import { Access, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { presentSession, sessionCookie } from '../sessions/public.js';
 import { DevLoginService } from './dev-login.service.js';
 
 @Access('everyone')
+@Edge({ limit: 'sign-in', endsSessions: 'own', isDevLogin: true })
 @Controller('api/auth/dev-login')
 export class DevLoginController {
   constructor(

@@ -1,9 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
-import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { ReferralsService } from './referrals.service.js';
 
 @Access('signed-in')
+@Edge({ row: '/api/user/referrals/*' })
 @Controller('api/user/referrals')
 export class ReferralsController {
   constructor(private readonly referrals: ReferralsService) {}

@@ -2,13 +2,14 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Res } fro
 import { ResolvedSessionDto, ResolveSessionDto } from '@campus-deals/contracts/internal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { SessionDto, SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
-import { Access, Responds, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { clearedSessionCookie } from './session-cookie.js';
 import { presentSessionEntry, SIGNED_OUT } from './session.presenter.js';
 import { SessionsService } from './sessions.service.js';
 
+@Edge({ endsSessions: 'own' })
 @Controller()
 export class SessionsController {
   constructor(
@@ -17,6 +18,7 @@ export class SessionsController {
   ) {}
 
   @Access('everyone')
+  @Edge({ session: 'exact' })
   @Post('api/auth/logout')
   @HttpCode(200)
   @Responds(SessionDto, 'Signs the caller out in this browser.')

@@ -6,11 +6,12 @@ import {
   VerifyStudentDto,
 } from '@campus-deals/contracts/identity/student-verification.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import { StudentVerificationService } from './student-verification.service.js';
 import { VerificationDecisionsService } from './verification-decisions.service.js';
 
 @Access('admin')
+@Edge({ endsSessions: 'any' })
 @Controller('api/admin/users/:id/student-verification')
 export class AdminVerificationsController {
   constructor(

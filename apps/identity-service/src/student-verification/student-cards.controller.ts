@@ -1,11 +1,22 @@
 import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
+import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
 import { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
-import { Access, clientAddress, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Edge,
+  fileUpload,
+  clientAddress,
+  CurrentCaller,
+  Responds,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import { imageField } from '@campus-deals/service-defaults/images';
 import type { FastifyRequest } from 'fastify';
 import { StudentCardsService } from './student-cards.service.js';
 
 @Access('signed-in')
+@Edge(fileUpload(IMAGE_MAXIMUM_BYTES, IMAGE_TOO_LARGE))
 @Controller('api/user/student-card')
 export class StudentCardsController {
   constructor(private readonly cards: StudentCardsService) {}

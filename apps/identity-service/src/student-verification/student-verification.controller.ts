@@ -7,7 +7,7 @@ import {
 import { SchoolAddressLinkDto, StudentStatusDto } from '@campus-deals/contracts/internal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { StartStudentVerificationDto } from '@campus-deals/contracts/identity/start-student-verification.dto';
-import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { StudentVerificationService } from './student-verification.service.js';
 
 @Controller()
@@ -38,6 +38,7 @@ export class StudentVerificationController {
 
   /** Open to everyone: the mail may be read on a device that is not signed in, and the token is the proof. */
   @Access('everyone')
+  @Edge({ methods: ['POST'], limit: 'sign-in', beforeGate: true })
   @Post('api/auth/school-address')
   @HttpCode(200)
   @Responds(SchoolAddressConfirmedDto, 'Confirms the school address that a link was sent to.', [

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ListDeliveriesQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
-import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { LongIdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, JsonAnswer } from '@campus-deals/service-defaults';
 import { AdminDeliveriesService } from './admin-deliveries.service.js';
 
@@ -19,7 +19,7 @@ export class AdminDeliveriesController {
   @Post(':id/retry')
   @HttpCode(200)
   @Responds(AdminDeliveryDto, 'Retries a failed mail.', ['delivery_not_found', 'delivery_state_conflict'])
-  async retry(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+  async retry(@Param() { id }: LongIdParamsDto): Promise<JsonAnswer> {
     return new JsonAnswer({ body: await this.deliveries.retry(id) });
   }
 }

@@ -6,12 +6,13 @@ import {
 } from '@campus-deals/contracts/notification/newsletter-archive.dto';
 import { CollegeParamsDto } from '@campus-deals/contracts/params.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
-import { Access, cacheTags, type JsonAnswer, Responds } from '@campus-deals/service-defaults';
+import { Access, Edge, cacheTags, type JsonAnswer, Responds } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { NewsletterArchiveService } from './newsletter-archive.service.js';
 
 /** The public archive of a college's newsletters. */
 @Access('everyone')
+@Edge({ row: '/api/colleges/:id/newsletters/*', session: 'none', cache: 'public' })
 @Controller('api/colleges/:id')
 export class NewsletterArchiveController {
   constructor(private readonly archive: NewsletterArchiveService) {}
@@ -24,6 +25,7 @@ export class NewsletterArchiveController {
     return this.archive.list(id, page);
   }
 
+  @Edge({ row: 'own' })
   @Get('newsletters.rss')
   @Responds('application/rss+xml', 'Lists the latest of them as a feed (RSS 2.0).', ['college_not_found'])
   async feed(@Param() { id }: CollegeParamsDto, @Res() reply: FastifyReply): Promise<void> {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { NewsletterPreviewQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import { NewsletterPreviewDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
-import { Access, Responds } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { NewsletterPreviewService } from './newsletter-preview.service.js';
 
@@ -22,6 +22,7 @@ export class NewsletterPreviewController {
   }
 
   /** Serves an iframe: the content security policy of our pages forbids the styles of mails. */
+  @Edge({ framed: true })
   @Get('preview.html')
   @Responds('text/html', 'The same as a page of its own.', [
     'college_not_found',

@@ -1,6 +1,7 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import { MAXIMUM_LONG_ID } from '@campus-deals/contracts/limits';
 import { NotificationStreamQueryDto } from '@campus-deals/contracts/notification/queries.dto';
-import { Access, Responds, CurrentCaller, LongLived, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, CurrentCaller, LongLived, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { EVENT_STREAM } from './event-stream.js';
 import { NotificationStreams } from './notification-streams.service.js';
@@ -11,6 +12,7 @@ export class NotificationStreamController {
   constructor(private readonly streams: NotificationStreams) {}
 
   @LongLived()
+  @Edge({ stream: true })
   @Get('stream')
   @Responds(
     'text/event-stream',
@@ -33,5 +35,5 @@ export class NotificationStreamController {
 
 /** Parses the last event id. A malformed id counts as none. */
 function eventIdIn(header: string | undefined): number | undefined {
-  return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
+  return header !== undefined && /^\d+$/.test(header) && Number(header) <= MAXIMUM_LONG_ID ? Number(header) : undefined;
 }

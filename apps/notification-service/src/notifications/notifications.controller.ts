@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
-import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { LongIdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { NotificationsService } from './notifications.service.js';
 
@@ -34,7 +34,7 @@ export class NotificationsController {
   @Responds(UnreadCountDto, 'Marks one notification as read; returns how many are left unread.', [
     'notification_not_found',
   ])
-  markRead(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
+  markRead(@Param() { id }: LongIdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
     return this.notifications.markRead(userId, id);
   }
 
@@ -42,7 +42,7 @@ export class NotificationsController {
   @Responds(UnreadCountDto, "Removes one from the caller's list; returns how many are left unread.", [
     'notification_not_found',
   ])
-  remove(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
+  remove(@Param() { id }: LongIdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
     return this.notifications.remove(userId, id);
   }
 }

@@ -15,6 +15,8 @@ import {
 } from '@campus-deals/contracts/notification/subscriber.dto';
 import {
   Access,
+  Edge,
+  EXPORTED_FILE,
   Responds,
   CurrentCaller,
   FreshSignIn,
@@ -57,6 +59,7 @@ export class AdminSubscribersController {
   }
 
   @FreshSignIn()
+  @Edge(EXPORTED_FILE)
   @Get('subscribers.csv')
   @Responds('text/csv', 'Sends the same list as a file, all its pages.', ['too_many_requests'])
   async exportList(

@@ -10,12 +10,22 @@ import {
 } from '@campus-deals/contracts/notification/newsletter.dto';
 import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
 import { SubscribeChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
-import { Access, clientAddress, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, Edge, clientAddress, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { ChallengesService } from './challenges.service.js';
 import { NewsletterService } from './newsletter.service.js';
 
+/** Mail links are open before the gate, like their pages. The link identifies its reader; no session is needed. */
+const MAIL_LINK = {
+  row: 'own',
+  session: 'none',
+  methods: ['POST'],
+  beforeGate: true,
+  limit: 'subscription',
+} as const;
+
 @Access('everyone')
+@Edge({ row: '/api/newsletter/*' })
 @Controller('api/newsletter')
 export class NewsletterController {
   constructor(
@@ -23,6 +33,7 @@ export class NewsletterController {
     private readonly challenges: ChallengesService,
   ) {}
 
+  @Edge({ limit: 'subscription' })
   @Post('subscribe')
   @HttpCode(200)
   @Responds(NewsletterSubscriptionDto, "Subscribes an address to a college's newsletter.", [
@@ -49,6 +60,7 @@ export class NewsletterController {
     return this.challenges.create();
   }
 
+  @Edge(MAIL_LINK)
   @Post('confirm')
   @HttpCode(200)
   @Responds(NewsletterSubscriptionDto, 'Confirms a subscription with the link of its mail.', [
@@ -59,6 +71,7 @@ export class NewsletterController {
     return this.newsletter.confirmByLink(token);
   }
 
+  @Edge({ limit: 'subscription' })
   @Post('unsubscribe')
   @HttpCode(200)
   @Responds(
@@ -70,6 +83,7 @@ export class NewsletterController {
     return this.newsletter.unsubscribe(body, caller);
   }
 
+  @Edge(MAIL_LINK)
   @Post('unsubscribe-link')
   @HttpCode(200)
   @Header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Param, Post, type OnModuleInit } from '@nestjs/co
 import { HttpAdapterHost } from '@nestjs/core';
 import { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { EndAlertsParamsDto, UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import type { FastifyInstance } from 'fastify';
 import { NewsletterService } from './newsletter.service.js';
 import { AlertOptOutService } from './alert-opt-out.service.js';
@@ -12,6 +12,7 @@ import { AlertOptOutService } from './alert-opt-out.service.js';
  * multipart or urlencoded form; the page posts here too. POST only: link scanners follow links.
  */
 @Access('everyone')
+@Edge({ session: 'none', fromAnywhere: true, beforeGate: true, limit: 'subscription' })
 @Controller('api/newsletter/one-click')
 export class OneClickController implements OnModuleInit {
   constructor(

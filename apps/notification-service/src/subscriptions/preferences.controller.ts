@@ -4,11 +4,12 @@ import {
   UpdateNewsletterPreferencesDto,
 } from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
 import { NewsletterPreferencesDto } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
-import { Access, Responds } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import { PreferencesService } from './preferences.service.js';
 
 /** For the page that the footer of each newsletter leads to. Read by POST: a token in a body stands in no log. */
 @Access('everyone')
+@Edge({ session: 'none', methods: ['POST', 'PATCH'], beforeGate: true, limit: 'subscription' })
 @Controller('api/newsletter/preferences')
 export class PreferencesController {
   constructor(private readonly preferences: PreferencesService) {}

@@ -31,7 +31,7 @@ export class FailedEventParamsDto {
 
 @Description('An email to one address.')
 export class AdminDeliveryDto {
-  @Id() id!: number;
+  @Id({ isLong: true }) id!: number;
   @IsString('Kind of email.', { example: 'college-live' }) kind!: string;
   @IsString('Recipient address. Null: not composed yet.', { example: 'ann@example.edu', nullable: true })
   email!: string | null;
