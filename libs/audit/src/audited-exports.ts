@@ -70,7 +70,7 @@ export class AuditedExports {
       .where('occurred_at', '>', new Date(Date.now() - DAY_MS).toISOString())
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    return Number(count);
+    return count;
   }
 
   /** Counts the rows. If the client disconnects, the entry records the early end. */

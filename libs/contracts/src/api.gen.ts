@@ -206,6 +206,7 @@ import type {
   HoldParamsDto,
   IdParamsDto,
   ImageParamsDto,
+  LongIdParamsDto,
   SubscriberParamsDto,
   UnsubscribeParamsDto,
 } from './params.dto.js';
@@ -291,7 +292,7 @@ export interface Api {
   'DELETE /api/user/follows/:id/pin': { params: IdParamsDto; answer: FollowDto[] };
   /** Removes one from the caller's list; returns how many are left unread. */
   'DELETE /api/user/notifications/:id': {
-    params: IdParamsDto;
+    params: LongIdParamsDto;
     answer: UnreadCountDto;
     errors: 'notification_not_found';
   };
@@ -955,7 +956,7 @@ export interface Api {
   'POST /api/admin/deals/bulk': { body: BulkDealsDto; answer: AdminJobDto };
   /** Retries a failed mail. */
   'POST /api/admin/deliveries/:id/retry': {
-    params: IdParamsDto;
+    params: LongIdParamsDto;
     answer: AdminDeliveryDto;
     errors: 'delivery_not_found' | 'delivery_state_conflict';
   };
@@ -1229,7 +1230,7 @@ export interface Api {
   };
   /** Takes back a redemption of this counter device, of the last 15 minutes. */
   'POST /api/counter/redemptions/:id/take-back': {
-    params: IdParamsDto;
+    params: LongIdParamsDto;
     body: TakeBackDto;
     answer: undefined;
     errors:
@@ -1428,7 +1429,7 @@ export interface Api {
   };
   /** Marks one notification as read; returns how many are left unread. */
   'POST /api/user/notifications/:id/read': {
-    params: IdParamsDto;
+    params: LongIdParamsDto;
     answer: UnreadCountDto;
     errors: 'notification_not_found';
   };
@@ -1438,7 +1439,7 @@ export interface Api {
   'POST /api/user/push-subscriptions': { body: SavePushSubscriptionDto; answer: PushSubscriptionDto };
   /** Corrects what a redemption saved by its bill, for the caller’s own list and sums. */
   'POST /api/user/savings/:id/corrections': {
-    params: IdParamsDto;
+    params: LongIdParamsDto;
     body: CorrectSavingDto;
     answer: SavingDto;
     errors: 'redemption_not_found' | 'saving_not_correctable' | 'limit_reached';
@@ -1534,7 +1535,7 @@ export interface Api {
   };
   /** Takes back a redemption of the last 24 hours: the code of the student works again. */
   'POST /api/vendor/redemptions/:id/take-back': {
-    params: IdParamsDto;
+    params: LongIdParamsDto;
     body: TakeBackDto;
     answer: undefined;
     errors: 'redemption_not_found' | 'already_taken_back' | 'take_back_expired';
@@ -1622,7 +1623,7 @@ export interface Api {
   };
   /** Adds the bill to a redemption of this counter device, of the last 15 minutes. */
   'PUT /api/counter/redemptions/:id/bill': {
-    params: IdParamsDto;
+    params: LongIdParamsDto;
     body: BillDto;
     answer: RedeemedDto;
     errors:
@@ -1655,7 +1656,7 @@ export interface Api {
   };
   /** Adds the bill to a redemption of the last 24 hours whose saving is not known. */
   'PUT /api/vendor/redemptions/:id/bill': {
-    params: IdParamsDto;
+    params: LongIdParamsDto;
     body: BillDto;
     answer: RedeemedDto;
     errors: 'redemption_not_found' | 'already_taken_back' | 'take_back_expired' | 'saving_not_correctable';

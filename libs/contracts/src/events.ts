@@ -210,7 +210,7 @@ class DealRejectedPayload extends DealRemovedPayload {
 }
 
 class DealRedeemedPayload extends DealPayload {
-  @Id() redemptionId!: number;
+  @Id({ isLong: true }) redemptionId!: number;
   /** The student. */
   @Nullable() @Id() userId!: number | null;
   /** The vendor's owner. */

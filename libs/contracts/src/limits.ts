@@ -9,6 +9,8 @@ export const MAXIMUM_PAGE_SIZE = 200;
 
 /** Maximum of PostgreSQL's `integer`. */
 export const MAXIMUM_ID = 2_147_483_647;
+/** Maximum id of a table with `bigint` keys: a number holds those above only roughly. */
+export const MAXIMUM_LONG_ID = Number.MAX_SAFE_INTEGER;
 
 /** Seconds during which an admin can undo a decision about a deal. No notification is sent before. */
 export const UNDO_SECONDS = 10;

@@ -8,6 +8,11 @@ export class IdParamsDto {
   @IdFromText('Id of the resource.', { example: 42 }) id!: number;
 }
 
+@Description('Path parameters with an id of a table with `bigint` keys.')
+export class LongIdParamsDto {
+  @IdFromText('Id of the resource.', { example: 42, isLong: true }) id!: number;
+}
+
 @Description('Path parameters with a college.')
 export class CollegeParamsDto {
   @rules(

@@ -20,7 +20,7 @@ import {
 import { ListPaymentsQueryDto } from './billing/list-payments-query.dto.js';
 import { ListUsersQueryDto, UserBySupabaseIdQueryDto } from './identity/queries.dto.js';
 import { OpenGateDto } from './gateway/open-gate.dto.js';
-import { CollegeParamsDto, ErasureParamsDto, IdParamsDto } from './params.dto.js';
+import { CollegeParamsDto, ErasureParamsDto, IdParamsDto, LongIdParamsDto } from './params.dto.js';
 import { RedeemDto, TakeBackDto } from './catalog/redeem.dto.js';
 import { AnswerReviewDto } from './catalog/review.dto.js';
 import { RedemptionRulesDto } from './catalog/redemption-rules.dto.js';
@@ -81,6 +81,7 @@ describe('accepted requests', () => {
     [ImageQueryDto, { w: '400' }, { w: 400 }],
     [ImageQueryDto, {}, { w: 1600 }],
     [IdParamsDto, { id: '42' }, { id: 42 }],
+    [LongIdParamsDto, { id: '9007199254740991' }, { id: Number.MAX_SAFE_INTEGER }],
     [CollegeParamsDto, { id: 'Iowa-State' }, { id: 'Iowa-State' }],
     [UpdateProfileDto, { name: ' Al ', collegeId: null }, { name: 'Al', collegeId: null }],
     [UpdateProfileDto, { graduationDate: '2028-02-29' }, { graduationDate: '2028-02-29' }],
@@ -196,6 +197,7 @@ describe('refused requests', () => {
     [IdParamsDto, { id: '1.5' }, { id: 'id must be a whole number' }],
     [IdParamsDto, { id: '0' }, { id: 'id must be at least 1' }],
     [IdParamsDto, { id: '2147483648' }, { id: 'id is not valid' }],
+    [LongIdParamsDto, { id: '9007199254740992' }, { id: 'id is not valid' }],
     [CollegeParamsDto, { id: 'a_b' }, { id: 'id must be a short name or a number' }],
     [CollegeParamsDto, { id: 'a'.repeat(101) }, { id: 'id is not valid' }],
     [ErasureParamsDto, { id: 'x' }, { id: 'id is not valid' }],

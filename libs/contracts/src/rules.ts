@@ -13,7 +13,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { dayIn } from './catalog/days.js';
-import { MAXIMUM_ID, MOST_CENTS, VENDOR_FEE_RANGE } from './limits.js';
+import { MAXIMUM_ID, MAXIMUM_LONG_ID, MOST_CENTS, VENDOR_FEE_RANGE } from './limits.js';
 import { hasVisibleCharacter } from './characters.js';
 import { isWithinCharacters, trimVisible, turnsText, visibleLength } from './visible-text.js';
 
@@ -328,19 +328,25 @@ export const VendorFee = field(() => {
     message,
   );
 });
+interface KeySize {
+  /** Whether the table's keys are `bigint`. Default: they are `integer`, which a larger number would not fit. */
+  isLong?: true;
+}
+const largestId = ({ isLong }: KeySize): number => (isLong ? MAXIMUM_LONG_ID : MAXIMUM_ID);
 /** A database id in a request or response body. */
-export const Id = field<{ message?: string }>(({ message = 'must be an id' }) =>
-  rules(IsInt({ message }), Min(1, { message }), Max(MAXIMUM_ID, { message })),
+export const Id = field<{ message?: string } & KeySize>(({ message = 'must be an id', ...size }) =>
+  rules(IsInt({ message }), Min(1, { message }), Max(largestId(size), { message })),
 );
 /** A database id in a path or a query. */
-export const IdFromText = field<{ tooSmall?: string }>(({ label, tooSmall = `${label} must be at least 1` }) =>
-  rules(
-    NumberFromText(),
-    IsNumber({ message: `${label} must be a number` }),
-    IsInt({ message: `${label} must be a whole number` }),
-    Min(1, { message: tooSmall }),
-    Max(MAXIMUM_ID, { message: `${label} is not valid` }),
-  ),
+export const IdFromText = field<{ tooSmall?: string } & KeySize>(
+  ({ label, tooSmall = `${label} must be at least 1`, ...size }) =>
+    rules(
+      NumberFromText(),
+      IsNumber({ message: `${label} must be a number` }),
+      IsInt({ message: `${label} must be a whole number` }),
+      Min(1, { message: tooSmall }),
+      Max(largestId(size), { message: `${label} is not valid` }),
+    ),
 );
 
 const hasAddress = (value: unknown, schemes: RegExp): boolean =>

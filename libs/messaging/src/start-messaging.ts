@@ -70,10 +70,10 @@ function addGauges(service: string, store: QueueStore, orm: MikroORM, rowJobs: R
   healthChecks.addGauge('events to be published', async () => {
     const waiting = await tables(orm.em)
       .selectFrom('outbox_events')
-      .select((row) => row.fn.countAll<string>().as('count'))
+      .select((row) => row.fn.countAll<number>().as('count'))
       .where('published_at', 'is', null)
       .executeTakeFirst();
-    return Number(waiting?.count ?? 0);
+    return waiting?.count ?? 0;
   });
   for (const job of rowJobs.all()) {
     const { name, title } = job.options;

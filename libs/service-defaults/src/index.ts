@@ -15,6 +15,7 @@ export { Responds, type RouteDescription } from './responds.js';
 export { createService, LongLived, type ServiceDefinition } from './create-service.js';
 export { attachment, BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvHeadings } from './csv.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
+export { Edge, EXPORTED_FILE, fileUpload } from './edge.js';
 export { Encryption } from './encryption.js';
 export { JsonAnswer } from './json-answer.js';
 export { RepeatingJob } from './repeating-job.js';

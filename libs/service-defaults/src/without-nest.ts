@@ -3,6 +3,7 @@ import './dependency-metrics.js';
 
 /** Exports for processes without Nest: the gateway loads neither Nest nor the database. */
 export type { Answer } from './responds.js';
+export type { EdgeOptions, LimitClass, SessionUse } from './edge.js';
 export {
   cacheTags,
   cacheUntil,

@@ -25,6 +25,7 @@ export {
 } from './queue-backends.js';
 export { describeBudgets, fillAndVacuum, RUNS, type BudgetRow } from './request-budgets.js';
 export { describeSchema } from './service-schema.js';
+export { describeWidenedKeys } from './widened-keys.js';
 export {
   describeErasures,
   describePersonalData,

@@ -54,7 +54,7 @@ export async function mergeInteractions(db: Db, { before, limit }: { before: Dat
         .returning('deal_id'),
     )
     .selectFrom('gone')
-    .select(({ fn }) => fn.countAll<string>().as('merged'))
+    .select(({ fn }) => fn.countAll<number>().as('merged'))
     .executeTakeFirstOrThrow();
-  return Number(merged);
+  return merged;
 }

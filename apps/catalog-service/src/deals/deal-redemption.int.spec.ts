@@ -198,6 +198,10 @@ describe('codes of a pool', () => {
       (await issue(given)).statusCode,
     ];
     expect(codes).toEqual(['SPRING-2', 'SPRING-3', 409]);
+    const ids = await catalog.sql<{ id: number }>('SELECT id FROM pool_codes WHERE deal_id = ? ORDER BY id', [
+      given.id,
+    ]);
+    expect(ids.map(({ id }) => id - (ids[0]?.id ?? 0))).toEqual([0, 1, 2]);
   });
 
   test('of two deals may be the same', async () => {

@@ -30,9 +30,19 @@ export async function addPoolCodes(db: Db, { id, vendorId }: Deal, csv: string):
     .expression((eb) =>
       eb
         .selectFrom(given.as<'given'>(sql`given (code, code_key)`))
-        .select([sql.lit(id).as('deal_id'), 'given.code', 'given.code_key']),
+        .select([sql.lit(id).as('deal_id'), 'given.code', 'given.code_key'])
+        // Not `ON CONFLICT`: each row that it leaves out would use up an id.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('pool_codes as known')
+                .select('known.id')
+                .where('known.deal_id', '=', id)
+                .whereRef('known.code_key', '=', 'given.code_key'),
+            ),
+          ),
+        ),
     )
-    .onConflict((conflict) => conflict.columns(['deal_id', 'code_key']).doNothing())
     .returning('id')
     .execute();
   if (added > 0) await requireRoomForCodes(db, { dealId: id, vendorId, added });
@@ -44,17 +54,12 @@ async function requireRoomForCodes(db: Db, of: { dealId: number; vendorId: numbe
   const codes = db
     .selectFrom('pool_codes')
     .innerJoin('deals', 'deals.id', 'pool_codes.deal_id')
-    .select(({ fn }) => fn.countAll<string>().as('count'));
+    .select(({ fn }) => fn.countAll<number>().as('count'));
   const ofDeal = await codes.where('deals.id', '=', of.dealId).executeTakeFirstOrThrow();
   const ofVendor = await codes.where('deals.vendor_id', '=', of.vendorId).executeTakeFirstOrThrow();
-  if (Number(ofDeal.count) > MOST_CODES_OF_DEAL)
-    throw tooManyCodes('A deal has', MOST_CODES_OF_DEAL, Number(ofDeal.count) - of.added);
-  if (Number(ofVendor.count) > MOST_CODES_OF_VENDOR)
-    throw tooManyCodes(
-      'All deals of a business together have',
-      MOST_CODES_OF_VENDOR,
-      Number(ofVendor.count) - of.added,
-    );
+  if (ofDeal.count > MOST_CODES_OF_DEAL) throw tooManyCodes('A deal has', MOST_CODES_OF_DEAL, ofDeal.count - of.added);
+  if (ofVendor.count > MOST_CODES_OF_VENDOR)
+    throw tooManyCodes('All deals of a business together have', MOST_CODES_OF_VENDOR, ofVendor.count - of.added);
 }
 
 function tooManyCodes(subject: string, most: number, present: number): ProductError {

@@ -38,9 +38,9 @@ export async function requireRoomForDraft(db: Db, vendorId: number): Promise<voi
 async function countDeals(db: Db, vendorId: number, statuses: DealStatus[]): Promise<number> {
   const { count } = await db
     .selectFrom('deals')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('vendor_id', '=', vendorId)
     .where('status', 'in', statuses)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

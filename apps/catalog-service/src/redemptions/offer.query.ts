@@ -83,7 +83,7 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey, isEarl
           .limit(1)
           .as('usable'),
         redemptions
-          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
           .where(isOfVoucherKind)
           .as('vouchers'),
         offer
@@ -138,7 +138,7 @@ export function isTakenFromOthers({ kind, totalCap }: Pick<Offer, 'kind' | 'tota
 /** Throws `RedemptionLimitReached` if the student, or everyone, has used up the deal's limit. */
 export function requireLeft(offer: Offer): void {
   const { kind, perStudentCap, vouchers, totalCap, issuedCount, hasFreeCodes, hasExpired } = offer;
-  if (isVoucher(kind) && perStudentCap !== null && Number(vouchers) >= perStudentCap)
+  if (isVoucher(kind) && perStudentCap !== null && (vouchers ?? 0) >= perStudentCap)
     throw new RedemptionLimitReached('student');
   if (hasLimit(offer) && offer.isOfOtherAccount) throw new RedemptionLimitReached('mailbox');
   // Issuing releases expired vouchers before it decides.

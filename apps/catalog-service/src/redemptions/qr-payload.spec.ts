@@ -13,13 +13,14 @@ const payload = (text: string): QrPayload => {
 describe('a scan', () => {
   test('is a QR payload only in its exact format', () => {
     const mac = 'A'.repeat(16);
-    expect(readScan(`cd1.12.57000000.${mac}`)).toEqual({ qr: { redemptionId: 12, step: 57_000_000, mac } });
+    for (const redemptionId of [12, Number.MAX_SAFE_INTEGER])
+      expect(readScan(`cd1.${redemptionId}.57000000.${mac}`)).toEqual({ qr: { redemptionId, step: 57_000_000, mac } });
     for (const text of [
       `cd2.12.5.${mac}`,
       `cd1.12.5.${mac}A`,
       `cd1.-1.5.${mac}`,
       `cd1.0.5.${mac}`,
-      `cd1.9999999999.5.${mac}`,
+      `cd1.9007199254740992.5.${mac}`,
       `cd1.12.1e3.${mac}`,
       `x cd1.12.5.${mac}`,
       'cd1...',

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
+import { MAXIMUM_LONG_ID } from '@campus-deals/contracts/limits';
 import { QR_PERIOD_S, QR_PREFIX } from '@campus-deals/contracts/catalog/rotating-code';
 import { codeKey } from '../typed-code.js';
 
 /** Characters of the MAC: 96 bits. */
 const MAC_LENGTH = 16;
-const PAYLOAD = new RegExp(`^${QR_PREFIX}\\.([1-9]\\d{0,9})\\.(\\d{1,12})\\.([\\w-]{${MAC_LENGTH}})$`);
+const PAYLOAD = new RegExp(`^${QR_PREFIX}\\.([1-9]\\d{0,15})\\.(\\d{1,12})\\.([\\w-]{${MAC_LENGTH}})$`);
 
 /** Content of a rotating QR code. */
 export interface QrPayload {
@@ -18,7 +18,7 @@ export type Scan = { qr: QrPayload } | { key: string };
 /** Parses what a vendor scanned: a rotating QR code, else a typed code. */
 export function readScan(text: string): Scan {
   const [, id, step, mac] = PAYLOAD.exec(text) ?? [];
-  if (id === undefined || mac === undefined || Number(id) > MAXIMUM_ID) return { key: codeKey(text) };
+  if (id === undefined || mac === undefined || Number(id) > MAXIMUM_LONG_ID) return { key: codeKey(text) };
   return { qr: { redemptionId: Number(id), step: Number(step), mac } };
 }
 

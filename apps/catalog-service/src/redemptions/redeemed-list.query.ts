@@ -30,7 +30,7 @@ export const findRedeemed = statement((db: Db, { vendorId, deviceId, since }: Li
       'entry.place',
       'undo.at as takenBackAt',
       'undo.reason',
-      fn.countAll<string>().filterWhere('undo.id', 'is', null).over().as('count'),
+      fn.countAll<number>().filterWhere('undo.id', 'is', null).over().as('count'),
     ])
     .$narrowType<{ redeemedAt: string; takenBackAt: string | null }>()
     .where('entry.vendor_id', '=', vendorId)

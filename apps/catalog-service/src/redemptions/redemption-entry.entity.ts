@@ -27,9 +27,9 @@ export const RedemptionEntrySchema = defineEntity({
   name: 'RedemptionEntry',
   tableName: 'redemption_entries',
   properties: {
-    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
     /** Not a foreign key: the voucher may have been erased. */
-    redemptionId: p.integer(),
+    redemptionId: p.bigint('number'),
     /** Neither this nor the vendor is a foreign key: the row stays when they are removed. */
     dealId: p.integer(),
     /** Title of the deal at that time. Null in rows of an earlier version. */
@@ -55,7 +55,7 @@ export const RedemptionEntrySchema = defineEntity({
     deviceId: p.integer().strictNullable(),
     keyId: p.integer().strictNullable(),
     /** The redemption that this entry takes back. */
-    takesBack: p.integer().strictNullable(),
+    takesBack: p.bigint('number').strictNullable(),
     reason: p.enum(TAKE_BACK_REASONS).strictNullable(),
     /** Chosen by the client, so that a repeated request counts once. */
     requestId: p.uuid().strictNullable(),

@@ -20,7 +20,7 @@ export const RedemptionSchema = defineEntity({
   name: 'Redemption',
   tableName: 'redemptions',
   properties: {
-    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
     deal: () => p.manyToOne(Deal).ref().deleteRule('cascade'),
     vendorId: () => p.manyToOne(Vendor).mapToPk().name('vendor_id').deleteRule('cascade'),
     userId: p.integer(),

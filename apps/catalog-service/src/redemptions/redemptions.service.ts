@@ -46,7 +46,7 @@ const ofUser = pages(
       .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
       .select(jsonText(redemptionFields).as('json'))
       .where('redemptions.user_id', '=', userId),
-  { keys: [['redemptions.id', 'integer']], direction: 'desc' },
+  { keys: [['redemptions.id', 'bigint']], direction: 'desc' },
 );
 
 /** Issues and lists students' redemptions. */

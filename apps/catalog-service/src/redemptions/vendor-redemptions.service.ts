@@ -102,7 +102,7 @@ export class VendorRedemptionsService {
     const { vendorId, deviceId } = staff;
     const rows = await findRedeemed(reads(this.em), { vendorId, deviceId, since: from.toISOString() });
     return {
-      count: Number(rows[0]?.count ?? 0),
+      count: rows[0]?.count ?? 0,
       latest: rows.map(({ counter, place, takenBackAt, reason, ...entry }) => ({
         ...presentEntry(entry),
         counter,

@@ -48,7 +48,7 @@ const ofUser = (db: Db, { userId }: Owner) =>
     .where(isKept) as unknown as SelectQueryBuilder<Joined, 'entry' | 'deals' | 'vendors' | 'colleges', object>;
 
 export const savingsOf = pages((db: Db, owner: Owner) => ofUser(db, owner).select(jsonText(savingFields).as('json')), {
-  keys: [['entry.id', 'integer']],
+  keys: [['entry.id', 'bigint']],
   direction: 'desc',
 });
 

@@ -11,7 +11,7 @@ export async function waitingCards(em: EntityManager): Promise<StudentCardsDto> 
     .selectFrom('student_cards')
     .where('student_cards.decided_at', 'is', null)
     .where('student_cards.expires_at', '>', sql<string>`now()`);
-  const { count } = await waiting.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await waiting
     .innerJoin('users', 'users.id', 'student_cards.user_id')
     .leftJoin('colleges', 'colleges.id', 'users.college_id')
@@ -34,5 +34,5 @@ export async function waitingCards(em: EntityManager): Promise<StudentCardsDto> 
     sentAt: new Date(created_at).toISOString(),
     deletesAt: new Date(expires_at).toISOString(),
   }));
-  return { count: Number(count), cards };
+  return { count, cards };
 }

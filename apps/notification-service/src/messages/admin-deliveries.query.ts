@@ -27,7 +27,7 @@ const page = pages(
     const found = deliveries(db).where('status', '=', status);
     return beginning ? found.where('email', 'like', beginning) : found;
   },
-  { keys: [['id', 'integer']], direction: 'desc' },
+  { keys: [['id', 'bigint']], direction: 'desc' },
 );
 
 export function listDeliveries(

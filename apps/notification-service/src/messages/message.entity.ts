@@ -18,7 +18,7 @@ export const MessageSchema = defineEntity({
   tableName: 'messages',
   properties: {
     /** Part of an email's Message-ID. */
-    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
     channel: p.enum(MESSAGE_CHANNELS).default('mail'),
     /** Kind of an email; of a push always `alert`. */
     kind: p.text(),

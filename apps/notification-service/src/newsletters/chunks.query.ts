@@ -114,7 +114,7 @@ interface Records {
 const record = statement(
   (_db: Db, { id, ids, statuses, waits, replies, attempts }: Records) => sql`
     WITH outcome AS (
-      SELECT * FROM unnest(${ids}::int[], ${statuses}::text[], ${waits}::float8[], ${replies}::text[], ${attempts}::int[])
+      SELECT * FROM unnest(${ids}::bigint[], ${statuses}::text[], ${waits}::float8[], ${replies}::text[], ${attempts}::int[])
         AS outcome (id, status, due_in, reply, attempts)
     ), before AS (
       SELECT r.id, r.status FROM newsletter_recipients r JOIN outcome USING (id)

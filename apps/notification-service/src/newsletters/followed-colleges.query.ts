@@ -22,7 +22,7 @@ export async function lockFollowed(
   return followedSubscriptions(db, newsletter)
     .innerJoin(
       sql<{ id: number; email: string }>`unnest(
-        ${recipients.map(({ id }) => id)}::int[], ${recipients.map(({ email }) => email)}::text[])`.as<'r'>(
+        ${recipients.map(({ id }) => id)}::bigint[], ${recipients.map(({ email }) => email)}::text[])`.as<'r'>(
         sql`r(id, email)`,
       ),
       'r.email',

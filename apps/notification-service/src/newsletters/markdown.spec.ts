@@ -6,6 +6,12 @@ const links = (markdown: string) =>
   readMarkdown(markdown).flatMap((runs) => runs.flatMap(({ href }) => (href ? [href] : [])));
 
 describe('Markdown of a newsletter', () => {
+  test('names the address of a link once in plain text', () => {
+    expect(texts('See [what is *new*](https://a.example/x), today.')).toEqual([
+      'See what is new (https://a.example/x), today.',
+    ]);
+  });
+
   test('has paragraphs, bold, italics and links', () => {
     expect(readMarkdown('One **two** *three* [four](https://a.example/x?a=1&b=2).\n\nFive')).toEqual([
       [

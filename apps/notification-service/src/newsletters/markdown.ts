@@ -59,5 +59,10 @@ function isWebAddress(href: string): boolean {
 
 /** Returns a paragraph as plain text, with the address of a link after its words. */
 export function plainText(paragraph: Paragraph): string {
-  return paragraph.map(({ text, href }) => (href && href !== text ? `${text} (${href})` : text)).join('');
+  return paragraph
+    .map(({ text, href }, at) => {
+      const isEnd = href && paragraph[at + 1]?.href !== href;
+      return isEnd && href !== text ? `${text} (${href})` : text;
+    })
+    .join('');
 }

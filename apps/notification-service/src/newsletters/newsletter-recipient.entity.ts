@@ -10,7 +10,7 @@ export const NewsletterRecipientSchema = defineEntity({
   tableName: 'newsletter_recipients',
   properties: {
     /** Identifies the mail in its Message-ID, together with the newsletter's id. */
-    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
     newsletterId: () => p.manyToOne(Newsletter).mapToPk().name('newsletter_id').deleteRule('cascade'),
     /** Number of its chunk. */
     chunk: p.integer(),

@@ -86,7 +86,7 @@ export const newsletterRecipients = pages(
   {
     keys: [
       ['r.chunk', 'integer'],
-      ['r.id', 'integer'],
+      ['r.id', 'bigint'],
     ],
     direction: 'asc',
   },

@@ -20,6 +20,20 @@ test.each([
   expect(entryOf(anAlert({ kind, dealId }), [], 'https://campus.example', 'UTC').action).toBe(text);
 });
 
+test.each([
+  ['deal-alert', '$5 off lunch', 'Open it to see how to use it.'],
+  ['deal-ending', '$5 off lunch at Kopi Corner ends within 24 hours.', 'It ends within 24 hours.'],
+] as const)('the sentence of %s does not repeat what the row names', (kind, description, text) => {
+  const deal = {
+    title: '$5 off lunch',
+    discountType: 'fixed',
+    discountValue: '5',
+    endDate: null,
+    image: null,
+  } as const;
+  expect(entryOf(anAlert({ kind, description, data: { deal } }), [], 'https://campus.example', 'UTC').text).toBe(text);
+});
+
 test('the deal of an alert has the drawing of its words', () => {
   const deal = {
     title: '20% off',

@@ -1,11 +1,17 @@
 import { longDate } from '@campus-deals/contracts/date-text';
-import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
+import { DEAL_CATEGORY_LABELS, type NotificationKind } from '@campus-deals/contracts/enumerations';
 import { ALERT_SETTINGS, switchesOn } from '@campus-deals/contracts/notification/alert-settings';
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { type MailDeal, mailDeal } from '../mail-deal.js';
 import { signedInLink, signedInPath } from '../mail-frame.js';
 import type { AlertLinks, FollowLinks } from '../subscriptions/public.js';
 import type { MailedAlert } from './alert-mails.query.js';
+
+/** Sentences beside the row of a deal, where the notification's own would name the deal again. */
+const BESIDE_ROW: Partial<Record<NotificationKind, string>> = {
+  'deal-alert': 'Open it to see how to use it.',
+  'deal-ending': 'It ends within 24 hours.',
+};
 
 export const PREFERENCES_PATH = '/user/account?tab=notifications';
 
@@ -75,8 +81,7 @@ export function entryOf(
   const ends = deal && (deal.endDate ? `Ends ${longDate(deal.endDate, timeZone)}` : 'No expiration');
   return {
     title,
-    // The row names the deal.
-    text: deal && description === deal.title ? 'Open it to see how to use it.' : description,
+    text: (deal && BESIDE_ROW[kind]) ?? description,
     url: publicUrl + path,
     ...(deal && {
       deal: mailDeal(

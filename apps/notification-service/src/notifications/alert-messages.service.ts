@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { NotificationKind } from '@campus-deals/contracts/enumerations';
+import type { DeliveryStatus, NotificationKind } from '@campus-deals/contracts/enumerations';
 import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
 import { localDate } from '@campus-deals/contracts/catalog/local-time';
 import { RowJobs } from '@campus-deals/messaging';
 import { recordedTraceparent } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { mailKey, Message, MessagesService, PRIORITY, senderOf } from '../messages/public.js';
+import { mailKey, MessagesService, PRIORITY, senderOf } from '../messages/public.js';
 import { zoneOf } from '../audience/public.js';
 import { nextMorning, planAlert, type PlannedAlert, type Recipient } from './alert-plan.js';
 import { audienceOf, recipientsOf } from './recipients.query.js';
 
 type Alert = { id: number; kind: NotificationKind };
 type Plan = PlannedAlert & { recipient: Recipient };
+
+/** Notification after which a digest begins. */
+const AFTER = sql<number>`(messages.about->>'after')::bigint`;
 
 /** Queues the messages of notifications, as each user prefers. Runs in the caller's transaction and is idempotent. */
 @Injectable()
@@ -106,23 +109,20 @@ export class AlertMessages {
       return { key: mailKey('alert-digest', about), about, dueAt, recipient };
     };
     const planned = plans.map(digestOf);
-    // A user who has moved to another time zone may have got the digest of that day. The alert waits for the next one.
-    const sent = await this.em.find(
-      Message,
-      { key: { $in: planned.map(({ key }) => key) }, status: { $ne: 'pending' } },
-      { fields: ['key'] },
-    );
-    const sentKeys = new Set(sent.map(({ key }) => key));
-    const open = planned.map((digest) =>
-      sentKeys.has(digest.key)
-        ? digestOf({ ...digest, channel: 'digest', dueAt: nextMorning(digest.recipient, digest.dueAt) })
-        : digest,
-    );
-    const after = sql<number>`(messages.about->>'after')::integer`;
+    const known = await this.findDigests(planned.map(({ key }) => key));
+    const missing = planned.flatMap((digest) => {
+      const found = known.get(digest.key);
+      if (!found) return [digest];
+      // A user who has moved to another time zone may have got the digest of that day. The alert waits for the next one.
+      if (found.status !== 'pending')
+        return [digestOf({ ...digest, channel: 'digest', dueAt: nextMorning(digest.recipient, digest.dueAt) })];
+      return found.after > digest.about.after ? [digest] : [];
+    });
+    if (missing.length === 0) return;
     await tables(this.em)
       .insertInto('messages')
       .values(
-        open.map(({ key, about, dueAt }) => ({
+        missing.map(({ key, about, dueAt }) => ({
           kind: 'alert-digest',
           key,
           user_id: about.userId,
@@ -137,8 +137,18 @@ export class AlertMessages {
           .column('key')
           .doUpdateSet(({ ref }) => ({ about: ref('excluded.about') }))
           .where('messages.status', '=', 'pending')
-          .where(after, '>', id - 1),
+          .where(AFTER, '>', id - 1),
       )
       .execute();
+  }
+
+  /** Returns those of these digests that exist. Each attempt to insert one again would use up an id. */
+  private async findDigests(keys: string[]): Promise<Map<string, { status: DeliveryStatus; after: number }>> {
+    const digests = await tables(this.em)
+      .selectFrom('messages')
+      .select(['key', 'status', AFTER.as('after')])
+      .where(sql<boolean>`key = ANY (${keys}::text[])`)
+      .execute();
+    return new Map(digests.map(({ key, ...digest }) => [key, digest]));
   }
 }

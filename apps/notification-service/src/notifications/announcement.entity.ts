@@ -19,7 +19,7 @@ export const AnnouncementSchema = defineEntity({
     description: p.text(),
     data: p.json<NotificationData>(),
     /** Notification of a whole college. Null if each user gets a notification of their own. */
-    notificationId: p.integer().strictNullable(),
+    notificationId: p.bigint('number').strictNullable(),
     /** Users up to this id have been reached. */
     lastUserId: p.integer().default(0),
     /** Null once the whole audience has been reached. */

@@ -24,7 +24,7 @@ export const NotificationSchema = defineEntity({
   tableName: 'notifications',
   properties: {
     /** Grows in commit order (`NotificationStore`): a client that has seen an id has seen all below it. */
-    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
     kind: p.enum(NOTIFICATION_KINDS),
     /** Set for a notification to all users of a college, or of several. */
     collegeId: p.integer().strictNullable(),

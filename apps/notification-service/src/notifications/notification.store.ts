@@ -95,7 +95,7 @@ export class NotificationStore {
       .columns(['notification_id', 'user_id', 'removed_at'])
       .expression(
         tables(this.em).selectNoFrom([
-          sql<number>`${stored.id}::integer`.as('notification_id'),
+          sql<number>`${stored.id}::bigint`.as('notification_id'),
           sql<number>`unnest(${told}::integer[])`.as('user_id'),
           sql<Date>`now()`.as('removed_at'),
         ]),

@@ -96,7 +96,7 @@ const page = pages(
       .where('mine.removed_at', 'is', null)
       .where(isListedFor(userId))
       .select(notificationJson(sql<boolean>`mine.read_at IS NOT NULL`).as('json')),
-  { keys: [['told.id', 'integer']], direction: 'desc' },
+  { keys: [['told.id', 'bigint']], direction: 'desc' },
 );
 
 export function listNotifications(

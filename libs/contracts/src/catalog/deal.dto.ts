@@ -96,7 +96,7 @@ export class DealDto {
   @Nested('Weekly schedule. Null: whenever the vendor is open.', () => DealScheduleDto, { nullable: true })
   schedule!: DealScheduleDto | null;
   @IsString('IANA time zone of its own college, used by `schedule`.', { example: 'America/Chicago' }) timeZone!: string;
-  @IsString('Image. Null: a generated one for its category.', {
+  @IsString('Image. Null: a drawing chosen by its words.', {
     example: '/api/images/0123456789abcdef0123456789abcdef01234567.webp',
     nullable: true,
   })

@@ -42,7 +42,7 @@ export class UsedUpDealsDto {
 
 @Description('A completed redemption.')
 export class RedeemedDto {
-  @Id('Id in the ledger, to take it back.', { example: 512 }) id!: number;
+  @Id('Id in the ledger, to take it back.', { example: 512, isLong: true }) id!: number;
   @Id() dealId!: number;
   @IsString('Title of the deal.', { example: 'Two for one on Tuesdays' }) dealTitle!: string;
   @IsString('Discount as text.', { example: '20% off' }) discount!: string;

@@ -27,7 +27,7 @@ export class DealEndedWebhookDto {
 
 @Description('A redeemed code. Never identifies the student.')
 export class RedemptionWebhookDto {
-  @Id() redemptionId!: number;
+  @Id({ isLong: true }) redemptionId!: number;
   @Id() dealId!: number;
   @Instant() at!: string;
 }

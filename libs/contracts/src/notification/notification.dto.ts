@@ -18,7 +18,7 @@ export class NotificationDealDto {
 
 @Description('A notification of the caller. Deal alerts are shared, but `isRead` is the caller’s own.')
 export class NotificationDto {
-  @Id() id!: number;
+  @Id({ isLong: true }) id!: number;
   @IsIn(NOTIFICATION_KINDS) kind!: NotificationKind;
   @IsString('Short title.', { example: 'New deal at The Kettle' }) title!: string;
   @IsString('Description in one sentence.', { example: 'Half off sandwiches' }) description!: string;
@@ -48,11 +48,11 @@ export class UnreadCountDto {
   'Data of the event `read`: the caller has read one notification (`id`) or all of them (`all`), possibly in another tab.',
 )
 export class NotificationsReadDto {
-  @Id({ optional: true }) id?: number;
+  @Id({ optional: true, isLong: true }) id?: number;
   @IsBoolean({ optional: true }) all?: boolean;
 }
 
 @Description('Data of the event `removed`: the notification is no longer in the list.')
 export class NotificationRemovedDto {
-  @Id() id!: number;
+  @Id({ isLong: true }) id!: number;
 }

@@ -10,7 +10,7 @@ import {
   SUBSCRIBER_STATUSES,
   type SubscriberStatus,
 } from '../enumerations.js';
-import { MAXIMUM_ID } from '../limits.js';
+import { MAXIMUM_LONG_ID } from '../limits.js';
 import { Description, EmailAddress, FreeText, IdFromText, IsInt, NumberFromText, OneOf, rules } from '../rules.js';
 
 @Description('Emails by status, newest first.')
@@ -63,7 +63,7 @@ export class NotificationStreamQueryDto {
       { ...INVALID, example: 42, optional: true },
     ),
     Min(0, INVALID),
-    Max(MAXIMUM_ID, INVALID),
+    Max(MAXIMUM_LONG_ID, INVALID),
   )
   lastEventId?: number;
 }

@@ -74,12 +74,12 @@ export async function unpublishPage(db: Kysely<MessagingTables>, { after, upTo }
     )
     .selectFrom('page')
     .select(({ fn }) => [
-      fn.countAll<string>().as('events'),
+      fn.countAll<number>().as('events'),
       sql<string | null>`min(page.published_at)::text`.as('oldest'),
     ])
     .executeTakeFirstOrThrow();
-  const isLast = Number(events) < REPLAY_PAGE || oldest === null;
-  return { events: Number(events), rest: isLast ? undefined : { after, upTo: oldest } };
+  const isLast = events < REPLAY_PAGE || oldest === null;
+  return { events, rest: isLast ? undefined : { after, upTo: oldest } };
 }
 
 /** Marks all published events as unpublished, and returns their number. */

@@ -70,11 +70,11 @@ export async function backlogOf(db: Kysely<MessagingTables>): Promise<OutboxBack
   const { unpublished, age } = await db
     .selectFrom(waiting.as('waiting'))
     .select(({ fn }) => [
-      fn.countAll<string>().as('unpublished'),
+      fn.countAll<number>().as('unpublished'),
       sql<number>`coalesce(extract(epoch FROM now() - min(occurred_at)), 0)::float`.as('age'),
     ])
     .executeTakeFirstOrThrow();
-  return { unpublished: Number(unpublished), oldestAgeSeconds: age };
+  return { unpublished, oldestAgeSeconds: age };
 }
 
 /** Lock shared by publishers and taken exclusively to start a replay. */

@@ -8,15 +8,17 @@ import {
 } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/core';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
-import type { Options } from '@mikro-orm/postgresql';
+import type { EntityManager, Options } from '@mikro-orm/postgresql';
 import { AROUND_REQUEST } from '../request-context.js';
 import { healthChecks } from '../health-checks.js';
 import { DatabaseHealth } from './database-health.js';
 import { aroundRequest } from './request-entity-manager.js';
+import { measureSequences } from './sequence-metrics.js';
 
 @Injectable()
 class DatabaseConnection implements OnModuleInit, OnApplicationShutdown {
   private readonly check = () => this.health.check();
+  private stopMeasuring: (() => void) | undefined;
 
   constructor(
     @Inject(MikroORM) private readonly orm: MikroORM,
@@ -27,10 +29,12 @@ class DatabaseConnection implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.orm.connect();
     healthChecks.add('postgres', this.check);
+    this.stopMeasuring = measureSequences(this.orm.em as EntityManager);
   }
 
   async onApplicationShutdown(): Promise<void> {
     healthChecks.remove('postgres', this.check);
+    this.stopMeasuring?.();
     await this.health.close();
   }
 }

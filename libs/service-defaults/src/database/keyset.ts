@@ -139,7 +139,7 @@ function toPage<T>(rows: PageRow[], { limit }: PageRequest, { keys }: { keys: re
 /** Cursor formats of keys. They match the driver's output exactly, so that no row is skipped or repeated. */
 const KEY_TYPES = {
   integer: (key: unknown) => Number.isInteger(key) && Math.abs(key as number) <= 2_147_483_647,
-  bigint: (key: unknown) => matches(key, /^\d{1,18}$/),
+  bigint: (key: unknown) => Number.isSafeInteger(key),
   // PostgreSQL rejects subnormal numbers as out of range.
   float: (key: unknown) => Number.isFinite(key) && (key === 0 || Math.abs(key as number) > 1e-300),
   numeric: (key: unknown) => matches(key, /^-?\d{1,12}(\.\d{1,6})?$/),

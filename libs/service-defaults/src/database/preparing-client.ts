@@ -16,10 +16,17 @@ type Release = (error?: Error) => void;
 
 const BEGIN = /^(?:begin|start transaction)/i;
 
+/** Parses a bigint, such as an id or a count, as a number. One that a number cannot hold exactly stays a text. */
+const parseBigint = (text: string): number | string => {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
+};
+
 /**
- * Sends texts passed to `prepare` as named statements, since neither Kysely nor MikroORM names them. Also releases its
- * place in the pool if a transaction cannot begin or loses its connection. Kysely's controlled transactions keep the
- * place when `begin` or `rollback` fails, so each database restart would leak connections.
+ * Sends texts passed to `prepare` as named statements, since neither Kysely nor MikroORM names them. Returns bigints as
+ * numbers, while pg returns texts. Also releases its place in the pool if a transaction cannot begin or loses its
+ * connection. Kysely's controlled transactions keep the place when `begin` or `rollback` fails, so each database restart
+ * would leak connections.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -27,6 +34,7 @@ export class PreparingClient extends pg.Client {
     // A pool listens only to idle clients: a connection lost between two statements of a transaction would end the
     // process. The next statement fails anyway.
     this.on('error', () => {});
+    this.setTypeParser(pg.types.builtins.INT8, parseBigint);
   }
 
   override query: pg.Client['query'] = ((...args: unknown[]) => {
