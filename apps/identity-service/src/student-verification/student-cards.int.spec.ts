@@ -83,9 +83,15 @@ const auditOf = async ({ id }: Member): Promise<string[]> =>
 const runJob = (): Promise<void> =>
   RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(DeleteStudentCardsJob).run());
 
+async function aStudent(email?: string): Promise<Member> {
+  const member = await identity.member('student', email);
+  await identity.sql("update users set name = 'Ann', college_id = 1 where id = ?", [member.id]);
+  return member;
+}
+
 /** A student whose card waits. */
 async function waiting(): Promise<{ student: Member; id: number }> {
-  const student = await identity.member();
+  const student = await aStudent();
   expect((await sendFile(student.caller)).statusCode).toBe(201);
   return { student, id: await cardIdOf(student) };
 }
@@ -108,7 +114,7 @@ describe('a picture of a student card', () => {
     expect(await auditOf(student)).toEqual(['student-card.view']);
 
     const listed = (await queue()).find((card) => card.id === id);
-    expect(listed).toMatchObject({ userId: student.id, email: student.email, collegeId: null });
+    expect(listed).toMatchObject({ userId: student.id, email: student.email, collegeId: 1 });
     expect(JSON.stringify(listed)).not.toContain('picture');
   });
 
@@ -122,7 +128,7 @@ describe('a picture of a student card', () => {
   });
 
   test('is refused if it is no image or too large', async () => {
-    const { caller } = await identity.member();
+    const { caller } = await aStudent();
     const text = await sendFile(caller, Buffer.from('%PDF-1.7'));
     expect([text.statusCode, text.json<{ errors: unknown }>().errors]).toEqual([400, { image: [INVALID_IMAGE_TYPE] }]);
     const large = await sendFile(caller, Buffer.alloc(1024 * 1024 + 1, 1));
@@ -130,8 +136,21 @@ describe('a picture of a student card', () => {
     expect((await identity.ask('GET', OWN, { caller })).json()).toMatchObject({ sentAt: null, triesLeft: 3 });
   });
 
+  test('needs a name and a college to compare it with', async () => {
+    const { caller, id } = await identity.member();
+    const refused = async () => {
+      const answer = await sendFile(caller, small);
+      return [answer.statusCode, answer.json<{ errors?: unknown }>().errors];
+    };
+    expect(await refused()).toEqual([400, { name: ['Add your name to your profile first.'] }]);
+    await identity.sql("update users set name = 'Ann' where id = ?", [id]);
+    expect(await refused()).toEqual([400, { collegeId: ['Choose your college in your profile first.'] }]);
+    await identity.sql('update users set college_id = 1 where id = ?', [id]);
+    expect(await refused()).toEqual([201, undefined]);
+  });
+
   test('waits alone, and three times in 30 days at most', async () => {
-    const student = await identity.member();
+    const student = await aStudent();
     const codes: number[] = [];
     for (let each = 0; each < 3; each += 1) {
       codes.push((await sendFile(student.caller)).statusCode, (await sendFile(student.caller)).statusCode);
@@ -147,7 +166,7 @@ describe('a picture of a student card', () => {
   });
 
   test('is kept once when it is sent twice at once', async () => {
-    const student = await identity.member();
+    const student = await aStudent();
     const codes = await Promise.all([1, 2, 3].map(async () => (await sendFile(student.caller, small)).statusCode));
     expect(codes.toSorted()).toEqual([201, 409, 409]);
   });
@@ -160,7 +179,7 @@ describe('a picture of a student card', () => {
   });
 
   test('is not taken from a verified student, nor after an admin ended the verification', async () => {
-    const { caller, id } = await identity.member();
+    const { caller, id } = await aStudent();
     const path = `/api/admin/users/${id}/student-verification`;
     await identity.ask('POST', path, { caller: admin.caller, body: aYearAt(1) });
     expect((await sendFile(caller)).json<{ code: string }>().code).toBe('verification_state_conflict');
@@ -191,14 +210,12 @@ describe('the places of waiting pictures', () => {
     );
   };
   const sendFrom = async (network: string): Promise<number> =>
-    (await sendFile((await identity.member()).caller, small, network)).statusCode;
+    (await sendFile((await aStudent()).caller, small, network)).statusCode;
 
   test('are one for a mailbox, whatever its accounts, also at once, and its tries are counted together', async () => {
     const name = randomUUID();
-    const accounts = await Promise.all(
-      ['', '+1', '+2', '+3'].map((tag) => identity.member('student', `${name}${tag}@gmail.com`)),
-    );
-    accounts.push(await identity.member('student', `${name}.@googlemail.com`));
+    const accounts = await Promise.all(['', '+1', '+2', '+3'].map((tag) => aStudent(`${name}${tag}@gmail.com`)));
+    accounts.push(await aStudent(`${name}.@googlemail.com`));
     const codes: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       const answers = await Promise.all(accounts.map(({ caller }) => sendFile(caller, small)));
@@ -213,7 +230,7 @@ describe('the places of waiting pictures', () => {
   test('are never all of one network: free accounts of few networks refuse nobody else', async () => {
     await identity.sql('delete from student_cards');
     const sender = async (network: string): Promise<Member> => {
-      const member = await identity.member();
+      const member = await aStudent();
       expect((await sendFile(member.caller, small, network)).statusCode).toBe(201);
       return member;
     };

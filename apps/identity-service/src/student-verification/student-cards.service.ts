@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
 import { STUDENT_CARD_TRIES } from '@campus-deals/contracts/limits';
-import { Encryption, FOR_UPDATE, lockName, ProductError, Semaphore } from '@campus-deals/service-defaults';
+import { Encryption, fieldError, FOR_UPDATE, lockName, ProductError, Semaphore } from '@campus-deals/service-defaults';
 import { variantsOf } from '@campus-deals/service-defaults/images';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { mailboxKey, networkKey } from '../mailbox.js';
@@ -61,12 +61,16 @@ export class StudentCardsService {
   }
 
   /**
-   * Keeps a picture for the admins. Throws too_many_requests, verification_ended, and verification_state_conflict for
-   * verified students and while a picture waits, also of another account with the mailbox.
+   * Keeps a picture for the admins. Throws validation_failed without a name or college to compare it with,
+   * too_many_requests, verification_ended, and verification_state_conflict for verified students and while a picture
+   * waits, also of another account with the mailbox.
    */
   async send(userId: number, address: string, receive: () => Promise<Buffer>): Promise<OwnStudentCardDto> {
-    const network = networkKey(address, this.env.INTERNAL_TOKEN_SECRET);
-    const sender = { userId, mailbox: await this.mailboxOf(userId), network };
+    const { email, name, collegeId } = await this.users.get(userId);
+    if (!name) throw fieldError('name', 'Add your name to your profile first.');
+    if (!collegeId) throw fieldError('collegeId', 'Choose your college in your profile first.');
+    const secret = this.env.INTERNAL_TOKEN_SECRET;
+    const sender = { userId, mailbox: mailboxKey(email, secret), network: networkKey(address, secret) };
     // Before any decoding.
     await this.assertMaySend(sender, new Date());
     const sent = await receive();

@@ -15,8 +15,9 @@ const WAITING: OwnStudentCardDto = {
   triesLeft: 2,
 };
 
-function open(card = NONE) {
+function open(card = NONE, profile: { name: string | null; collegeId: number | null } = { name: 'Ann', collegeId: 1 }) {
   serve(`GET ${PATH}`, card);
+  serve('GET /api/user/profile', profile);
   return renderPage(<StudentCardPart />);
 }
 const picture = new File([new Uint8Array(4)], 'my-card.jpg', { type: 'image/jpeg' });
@@ -33,6 +34,15 @@ it('is chosen, and sent only after the consent beside it', async () => {
   expect(uploads[0]?.form.get('image')).toBeInstanceOf(File);
   await act(async () => uploads[0]?.answer(201, WAITING));
   expect(await screen.findByText('Your card is waiting for us')).toBeTruthy();
+});
+
+it.each([
+  { name: null, collegeId: 1 },
+  { name: 'Ann', collegeId: null },
+])('asks for a name and a college first (%j)', async (profile) => {
+  open(NONE, profile);
+  expect(await screen.findByText(/Save your name and your college in your profile first/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('shows why it was refused, and keeps the file', async () => {

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { refusalOf, refusedFields } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
+import { profileQuery } from './profile.api.js';
 import { studentCardQuery, useSendStudentCard, useWithdrawStudentCard } from './student-card.api.js';
 
 /** Offers to verify with a picture of a student card, or shows that one waits. */
@@ -86,6 +87,9 @@ function CardForm({ triesLeft }: { triesLeft: number }) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const send = useSendStudentCard();
+  const { data: profile } = useQuery(profileQuery);
+  if (profile && !(profile.name && profile.collegeId))
+    return <p>Save your name and your college in your profile first: we compare them with your card.</p>;
   if (triesLeft === 0) return <p>You have sent three pictures within 30 days. Please try again later.</p>;
   return (
     <>
@@ -129,7 +133,7 @@ function CardForm({ triesLeft }: { triesLeft: number }) {
       {send.isError && (
         <div className="mt-3">
           <InlineError>
-            {refusedFields(send.error).image ??
+            {Object.values(refusedFields(send.error))[0] ??
               refusalOf(send.error) ??
               'The picture could not be sent. Please try again.'}
           </InlineError>
