@@ -2,7 +2,7 @@ import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalo
 import type { AdminJobKind, AdminJobOutcome, AdminJobStatus } from '@campus-deals/contracts/enumerations';
 import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SqlBool, type Expression } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 
 const job = expressionBuilder<Tables, 'admin_jobs'>();
 const row = expressionBuilder<Tables, 'admin_job_rows'>();

@@ -7,7 +7,7 @@ import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
 import { FOR_UPDATE, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount } from '../active-accounts.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { isSuspendedVendor } from '../running-deals.js';
 import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
 import { ApiKey, apiKeyHash, apiKeyIn, newApiKey } from './api-key.entity.js';

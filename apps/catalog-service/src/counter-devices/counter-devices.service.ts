@@ -11,7 +11,7 @@ import { MOST_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount } from '../active-accounts.js';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import { placeName } from '../places-of-vendor.js';
 import type { CounterStaff } from '../redemptions/public.js';
 import { isSuspendedVendor } from '../running-deals.js';

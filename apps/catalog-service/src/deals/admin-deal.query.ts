@@ -13,7 +13,7 @@ import {
   type Position,
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { severalPlaces } from '../places-of-vendor.js';
 import { matchesSearch, queryOf, type SearchFilter } from '../search-terms.js';
 import { dueAt, hoursLeft } from '../waiting.js';

@@ -3,7 +3,7 @@ import { NEARBY_MILES } from '@campus-deals/contracts/limits';
 import { json, jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { NEARBY_DEGREES } from '../places-of-vendor.js';
 import { isLive, isOpenCollege, isShownNow } from '../running-deals.js';
 import { dealCardFields } from './deal.presenter.js';

@@ -6,7 +6,7 @@ import type {
 } from '@campus-deals/contracts/catalog/overview.dto';
 import { jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { COUNTED_DEALS } from '../colleges/public.js';
 import { countUpTo, isLive, runningDealsOf } from '../running-deals.js';
 

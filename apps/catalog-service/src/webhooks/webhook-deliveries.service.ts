@@ -20,7 +20,7 @@ import {
 import { MOST_WEBHOOK_RESENDS, MOST_WEBHOOK_TESTS } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { reads, tables, type Db } from '../entities.js';
+import { reads, tables, type Db } from '../tables.js';
 import { WEBHOOK_JOBS, WEBHOOK_TEST_JOB, WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 

@@ -5,7 +5,7 @@ import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import type { ErasureDto } from '@campus-deals/contracts/identity/user.dto';
 import { FOR_UPDATE, jsonText, type Page, type PageRequest, pages, ProductError } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 import { sha256 } from '../tokens.js';
 import { Erasure, type ErasurePart } from './erasure.entity.js';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
 import { jsonText, statement, type Json } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 
 /** The newest admin actions and activities. Reads at most `limit` rows of each kind. */
 const latest = statement((db: Db, { limit }: { limit: number }) => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 import { College } from './college.entity.js';
 
 /** The school that an address belongs to. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListDeliveriesQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import type { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { jsonText, pages, type Json, type Page } from '@campus-deals/service-defaults';
-import { type Db, tables } from '../entities.js';
+import { type Db, tables } from '../tables.js';
 
 const deliveries = (db: Db) =>
   db
