@@ -1,8 +1,7 @@
 import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
-import { ErasedAccountSchema, RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { ErasedAccountSchema, RateLimitSchema } from '@campus-deals/service-defaults';
 import { settingsEntities } from '@campus-deals/settings';
-import type { Kysely } from 'kysely';
 import { MovementSchema } from './payments/movement.entity.js';
 import { PaymentSchema } from './payments/payment.entity.js';
 import { ProviderFeeSchema } from './payments/provider-fee.entity.js';
@@ -25,7 +24,3 @@ export const entities = [
   ...messagingEntities,
   ...settingsEntities,
 ] as const;
-
-export type Tables = TablesOf<typeof entities>;
-export type Db = Kysely<Tables>;
-export const { tables } = typedTables<Tables>();

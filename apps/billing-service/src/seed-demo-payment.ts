@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { DEFAULT_VENDOR_FEE_CENTS, VENDOR_FEE_CURRENCY } from '@campus-deals/contracts/limits';
-import { tables } from './entities.js';
+import { tables } from './tables.js';
 import { Movement } from './payments/movement.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { nextReceiptNumber } from './payments/receipt-issuer.service.js';

@@ -1,8 +1,7 @@
 import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
 import { settingsEntities } from '@campus-deals/settings';
-import { ErasedAccountSchema, RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
-import type { Kysely } from 'kysely';
+import { ErasedAccountSchema, RateLimitSchema } from '@campus-deals/service-defaults';
 import { SuspendedAccountSchema } from './accounts/account.entity.js';
 import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-jobs/admin-job.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
@@ -93,7 +92,3 @@ export const entities = [
   ...settingsEntities,
   ...messagingEntities,
 ] as const;
-
-export type Tables = TablesOf<typeof entities>;
-export type Db = Kysely<Tables>;
-export const { tables, reads } = typedTables<Tables>();

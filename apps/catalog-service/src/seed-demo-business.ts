@@ -19,7 +19,7 @@ import {
   DEMO_UNCLAIMED_DEAL,
   type DemoBusinessDeal,
 } from './demo/demo-business.js';
-import { tables } from './entities.js';
+import { tables } from './tables.js';
 import { Place } from './places/place.entity.js';
 import { RedemptionEntry } from './redemptions/redemption-entry.entity.js';
 import { Redemption } from './redemptions/redemption.entity.js';

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { InternalClient, InternalTokens } from '@campus-deals/service-defaults/without-nest';
+import { InternalClients, InternalTokens } from '@campus-deals/service-defaults/without-nest';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayBroadcast } from './broadcast.js';
@@ -83,7 +83,7 @@ export async function createGateway(
     megabytes: env.CACHE_MEGABYTES,
     security: security.data,
   });
-  const identity = new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens });
+  const identity = new InternalClients('gateway', tokens, env).to('identity');
   const sessions = new SessionLookup(identity, broadcast);
   const settings = new SiteSettings(identity, broadcast, env, () => reads.drop([SETTINGS_TAG]));
 

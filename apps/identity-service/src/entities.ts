@@ -1,7 +1,6 @@
 import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
-import { ErasedAccountSchema, RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
-import type { Kysely } from 'kysely';
+import { ErasedAccountSchema, RateLimitSchema } from '@campus-deals/service-defaults';
 import { ErasureSchema } from './account-deletion/erasure.entity.js';
 import { ActivitySchema } from './audit-log/activity.entity.js';
 import { AuditLogEntrySchema } from './audit-log/audit-log-entry.entity.js';
@@ -40,7 +39,3 @@ export const entities = [
   ...auditEntities,
   ...messagingEntities,
 ] as const;
-
-export type Tables = TablesOf<typeof entities>;
-export type Db = Kysely<Tables>;
-export const { tables, reads } = typedTables<Tables>();

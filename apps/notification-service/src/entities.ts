@@ -1,8 +1,7 @@
 import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
-import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { RateLimitSchema } from '@campus-deals/service-defaults';
 import { settingsEntities } from '@campus-deals/settings';
-import type { Kysely } from 'kysely';
 import { WatchedServiceSchema } from './admins/watched-service.entity.js';
 import { AlertActivitySchema } from './notifications/alert-activity.entity.js';
 import { AnnouncementSchema } from './notifications/announcement.entity.js';
@@ -58,7 +57,3 @@ export const entities = [
   ...settingsEntities,
   ...messagingEntities,
 ] as const;
-
-export type Tables = TablesOf<typeof entities>;
-export type Db = Kysely<Tables>;
-export const { tables } = typedTables<Tables>();

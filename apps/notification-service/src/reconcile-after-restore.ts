@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { endedAt, type Removal } from '@campus-deals/contracts/removal';
-import { tables } from './entities.js';
+import { tables } from './tables.js';
 import { SubscriptionsService } from './subscriptions/public.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { Newsletter } from './newsletters/newsletter.entity.js';

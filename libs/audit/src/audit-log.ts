@@ -2,19 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditedAction } from '@campus-deals/contracts/identity/audited-actions';
 import { Outbox } from '@campus-deals/messaging';
-import {
-  currentRequest,
-  isNotBeingErased,
-  ProductError,
-  typedTables,
-  type TablesOf,
-} from '@campus-deals/service-defaults';
+import { currentRequest, isNotBeingErased, ProductError, typedTables } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
 import { AuditEntrySchema, type auditEntities } from './audit-entry.entity.js';
 import { ActorColumns, type NamedIn } from './actor-columns.js';
 import { changesOf, withoutAddresses } from './changes.js';
 
-const { tables } = typedTables<TablesOf<typeof auditEntities>>();
+const { tables } = typedTables<typeof auditEntities>();
 
 export interface AdminAction {
   action: AuditedAction;

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ExportedSubject } from '@campus-deals/contracts/identity/audited-actions';
-import { ProductError, sendCsv, typedTables, type SignedInUser, type TablesOf } from '@campus-deals/service-defaults';
+import { ProductError, sendCsv, typedTables, type SignedInUser } from '@campus-deals/service-defaults';
 import type { auditEntities } from './audit-entry.entity.js';
 import { AuditLog, type AdminAction } from './audit-log.js';
 
-const { tables } = typedTables<TablesOf<typeof auditEntities>>();
+const { tables } = typedTables<typeof auditEntities>();
 
 /** Maximum files per admin, service and 24 hours. */
 const MAXIMUM_PER_DAY = 20;

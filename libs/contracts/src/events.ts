@@ -637,7 +637,7 @@ export const EVENTS = {
     handlers: {
       catalog: ['queue-webhooks-when-deal-redeemed'],
       identity: ['note-activity-when-deal-redeemed'],
-      notification: ['tell-vendor-when-deal-redeemed'],
+      notification: ['notify-vendor-when-deal-redeemed'],
     },
   },
   /** A redemption was taken back, and the student's code works again. Published once per redemption. */
@@ -648,7 +648,7 @@ export const EVENTS = {
     handlers: {
       catalog: ['queue-webhooks-when-redemption-taken-back'],
       identity: ['note-activity-when-redemption-taken-back'],
-      notification: ['tell-student-when-redemption-taken-back'],
+      notification: ['notify-student-when-redemption-taken-back'],
     },
   },
   /** An admin approved a deal. It is shown once it has started. */
@@ -661,8 +661,8 @@ export const EVENTS = {
       notification: [
         'mail-vendor-when-deal-approved',
         'sync-deal-when-approved',
-        'tell-college-when-deal-approved',
-        'tell-vendor-when-deal-approved',
+        'notify-college-when-deal-approved',
+        'notify-vendor-when-deal-approved',
       ],
     },
   },
@@ -672,7 +672,7 @@ export const EVENTS = {
     payload: DealRejectedPayload,
     handlers: {
       catalog: ['queue-webhooks-when-deal-rejected'],
-      notification: ['mail-vendor-when-deal-rejected', 'tell-vendor-when-deal-rejected'],
+      notification: ['mail-vendor-when-deal-rejected', 'notify-vendor-when-deal-rejected'],
     },
   },
   /** A student reported a deal. The payload does not identify the student. */
@@ -680,7 +680,7 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealReportedPayload,
-    handlers: { notification: ['notify-admins-when-deal-reported', 'tell-vendor-when-deal-reported'] },
+    handlers: { notification: ['notify-admins-when-deal-reported', 'notify-vendor-when-deal-reported'] },
   },
   /** A deal reached the report threshold. It is hidden until an admin reviews it. */
   DealHidden: {
@@ -693,7 +693,7 @@ export const EVENTS = {
         'notify-admins-when-deal-hidden',
         'sync-deal-when-hidden',
         'take-alerts-out-when-deal-hidden',
-        'tell-vendor-when-deal-hidden',
+        'notify-vendor-when-deal-hidden',
       ],
     },
   },
@@ -728,7 +728,7 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: CodesWithdrawnPayload,
-    handlers: { notification: ['tell-students-when-codes-withdrawn'] },
+    handlers: { notification: ['notify-students-when-codes-withdrawn'] },
   },
   /** A student reviewed a vendor for the first time in a month. The payload does not identify the student. */
   ReviewWritten: {
@@ -766,7 +766,7 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: WebhookDisabledPayload,
-    handlers: { notification: ['tell-vendor-when-webhook-disabled'] },
+    handlers: { notification: ['notify-vendor-when-webhook-disabled'] },
   },
   /** A restore from a backup ended a vendor's counter devices and API keys, and paused its webhooks. */
   CounterAccessEnded: {
@@ -842,7 +842,7 @@ export const EVENTS = {
     handlers: {
       identity: ['grant-vendor-role-when-fee-paid', 'note-activity-when-fee-paid'],
       catalog: ['credit-fee-when-paid'],
-      notification: ['send-receipt-when-fee-paid', 'tell-payer-when-fee-paid'],
+      notification: ['send-receipt-when-fee-paid', 'notify-payer-when-fee-paid'],
     },
   },
   /** A vendor's registration fee no longer counts: refunded, or lost in a dispute. */
@@ -883,7 +883,7 @@ export const EVENTS = {
     handlers: {
       billing: ['link-payment-when-payer-identified'],
       catalog: ['credit-fee-when-payer-identified'],
-      notification: ['tell-payer-when-identified'],
+      notification: ['notify-payer-when-identified'],
     },
   },
   /** A user's own action changed their role. They stay signed in, but sessions cached by gateways have the old role. */
@@ -898,7 +898,7 @@ export const EVENTS = {
     version: 1,
     from: 'identity',
     payload: ReferralCreditedPayload,
-    handlers: { notification: ['tell-referrer-when-credited'] },
+    handlers: { notification: ['notify-referrer-when-credited'] },
   },
   /** All settings of admins. Also published at each start of identity, with their current version. */
   SettingsChanged: {

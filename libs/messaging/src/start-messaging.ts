@@ -1,7 +1,7 @@
 import { Logger, type INestApplication } from '@nestjs/common';
 import type { JobType } from 'bullmq';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { healthChecks, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { healthChecks, typedTables } from '@campus-deals/service-defaults';
 import { Broadcast } from './broadcast/broadcast.js';
 import { EventWorker } from './handlers/event-worker.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
@@ -12,7 +12,7 @@ import { eventQueue, QUEUE_STORE, rowJobQueue, scheduledJobQueue, type QueueStor
 import { RowJobs } from './row-jobs/row-jobs.js';
 import { JobRunner } from './scheduled-jobs/job-runner.js';
 
-const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
+const { tables } = typedTables<typeof messagingEntities>();
 
 /**
  * Starts a service's messaging: checks handlers and store, then consumes events, publishes and runs jobs. Throws an

@@ -10,6 +10,7 @@ import { AROUND_REQUEST, type AroundRequest } from './request-context.js';
 import { INVALIDATE_TAGS_HEADER } from './cache-tags.js';
 import { watchForAbort } from './client-aborts.js';
 import { OperationsController } from './operations.controller.js';
+import { InternalClients, type ServiceAddresses } from './internal-client.js';
 import { InternalTokens } from './internal-tokens.js';
 import { JsonAdapter } from './json-answer.js';
 import { createLogger } from './logger.js';
@@ -31,7 +32,7 @@ import { toProblem } from './to-problem.js';
 export interface ServiceDefinition {
   name: string;
   module: Type | DynamicModule;
-  env: ServiceEnv;
+  env: ServiceEnv & ServiceAddresses;
   /** Logger. Default: JSON lines on standard output, at the level in `env`. */
   logger?: Logger;
   /** Maximum duration of a graceful shutdown. Default: 15 s. */
@@ -93,6 +94,7 @@ export async function createService(definition: ServiceDefinition): Promise<Nest
 function rootModule({ name, module, env }: ServiceDefinition, logger: Logger): DynamicModule {
   @Module({})
   class ServiceModule {}
+  const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET, env.INTERNAL_TOKEN_SECRET_PREVIOUS);
   return {
     module: ServiceModule,
     global: true,
@@ -102,10 +104,8 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: Logger): D
     providers: [
       { provide: SERVICE_NAME, useValue: name },
       { provide: RELEASE, useValue: env.RELEASE ?? null },
-      {
-        provide: InternalTokens,
-        useValue: new InternalTokens(env.INTERNAL_TOKEN_SECRET, env.INTERNAL_TOKEN_SECRET_PREVIOUS),
-      },
+      { provide: InternalTokens, useValue: tokens },
+      { provide: InternalClients, useValue: new InternalClients(name, tokens, env) },
       {
         provide: OPTIONAL_AROUND_REQUEST,
         useFactory: (around?: AroundRequest) => around,
@@ -115,7 +115,7 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: Logger): D
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
     ],
-    exports: [SERVICE_NAME, InternalTokens],
+    exports: [SERVICE_NAME, InternalTokens, InternalClients],
   };
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { ServiceHealthDto } from '@campus-deals/contracts/gateway/site.dto';
 import { startBalancer } from '@campus-deals/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { InternalClient } from './internal-client.js';
+import { InternalClients } from './internal-client.js';
 import { InternalTokens } from './internal-tokens.js';
 
 const LIFE_MS = 30_000;
@@ -30,7 +30,7 @@ test('a replica that was added is asked, too, once connections are 30 s old, wit
   const replicas = [await replica('old')];
   const { url, close } = await startBalancer(replicas);
   const tokens = new InternalTokens('a secret of at least thirty-two characters');
-  const client = new InternalClient({ from: 'gateway', to: 'identity', baseUrl: url, tokens });
+  const client = new InternalClients('gateway', tokens, { IDENTITY_URL: url }).to('identity');
   /** Several questions without a pause, since the pool opens more than one connection. */
   const whoAnswers = async (): Promise<Set<string | undefined>> => {
     const seen = new Set<string | undefined>();

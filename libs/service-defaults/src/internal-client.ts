@@ -9,13 +9,31 @@ import { currentRequest } from './request-context.js';
 import { inSpan, SpanKind } from './tracing/spans.js';
 import { traceHeaders } from './tracing/trace-context.js';
 
-export interface InternalClientSettings {
-  /** Name of the calling service. */
+/** Addresses of other services in a service's environment. */
+export type ServiceAddresses = Partial<Record<`${Uppercase<ServiceName>}_URL`, string>>;
+
+/** Creates this process's clients of other services. Inject it. */
+export class InternalClients {
+  constructor(
+    private readonly from: string,
+    private readonly tokens: InternalTokens,
+    private readonly addresses: ServiceAddresses,
+  ) {}
+
+  to(service: ServiceName, timeoutMs = 2000): InternalClient {
+    const setting = `${service.toUpperCase() as Uppercase<ServiceName>}_URL` as const;
+    const baseUrl = this.addresses[setting];
+    if (baseUrl === undefined) throw new Error(`${setting} is not set`);
+    return new InternalClient({ from: this.from, to: service, baseUrl, tokens: this.tokens, timeoutMs });
+  }
+}
+
+interface InternalClientSettings {
   from: string;
   to: ServiceName;
   baseUrl: string;
   tokens: InternalTokens;
-  timeoutMs?: number;
+  timeoutMs: number;
 }
 
 /** Maximum age of a connection. Each one stays with one replica, so new replicas get load only from new connections. */
@@ -23,7 +41,7 @@ const CONNECTION_LIFE_MS = 30_000;
 const connections = new Agent({ keepAliveTimeout: CONNECTION_LIFE_MS, clientTtl: CONNECTION_LIFE_MS });
 
 /**
- * Calls another service's internal routes, signed as a service, with a timeout of 2 s. Validates responses against
+ * Calls another service's internal routes, signed as a service, with a timeout. Validates responses against
  * their class.
  */
 export class InternalClient {
@@ -51,7 +69,7 @@ export class InternalClient {
   }
 
   private async send(path: string, body: unknown): Promise<{ status: number; text: string }> {
-    const { from, to, baseUrl, tokens, timeoutMs = 2000 } = this.settings;
+    const { from, to, baseUrl, tokens, timeoutMs } = this.settings;
     const request = currentRequest();
     const headers = {
       [INTERNAL_TOKEN_HEADER]: await tokens.sign({ kind: 'service', name: from }, to),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { IsString } from 'class-validator';
 import { describe, expect, it } from 'vitest';
 import { unavailableDependency, DependencyUnavailableError } from './unavailable-dependency.js';
-import { InternalClient } from './internal-client.js';
+import { InternalClients } from './internal-client.js';
 import { InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';
 
@@ -11,13 +11,14 @@ class NameDto {
   @IsString() name!: string;
 }
 const tokens = new InternalTokens('a secret of at least thirty-two characters');
+const identityAt = (url: string) => new InternalClients('catalog', tokens, { IDENTITY_URL: url }).to('identity');
 
 /** Returns the unavailable dependency in the error after such a response of another service. */
 async function unavailableWhen(status: number, body: string): Promise<string | undefined> {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const asked = new InternalClient({ from: 'catalog', to: 'identity', baseUrl, tokens }).ask('/x', NameDto);
+  const asked = identityAt(baseUrl).ask('/x', NameDto);
   const error: unknown = await asked.catch((error: unknown) => error);
   server.close();
   return unavailableDependency(error);
@@ -25,7 +26,7 @@ async function unavailableWhen(status: number, body: string): Promise<string | u
 
 describe('what failed', () => {
   it('is the other service’s absence when it refuses, or answers that it is overloaded', async () => {
-    const gone = new InternalClient({ from: 'catalog', to: 'identity', baseUrl: 'http://127.0.0.1:9', tokens });
+    const gone = identityAt('http://127.0.0.1:9');
     const error: unknown = await gone.ask('/x', NameDto).catch((error: unknown) => error);
     expect(error).toMatchObject({ code: 'service_unavailable' });
     expect(unavailableDependency(error)).toBe('identity');

@@ -29,7 +29,7 @@ export {
 } from './unavailable-dependency.js';
 export { ASK_TIMEOUT_MS, HealthChecks, healthChecks, ReportedFault } from './health-checks.js';
 export { withTimeout } from './with-timeout.js';
-export { InternalClient, type InternalClientSettings } from './internal-client.js';
+export { InternalClients, type InternalClient, type ServiceAddresses } from './internal-client.js';
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 export { createLogger } from './logger.js';
 export { labelMetrics, metrics, noteAnswer } from './metrics.js';

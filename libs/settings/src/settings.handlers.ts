@@ -7,7 +7,7 @@ import { Settings } from './settings.js';
 export class SettingsHandlers {
   constructor(@Inject(Settings) private readonly settings: Settings) {}
 
-  @HandlesEvent('SettingsChanged', 'apply-settings-when-changed')
+  @HandlesEvent('SettingsChanged')
   async applySettingsWhenChanged({ payload }: DomainEvent<'SettingsChanged'>): Promise<void> {
     await this.settings.apply(payload);
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SettingsDto, SettingsValues } from '@campus-deals/contracts/identity/settings.dto';
-import { RepeatingJob, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { RepeatingJob, typedTables } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { settingsEntities } from './known-settings.entity.js';
 
@@ -11,7 +11,7 @@ const READ_EVERY_MS = 2000;
 /** Injection token of the settings used until identity has published any. */
 export const FIRST_SETTINGS = Symbol('FIRST_SETTINGS');
 
-const { tables } = typedTables<TablesOf<typeof settingsEntities>>();
+const { tables } = typedTables<typeof settingsEntities>();
 
 /** This service's copy of the settings of admins. */
 @Injectable()

@@ -19,7 +19,7 @@ export class AccountsHandlers {
     return subject;
   }
 
-  @HandlesEvent('UserDeleted', 'erase-payer-when-user-deleted', { prefetch: 'eraseAtStripe' })
+  @HandlesEvent('UserDeleted', { prefetch: 'eraseAtStripe' })
   async erasePayerWhenUserDeleted(
     { payload }: DomainEvent<'UserDeleted'>,
     subject: ErasureSubjectDto | undefined,

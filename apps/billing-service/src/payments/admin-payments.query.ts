@@ -3,7 +3,7 @@ import type { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-
 import { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { jsonText, pages, same, type Json, type Page } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 
 const adminPayments = (db: Db) =>
   db.selectFrom('payments').select((eb) =>

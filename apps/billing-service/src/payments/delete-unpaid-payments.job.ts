@@ -2,7 +2,7 @@ import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
 import { StripeClient } from '../stripe/public.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';

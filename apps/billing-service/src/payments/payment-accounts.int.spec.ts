@@ -3,7 +3,7 @@ import type { AccountsTotalsDto } from '@campus-deals/contracts/billing/payment-
 import { MikroORM } from '@mikro-orm/postgresql';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { BillingUnderTest, user } from '../testing/billing-app.js';
 import { accountsRows } from './payment-accounts.query.js';
 

@@ -1,6 +1,6 @@
 import type { AccountsPeriodQueryDto } from '@campus-deals/contracts/billing/payment-accounts.dto';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /** Columns of sums, in minor units. */
 const sums = [

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AccountsPeriodQueryDto, AccountsTotalsDto } from '@campus-deals/contracts/billing/payment-accounts.dto';
 import { requireAccess, type CsvHeadings, type SignedInUser } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { accountsRows, accountsTotals } from './payment-accounts.query.js';
 import { receiptNumberText } from './payment.entity.js';
 

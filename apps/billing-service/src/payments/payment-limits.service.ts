@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ProductError, RateLimit } from '@campus-deals/service-defaults';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { tables, type Db, type Tables } from '../entities.js';
+import { tables, type Db, type Tables } from '../tables.js';
 import type { Payer } from './payer.js';
 
 const HOUR_S = 60 * 60;

@@ -6,7 +6,7 @@ import type { LedgerStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
 import { FOR_UPDATE, lockName } from '@campus-deals/service-defaults';
 import { randomUUID } from 'node:crypto';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import type { PaymentSnapshot } from '../stripe/public.js';
 import { feesOf, movementsOf, providerState } from './ledger.js';
 import { Movement } from './movement.entity.js';

@@ -17,7 +17,7 @@ export class PaymentsHandlers {
     private readonly settlement: PaymentSettlementService,
   ) {}
 
-  @HandlesEvent('PayerIdentified', 'link-payment-when-payer-identified')
+  @HandlesEvent('PayerIdentified')
   async linkPaymentWhenPayerIdentified({
     payload: { paymentId, userId },
   }: DomainEvent<'PayerIdentified'>): Promise<void> {
@@ -37,7 +37,7 @@ export class PaymentsHandlers {
     return this.stripe.findPayment(intentId);
   }
 
-  @HandlesEvent('VendorFeePaidTwice', 'refund-payment-when-fee-paid-twice', { prefetch: 'refundAtStripe' })
+  @HandlesEvent('VendorFeePaidTwice', { prefetch: 'refundAtStripe' })
   async refundPaymentWhenFeePaidTwice(
     _event: DomainEvent<'VendorFeePaidTwice'>,
     snapshot: PaymentSnapshot | undefined,

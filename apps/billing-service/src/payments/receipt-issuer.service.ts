@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 import type { Payment } from './payment.entity.js';
 import { Receipt } from './receipt.entity.js';
 

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { RowJob, type DueRows } from '@campus-deals/messaging';
 import { sql, type RawBuilder } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
 import { StripeClient, StripeSync } from '../stripe/public.js';
 import { WebhooksService } from './webhooks.service.js';

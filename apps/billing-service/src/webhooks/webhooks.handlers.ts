@@ -28,7 +28,7 @@ export class WebhooksHandlers {
   }
 
   /** Throws if Stripe does not know our payment: the key is another account's, and money may have moved unseen. */
-  @HandlesEvent('StripeEventReceived', 'settle-payment-when-stripe-event-received', { prefetch: 'findPayment' })
+  @HandlesEvent('StripeEventReceived', { prefetch: 'findPayment' })
   async settlePaymentWhenStripeEventReceived(
     { payload: { intentId } }: DomainEvent<'StripeEventReceived'>,
     snapshot: PaymentSnapshot | undefined,

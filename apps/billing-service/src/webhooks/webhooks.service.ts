@@ -3,7 +3,7 @@ import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import type Stripe from 'stripe';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { StripeClient } from '../stripe/public.js';
 import { intentIdOf } from './intent-of-event.js';
 

@@ -10,7 +10,7 @@ import { dropCachedCollege, CountedSubscriber } from '../colleges/public.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealReport } from '../deal-reports/public.js';
 import { DealContents, dealTag, dropCachedDealsOf } from '../deals/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { VendorFee } from '../fees/public.js';
 import { ImageUploads } from '../images/public.js';
 import { forgetCounters, Redemption, RedemptionEntry, releaseAllOf } from '../redemptions/public.js';

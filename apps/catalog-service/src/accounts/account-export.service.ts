@@ -2,7 +2,7 @@ import { serialize } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealReport } from '../deal-reports/public.js';
 import { Deal, DealRevision } from '../deals/public.js';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
 import { isNotErased, lockAccount } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { ReviewsService } from '../reviews/public.js';
 import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
 

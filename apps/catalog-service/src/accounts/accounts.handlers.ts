@@ -11,17 +11,17 @@ export class AccountsHandlers {
     private readonly suspension: AccountSuspensionService,
   ) {}
 
-  @HandlesEvent('UserDeleted', 'erase-vendor-when-user-deleted')
+  @HandlesEvent('UserDeleted')
   async eraseVendorWhenUserDeleted({ payload }: DomainEvent<'UserDeleted'>): Promise<void> {
     await this.erasure.erase(payload);
   }
 
-  @HandlesEvent('UserRestored', 'restore-vendor-when-user-restored')
+  @HandlesEvent('UserRestored')
   async restoreVendorWhenUserRestored({ payload }: DomainEvent<'UserRestored'>): Promise<void> {
     await this.suspension.set(payload, false);
   }
 
-  @HandlesEvent('UserSuspended', 'suspend-vendor-when-user-suspended')
+  @HandlesEvent('UserSuspended')
   async suspendVendorWhenUserSuspended({ payload }: DomainEvent<'UserSuspended'>): Promise<void> {
     await this.suspension.set(payload, true);
   }

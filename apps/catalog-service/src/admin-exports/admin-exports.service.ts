@@ -9,7 +9,7 @@ import { allRows, requireAccess, type SignedInUser } from '@campus-deals/service
 import { collegeFilterOf } from '../colleges/public.js';
 import type { ExportedRow } from '../columns.js';
 import { dealFilterOf } from '../deals/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { filterIn } from '../list-filter.js';
 import { vendorFilterOf } from '../vendors/public.js';
 import { exportedColleges, exportedDeals, exportedVendors, type ReadRows } from './exports.query.js';

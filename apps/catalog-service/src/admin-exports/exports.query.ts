@@ -10,7 +10,7 @@ import {
 } from '../colleges/public.js';
 import { exportedRow, type ExportedRow } from '../columns.js';
 import { DEAL_COLUMNS, DEAL_ORDERS, filteredDeals, isSought, type DealFilter } from '../deals/public.js';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import {
   filteredVendors,
   isVendorSought,

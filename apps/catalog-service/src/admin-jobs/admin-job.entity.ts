@@ -97,7 +97,7 @@ export class AdminJob extends AdminJobSchema.class {
 AdminJobSchema.setClass(AdminJob);
 
 /** Data that an import has read from a line. */
-export type RowInput = Record<string, unknown>;
+export type RowInput = object;
 
 export const AdminJobRowSchema = defineEntity({
   name: 'AdminJobRow',

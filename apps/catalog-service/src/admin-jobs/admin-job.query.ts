@@ -1,8 +1,8 @@
-import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
+import { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { AdminJobKind, AdminJobOutcome, AdminJobStatus } from '@campus-deals/contracts/enumerations';
-import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
+import { json, jsonText, pages, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SqlBool, type Expression } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 
 const job = expressionBuilder<Tables, 'admin_jobs'>();
 const row = expressionBuilder<Tables, 'admin_job_rows'>();
@@ -18,34 +18,14 @@ const fileKeptUntil = sql<
   AND EXISTS (SELECT FROM admin_job_files WHERE job_id = admin_jobs.id) THEN ${keptUntil} END`;
 
 const jobFields: Fields<AdminJobDto> = {
-  id: job.ref('admin_jobs.id'),
-  kind: job.ref('admin_jobs.kind'),
-  status: job.ref('admin_jobs.status'),
-  isDryRun: job.ref('admin_jobs.is_dry_run'),
-  total: job.ref('admin_jobs.total'),
-  done: job.ref('admin_jobs.done'),
-  created: job.ref('admin_jobs.created'),
-  updated: job.ref('admin_jobs.updated'),
-  unchanged: job.ref('admin_jobs.unchanged'),
-  skipped: job.ref('admin_jobs.skipped'),
-  failed: job.ref('admin_jobs.failed'),
+  ...same(job, AdminJobDto, 'admin_jobs'),
   renames: sql<number>`coalesce((admin_jobs.params->>'renames')::integer, 0)`,
-  problem: job.ref('admin_jobs.problem'),
-  notes: job.ref('admin_jobs.notes'),
-  fileName: job.ref('admin_jobs.file_name'),
-  collegeId: job.ref('admin_jobs.college_id'),
   fileKeptUntil,
-  createdBy: job.ref('admin_jobs.created_by'),
-  createdAt: job.ref('admin_jobs.created_at'),
-  finishedAt: job.ref('admin_jobs.finished_at'),
 };
 
 const rowFields: Fields<AdminJobRowDto> = {
-  row: row.ref('admin_job_rows.row'),
-  subjectId: row.ref('admin_job_rows.subject_id'),
-  label: row.ref('admin_job_rows.label'),
+  ...same(row, AdminJobRowDto, 'admin_job_rows'),
   outcome: row.ref('admin_job_rows.outcome').$notNull(),
-  message: row.ref('admin_job_rows.message'),
 };
 
 /** Jobs, newest first. */

@@ -6,7 +6,7 @@ import { AuditLog } from '@campus-deals/audit';
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
 import { JobNotFound } from './admin-job.errors.js';
 import { adminJobRows, adminJobs, findAdminJob, getAdminJob } from './admin-job.query.js';

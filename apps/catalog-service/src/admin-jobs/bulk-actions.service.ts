@@ -8,7 +8,7 @@ import type { AdminJobKind } from '@campus-deals/contracts/enumerations';
 import { MOST_BULK_MATCHES } from '@campus-deals/contracts/limits';
 import { RowJobs } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import { AdminJob, type AdminJobParams } from './admin-job.entity.js';
 import { getAdminJob } from './admin-job.query.js';
 import { addSubjects } from './job-rows.query.js';

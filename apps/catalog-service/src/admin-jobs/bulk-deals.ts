@@ -12,7 +12,7 @@ import {
   type DealUnderReview,
   type Decision,
 } from '../deals/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import type { AdminJob } from './admin-job.entity.js';
 import {
   callerOf,

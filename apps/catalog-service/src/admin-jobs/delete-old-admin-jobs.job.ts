@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { FILE_KEPT_HOURS } from './admin-job.query.js';
 
 const KEPT_DAYS = 30;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { AdminJobFileSchema, type AdminJob } from './admin-job.entity.js';
 import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 import { addReadRows, type ReadRow } from './job-rows.query.js';

@@ -10,7 +10,7 @@ import { RowJobs } from '@campus-deals/messaging';
 import { fieldError, Bulkhead, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { College } from '../colleges/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
 import { ImportFileGone, JobNotFound } from './admin-job.errors.js';
 import { getAdminJob } from './admin-job.query.js';

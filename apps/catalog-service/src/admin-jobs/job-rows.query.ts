@@ -1,6 +1,6 @@
 import type { AdminJobOutcome } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import type { RowInput } from './admin-job.entity.js';
 import type { RowResult, WaitingRow } from './job-work.js';
 

@@ -6,7 +6,7 @@ import type {
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import { collegeFilterOf, filteredColleges, isCollegeSought } from '../colleges/public.js';
 import { dealFilterOf, filteredDeals, isSought } from '../deals/public.js';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { filterIn } from '../list-filter.js';
 import { filteredVendors, isVendorSought, vendorFilterOf } from '../vendors/public.js';
 

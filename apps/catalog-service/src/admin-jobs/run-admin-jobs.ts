@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Broadcast, RowJob, type DueRows } from '@campus-deals/messaging';
 import { collectChangedTags, runAs } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { AdminJob } from './admin-job.entity.js';
 import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 import { ImportReader } from './import-reader.js';

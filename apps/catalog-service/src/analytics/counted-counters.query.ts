@@ -2,7 +2,7 @@ import type { AnalyticsCounterDto } from '@campus-deals/contracts/catalog/vendor
 import type { SavingsSumDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { isKept } from '../kept-redemptions.js';
 
 /** Maximum counters of one answer, each place of one counted apart. */

@@ -5,7 +5,7 @@ import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { DealInteractionsService } from '../deal-interactions/deal-interactions.service.js';
 import { storeInteractions } from '../deal-interactions/store-interactions.query.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';

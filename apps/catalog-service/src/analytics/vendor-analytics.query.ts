@@ -2,7 +2,7 @@ import type { AnalyticsDealDto, VendorAnalyticsDto } from '@campus-deals/contrac
 import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { statement } from '@campus-deals/service-defaults';
 import { sql, type Expression } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { countedBy } from '../redemptions/public.js';
 import { zoneOfCollege } from '../time-zone.js';
 

@@ -10,7 +10,7 @@ import type {
 } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { BYTE_ORDER_MARK, csvLine, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealNotFound } from '../deals/public.js';
-import { reads } from '../entities.js';
+import { reads } from '../tables.js';
 import { VendorProfileNotFound } from '../vendors/public.js';
 import { countedCounters, type CountedCounter } from './counted-counters.query.js';
 import { before, daysOf, rangeOf, wholeMonthsOf } from './day-range.js';

@@ -8,7 +8,7 @@ import {
   type Position,
 } from '@campus-deals/service-defaults';
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { matchesSearch, type SearchFilter } from '../search-terms.js';
 import { adminCollegeFields } from './college.presenter.js';
 

@@ -8,7 +8,7 @@ import type { CreateCollegeDto, UpdateCollegeDto } from '@campus-deals/contracts
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeState, collegeSubject } from './college.columns.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { FurtherColleges } from '../further-colleges.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { College, type CollegeChanges } from './college.entity.js';

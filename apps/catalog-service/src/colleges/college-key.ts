@@ -1,6 +1,6 @@
 import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
 import { expressionBuilder } from 'kysely';
-import type { Tables } from '../entities.js';
+import type { Tables } from '../tables.js';
 import { CollegeNotFound } from './college.errors.js';
 
 /** Identifies a college in a path, by either field. */

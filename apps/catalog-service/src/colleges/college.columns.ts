@@ -3,7 +3,7 @@ import { auditedState } from '../columns.js';
 import type { College } from './college.entity.js';
 import { expressionBuilder, sql } from 'kysely';
 import type { Column, AuditedField } from '../columns.js';
-import type { Tables } from '../entities.js';
+import type { Tables } from '../tables.js';
 
 const { ref, fn } = expressionBuilder<Tables, 'colleges'>();
 

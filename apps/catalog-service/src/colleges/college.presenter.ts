@@ -1,7 +1,7 @@
 import { CollegeDto, type AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { same, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
-import type { Tables } from '../entities.js';
+import type { Tables } from '../tables.js';
 import { countUpTo, runningDealsOf } from '../running-deals.js';
 
 /** Counts of a college stop here, so that the cost of an answer does not grow with the table. */

@@ -7,7 +7,7 @@ import { SubscriberCounts } from './subscriber-counts.js';
 export class CollegesHandlers {
   constructor(private readonly counts: SubscriberCounts) {}
 
-  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { sharesTransaction: true })
+  @HandlesEvent('SubscriberAdded', { sharesTransaction: true })
   async countSubscriberWhenAdded({ payload }: DomainEvent<'SubscriberAdded'>): Promise<void> {
     await this.counts.add({
       subscriptionId: payload.subscriptionId,
@@ -16,7 +16,7 @@ export class CollegesHandlers {
     });
   }
 
-  @HandlesEvent('SubscriberRemoved', 'uncount-subscriber-when-removed', { sharesTransaction: true })
+  @HandlesEvent('SubscriberRemoved', { sharesTransaction: true })
   async uncountSubscriberWhenRemoved({ payload }: DomainEvent<'SubscriberRemoved'>): Promise<void> {
     await this.counts.remove({ subscriptionId: payload.subscriptionId, collegeId: payload.collegeId });
   }

@@ -4,7 +4,7 @@ import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import type { ListAdminCollegesQueryDto, ListCollegesQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { STATE_NAMES, stateCode } from '@campus-deals/contracts/catalog/states';
 import { fieldError, JsonAnswer } from '@campus-deals/service-defaults';
-import { reads, type Db } from '../entities.js';
+import { reads, type Db } from '../tables.js';
 import type { Reader } from '../reader.js';
 import { searchFilter } from '../search-terms.js';
 import { adminColleges, type CollegeFilter } from './admin-college.query.js';

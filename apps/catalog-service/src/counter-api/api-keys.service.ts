@@ -1,13 +1,13 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
+import { ApiKeyDto, NewApiKeyDto, type CreateApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import type { ApiKeyMode, ApiKeyScope } from '@campus-deals/contracts/enumerations';
 import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
-import { FOR_UPDATE, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount } from '../active-accounts.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { isSuspendedVendor } from '../running-deals.js';
 import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
 import { ApiKey, apiKeyHash, apiKeyIn, newApiKey } from './api-key.entity.js';
@@ -31,7 +31,7 @@ export class ApiKeysService {
     requireAccess(caller, 'vendor');
     const vendor = await this.em.findOne(Vendor, { userId: caller.userId });
     const keys = vendor ? await this.em.find(ApiKey, { vendorId: vendor.id }, { orderBy: { id: 'desc' } }) : [];
-    return keys.map(presentApiKey);
+    return keys.map((key) => present(ApiKeyDto, key));
   }
 
   /** Makes a key, and answers it for the only time. Throws `VendorProfileNotFound`, limit_reached. */
@@ -56,7 +56,7 @@ export class ApiKeysService {
       lastUsedAt: null,
     });
     await this.em.flush();
-    return { ...presentApiKey(stored), key };
+    return present(NewApiKeyDto, { ...stored, key });
   }
 
   /** Revokes a key at once, and gives back the codes that it holds. Throws api_key_not_found. */
@@ -97,16 +97,4 @@ export class ApiKeysService {
       .where('api_keys.key_hash', '=', keyHash)
       .executeTakeFirst();
   }
-}
-
-function presentApiKey({ id, name, mode, scopes, ending, createdAt, lastUsedAt }: ApiKey): ApiKeyDto {
-  return {
-    id,
-    name,
-    mode,
-    scopes,
-    ending,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  };
 }

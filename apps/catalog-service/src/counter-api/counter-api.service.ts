@@ -7,7 +7,7 @@ import type { HoldDto, ValidCodeDto } from '@campus-deals/contracts/catalog/coun
 import type { SaleDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { HOLD_SECONDS } from '@campus-deals/contracts/limits';
 import { FOR_UPDATE, lockName, ProductError, RateLimit, type RateLimitRule } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { CodeNotFound, VendorRedemptionsService, type CounterStaff } from '../redemptions/public.js';
 import type { Till } from './api-keys.service.js';
 import { Hold } from './hold.entity.js';

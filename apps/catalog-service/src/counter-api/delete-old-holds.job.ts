@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 
 /** Time for which an idempotency key gets its first answer: a till may repeat a request after an outage. */
 const KEPT = sql.lit('24 hours');

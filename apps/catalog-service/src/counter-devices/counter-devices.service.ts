@@ -1,17 +1,26 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type {
+import {
   CounterDeviceDto,
-  CounterDto,
-  MakeCounterDeviceDto,
   NewCounterDeviceDto,
+  type CounterDto,
+  type MakeCounterDeviceDto,
 } from '@campus-deals/contracts/catalog/counter.dto';
 import { MOST_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
-import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  fieldError,
+  json,
+  present,
+  ProductError,
+  RateLimit,
+  requireAccess,
+  same,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount } from '../active-accounts.js';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import { placeName } from '../places-of-vendor.js';
 import type { CounterStaff } from '../redemptions/public.js';
 import { isSuspendedVendor } from '../running-deals.js';
@@ -44,20 +53,17 @@ export class CounterDevicesService {
     const devices = await reads(this.em)
       .selectFrom('counter_devices as device')
       .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
-      .selectAll('device')
-      .select(({ ref }) => placeName(ref('device.place_id')).as('place'))
+      .select((eb) =>
+        json<CounterDeviceDto>({
+          ...same(eb, CounterDeviceDto, 'device'),
+          place: placeName(eb.ref('device.place_id')),
+          hasPin: eb('device.pin_hash', 'is not', null).$castTo<boolean>(),
+        }).as('shown'),
+      )
       .where('vendors.user_id', '=', caller.userId)
       .orderBy('device.id', 'desc')
       .execute();
-    return devices.map(({ id, name, place, pin_hash, ends_at, created_at, last_used_at }) => ({
-      id,
-      name,
-      place,
-      hasPin: pin_hash !== null,
-      endsAt: toText(ends_at),
-      createdAt: new Date(created_at).toISOString(),
-      lastUsedAt: toText(last_used_at),
-    }));
+    return devices.map(({ shown }) => shown);
   }
 
   /** Makes a device. The vendor's row, locked, keeps the limit. Throws `VendorProfileNotFound`, limit_reached, validation_failed. */
@@ -89,9 +95,7 @@ export class CounterDevicesService {
       lastUsedAt: null,
     });
     await this.em.flush();
-    const { id, createdAt } = device;
-    const used = { createdAt: createdAt.toISOString(), lastUsedAt: null };
-    return { id, name, place, hasPin: pin !== null, endsAt, ...used, secret };
+    return present(NewCounterDeviceDto, { ...device, place, hasPin: pin !== null, secret });
   }
 
   /** Removes a device, whose next request is refused on every replica. Its redemptions stay. */
@@ -155,5 +159,3 @@ export class CounterDevicesService {
     if (!isFound) throw new ProductError('counter_pin_required', 'This PIN is wrong');
   }
 }
-
-const toText = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -1,6 +1,6 @@
 import { statement } from '@campus-deals/service-defaults';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { STATS } from './deal-day.entity.js';
 import type { InteractionKind } from './deal-interaction.entity.js';
 

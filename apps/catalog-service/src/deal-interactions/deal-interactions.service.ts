@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { RepeatingJob, type Caller } from '@campus-deals/service-defaults';
 import { isbot } from 'isbot';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { InteractionBuffer, type BufferedInteraction } from './interaction-buffer.js';
 import { storeInteractions } from './store-interactions.query.js';
 import { ViewerSalts } from './viewer-salts.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { mergeInteractions } from './merge-interactions.query.js';
 
 const DAYS_BY_THE_HOUR = 30;

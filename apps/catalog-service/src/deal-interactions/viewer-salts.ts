@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { doerOf, visitorHash, visitorOf } from './visitor.js';
 
 const SALT_BYTES = 32;

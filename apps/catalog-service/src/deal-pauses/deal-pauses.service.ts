@@ -15,7 +15,7 @@ import {
   lockDeals,
   PostingRights,
 } from '../deals/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { withdrawUnused } from '../redemptions/public.js';
 import { Vendor } from '../vendors/public.js';
 

@@ -1,6 +1,6 @@
 import { DealReportDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { jsonText, pages, same } from '@campus-deals/service-defaults';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /** Reports about a deal, latest first, without their authors. */
 export const reportsOfDeal = pages(

@@ -21,7 +21,7 @@ import {
   isSubmitted,
   lockDeals,
 } from '../deals/public.js';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
 import { findCountedUse, StudentStatus } from '../redemptions/public.js';

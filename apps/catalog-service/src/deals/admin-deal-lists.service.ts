@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import { College, CollegeNotFound } from '../colleges/public.js';
-import { reads } from '../entities.js';
+import { reads } from '../tables.js';
 import { searchFilter } from '../search-terms.js';
 import { Vendor, VendorNotFound } from '../vendors/public.js';
 import { adminDeals, findAdminDeal, type DealFilter } from './admin-deal.query.js';

@@ -1,11 +1,12 @@
 import type { AdminDealDetailDto, AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
+import { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { AdminDealSort, DealCategory, SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
 import {
   countedPages,
   json,
   jsonText,
+  same,
   statement,
   type CountedPage,
   type Fields,
@@ -13,7 +14,7 @@ import {
   type Position,
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { severalPlaces } from '../places-of-vendor.js';
 import { matchesSearch, queryOf, type SearchFilter } from '../search-terms.js';
 import { dueAt, hoursLeft } from '../waiting.js';
@@ -28,12 +29,12 @@ const furtherColleges = eb
     sql<boolean>`further.id = ANY (deals.further_college_ids || ARRAY(SELECT jsonb_array_elements(changes -> 'furtherCollegeIds')::integer
       FROM deal_revisions WHERE deal_id = deals.id))`,
   )
-  .select(({ ref }) =>
-    sql<CollegeReferenceDto[]>`coalesce(json_agg(${json<CollegeReferenceDto>({
-      id: ref('further.id'),
-      name: ref('further.name'),
-      shortName: ref('further.short_name'),
-    })} ORDER BY further.name, further.id), '[]')`.as('colleges'),
+  .select((further) =>
+    sql<
+      CollegeReferenceDto[]
+    >`coalesce(json_agg(${json<CollegeReferenceDto>(same(further, CollegeReferenceDto, 'further'))} ORDER BY further.name, further.id), '[]')`.as(
+      'colleges',
+    ),
   )
   .$asScalar()
   .$notNull();

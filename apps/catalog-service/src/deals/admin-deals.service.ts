@@ -10,7 +10,7 @@ import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/serv
 import { dealState, dealSubject } from './deal.columns.js';
 import { College } from '../colleges/public.js';
 import { lockDeals, lockDealsToRemove } from './lock-deals.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { Vendor, vendorFacts } from '../vendors/public.js';
 import { getAdminDeal } from './admin-deal.query.js';

@@ -4,7 +4,7 @@ import { Broadcast, Outbox } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { collectChangedTags, RepeatingJob } from '@campus-deals/service-defaults';
 import { dropCachedCollege } from '../colleges/public.js';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { endedDeal } from './deal.events.js';
 

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { deleteStep, findLarge } from './deal-contents.query.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { endedDeal } from './deal.events.js';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { DecidedDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { AccountNames } from '../vendors/public.js';
 import { DealRevision } from './deal-revision.entity.js';
 import { Deal } from './deal.entity.js';

@@ -9,7 +9,7 @@ import {
 import { jsonText, pagesOf, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import {
   earliest,
   endOrNever,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { isVoucher, VOUCHER_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import type { Deal } from './deal.entity.js';
 
 /** Changes how a locked deal is redeemed. Codes issued in the new way before still count. */

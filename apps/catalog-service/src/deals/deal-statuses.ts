@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { SettableDealStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { dealState, dealSubject } from './deal.columns.js';
 import { Vendor } from '../vendors/public.js';
 import { dropCachedDeal } from './deal-tags.js';

@@ -1,7 +1,7 @@
 import { DealDto, type DealCardDto, type DealScheduleDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { json, same, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
-import type { Tables } from '../entities.js';
+import type { Tables } from '../tables.js';
 import { milesToPlaceOfDeal } from '../places-of-vendor.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { ProductError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeKey, CollegeNotFound, COLLEGES_TAG, dealsOfCollegeTag, openCollegeTag } from '../colleges/public.js';
-import { reads } from '../entities.js';
+import { reads } from '../tables.js';
 import { hasEarlyAccess, isOwner, type Reader } from '../reader.js';
 import { vendorTag } from '../vendors/public.js';
 import { chooseHighlights } from './choose-highlights.js';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { dealState, dealSubject, type DealState } from './deal.columns.js';
 import { PUBLISHED_AFTER_SECONDS } from '../decisions.js';
 import { lockDeals } from './lock-deals.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges, vendorFacts } from '../vendors/public.js';
 import { beforeDecision, type BeforeDecision } from './deal-before.js';
 import { DealDecision } from './deal-decision.entity.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import type { ChangedClock } from '../further-colleges.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';

@@ -2,7 +2,7 @@ import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { isFurtherPlaceOpen, isPlaceOfDealOpen } from '../places-of-vendor.js';
 import { isLive, isNew, isOpenCollege, isRunning, isShownNow, nextMinute } from '../running-deals.js';
 import type { HighlightFacts } from './choose-highlights.js';

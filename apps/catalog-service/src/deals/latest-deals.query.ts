@@ -1,7 +1,8 @@
+import { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealOfCollegeDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { json, jsonText, statement } from '@campus-deals/service-defaults';
+import { json, jsonText, same, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { isOpenCollege, isShownNow } from '../running-deals.js';
 import { dealCardFields } from './deal.presenter.js';
 
@@ -31,11 +32,7 @@ export const findLatestDeals = statement((db: Db) =>
     .select([
       'colleges.id',
       jsonText<DealOfCollegeDto>({
-        college: json({
-          id: eb.ref('colleges.id'),
-          name: eb.ref('colleges.name'),
-          shortName: eb.ref('colleges.short_name'),
-        }),
+        college: json(same(eb, CollegeReferenceDto, 'colleges')),
         deal: sql`(${latest})`,
       }).as('json'),
       // A deal that ends and a college that opens are noticed by then.

@@ -1,4 +1,4 @@
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /**
  * Locks deals until the transaction ends, in order of their ids. Read them afterwards, with `refresh`.

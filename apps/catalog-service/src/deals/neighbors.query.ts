@@ -1,9 +1,10 @@
+import { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { NeighborDealsDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { NEARBY_MILES } from '@campus-deals/contracts/limits';
-import { json, jsonText, statement } from '@campus-deals/service-defaults';
+import { json, jsonText, same, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { NEARBY_DEGREES } from '../places-of-vendor.js';
 import { isLive, isOpenCollege, isShownNow } from '../running-deals.js';
 import { dealCardFields } from './deal.presenter.js';
@@ -53,11 +54,7 @@ export const findNeighborDeals = statement((db: Db, key: CollegeKey) =>
         .select([
           'colleges.id as neighborId',
           jsonText<NeighborDealsDto>({
-            college: json({
-              id: eb.ref('colleges.id'),
-              name: eb.ref('colleges.name'),
-              shortName: eb.ref('colleges.short_name'),
-            }),
+            college: json(same(eb, CollegeReferenceDto, 'colleges')),
             distanceMiles: miles,
             deals: sql`(SELECT json_agg(card) FROM (${cards}) AS cards)`,
           }).as('json'),

@@ -3,7 +3,7 @@ import { OwnDealDto, type DealRevisionDto, type DealStatsDto } from '@campus-dea
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { json, jsonText, pages, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { dealFields } from './deal.presenter.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();

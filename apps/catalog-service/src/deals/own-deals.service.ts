@@ -10,7 +10,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { College } from '../colleges/public.js';
 import { lockDeals, lockDealsToRemove } from './lock-deals.js';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { Vendor, VendorProfileNotFound } from '../vendors/public.js';

@@ -3,7 +3,7 @@ import { readCodes } from '@campus-deals/contracts/file-of-rows/code-list';
 import { MOST_CODES_OF_DEAL, MOST_CODES_OF_VENDOR } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { codeKey } from '../typed-code.js';
 import type { Deal } from './deal.entity.js';
 import { lockAmounts } from './vendor-limits.query.js';

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import { Settings } from '@campus-deals/settings';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { dropCachedVisibility, type Vendor, vendorFacts, VendorSuspended } from '../vendors/public.js';
 import { RegistrationFeeRequired } from './deal.errors.js';
 

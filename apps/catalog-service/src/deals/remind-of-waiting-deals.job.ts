@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox, ScheduledJob } from '@campus-deals/messaging';
 import { PairLimits } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 import { hoursLeft, REMIND_AT_HOURS_LEFT } from '../waiting.js';
 import { dealIds } from './deal.events.js';
 

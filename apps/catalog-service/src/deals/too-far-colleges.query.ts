@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { NEARBY_MILES } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 import type { MovedThings } from '../further-colleges.js';
 import { milesToPlaceOfDeal } from '../places-of-vendor.js';
 import { dropCachedDeal } from './deal-tags.js';

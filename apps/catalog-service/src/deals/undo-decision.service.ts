@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { dealState, dealSubject } from './deal.columns.js';
 import { UndoExpired } from '../decisions.js';
 import { lockDeals } from './lock-deals.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import type { BeforeDecision } from './deal-before.js';

@@ -2,7 +2,7 @@ import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { MOST_DRAFT_DEALS, MOST_OPEN_DEALS } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /** First key of the advisory locks on vendors' limits. */
 const AMOUNTS = sql.lit(3);

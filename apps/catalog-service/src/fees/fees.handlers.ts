@@ -7,17 +7,17 @@ import { FeesService } from './fees.service.js';
 export class FeesHandlers {
   constructor(private readonly fees: FeesService) {}
 
-  @HandlesEvent('VendorFeePaid', 'credit-fee-when-paid')
+  @HandlesEvent('VendorFeePaid')
   async creditFeeWhenPaid({ payload }: DomainEvent<'VendorFeePaid'>): Promise<void> {
     await this.fees.note(payload, true);
   }
 
-  @HandlesEvent('PayerIdentified', 'credit-fee-when-payer-identified')
+  @HandlesEvent('PayerIdentified')
   async creditFeeWhenPayerIdentified({ payload }: DomainEvent<'PayerIdentified'>): Promise<void> {
     await this.fees.credit(payload);
   }
 
-  @HandlesEvent('VendorFeeRefunded', 'withdraw-fee-when-refunded')
+  @HandlesEvent('VendorFeeRefunded')
   async withdrawFeeWhenRefunded({ payload }: DomainEvent<'VendorFeeRefunded'>): Promise<void> {
     await this.fees.note(payload, false);
   }

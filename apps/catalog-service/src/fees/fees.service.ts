@@ -5,7 +5,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
 import { isNotErased } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
 

@@ -1,6 +1,6 @@
 import { statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 
 const { ref } = expressionBuilder<Tables, 'deals' | 'deal_revisions' | 'vendors' | 'vendor_revisions' | 'colleges'>();
 

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { fieldError, lockName, RateLimitSchema } from '@campus-deals/service-defaults';
 import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { keyOf, type ImageVariants } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';

@@ -1,12 +1,12 @@
-import type {
-  ActivationFunnelDto,
+import {
   MapCollegeDto,
-  OverviewDayDto,
-  OverviewWaitingDto,
+  type ActivationFunnelDto,
+  type OverviewDayDto,
+  type OverviewWaitingDto,
 } from '@campus-deals/contracts/catalog/overview.dto';
-import { jsonText, statement } from '@campus-deals/service-defaults';
+import { jsonText, same, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { COUNTED_DEALS } from '../colleges/public.js';
 import { countUpTo, isLive, runningDealsOf } from '../running-deals.js';
 
@@ -77,16 +77,12 @@ export const findMapColleges = statement((db: Db) =>
     .orderBy('colleges.sort_name')
     .orderBy('colleges.id')
     .limit(MOST_ON_MAP)
-    .select(({ ref, cast }) =>
+    .select((college) =>
       jsonText<MapCollegeDto>({
-        id: ref('colleges.id'),
-        name: ref('colleges.name'),
-        shortName: ref('colleges.short_name'),
-        latitude: cast<string>('colleges.latitude', 'text'),
-        longitude: cast<string>('colleges.longitude', 'text'),
-        isActive: ref('colleges.is_active'),
-        subscriberCount: ref('colleges.subscriber_count'),
-        dealCount: countUpTo(COUNTED_DEALS, runningDealsOf(ref('colleges.id'))),
+        ...same(college, MapCollegeDto, 'colleges'),
+        latitude: college.cast<string>('colleges.latitude', 'text'),
+        longitude: college.cast<string>('colleges.longitude', 'text'),
+        dealCount: countUpTo(COUNTED_DEALS, runningDealsOf(college.ref('colleges.id'))),
       }).as('json'),
     ),
 );

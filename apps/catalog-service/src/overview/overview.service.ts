@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { OverviewDto, OverviewWaitingDto } from '@campus-deals/contracts/catalog/overview.dto';
-import { reads } from '../entities.js';
+import { reads } from '../tables.js';
 import { findDays, findFunnel, findMapColleges, findWaiting } from './overview.query.js';
 import { TableCounts } from './table-counts.js';
 

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { reads, type Db } from '../entities.js';
+import { reads, type Db } from '../tables.js';
 
 export type CountedTable = 'colleges' | 'vendors' | 'deals';
 

@@ -5,7 +5,7 @@ import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import type { PlaceParamsDto, WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { getAdminVendor, vendorSubject } from '../vendors/public.js';
 import { PlaceChanges, type PlaceChange } from './place-changes.js';
 

@@ -6,7 +6,7 @@ import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 import { FurtherColleges } from '../further-colleges.js';
 import {
   dropCachedVendorWithDeals,

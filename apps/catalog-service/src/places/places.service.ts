@@ -5,7 +5,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../active-accounts.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { getOwnVendor } from '../vendors/public.js';
 import { PlaceChanges, type VendorKey } from './place-changes.js';
 

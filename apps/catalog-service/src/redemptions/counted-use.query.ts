@@ -1,5 +1,5 @@
 import { statement } from '@campus-deals/service-defaults';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { isKept } from '../kept-redemptions.js';
 
 /**

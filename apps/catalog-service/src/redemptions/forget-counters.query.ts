@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /** Removes the names of removed vendors' counters from the ledger, whose rows stay. */
 export async function forgetCounters(db: Db, vendorIds: number[]): Promise<void> {

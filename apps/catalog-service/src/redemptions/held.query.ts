@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { Tables } from '../entities.js';
+import type { Tables } from '../tables.js';
 
 /**
  * Whether a till's open hold reserves a voucher, other than the given one. Holds are stored under the voucher's lock:

@@ -1,7 +1,7 @@
 import { isVoucher, VOUCHER_KINDS, type CountedBy, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { json, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { isAtOpenCollege, isRunningFor } from '../running-deals.js';
 import { issuedRedemptionFields } from './redemption.presenter.js';
 import { isExpired } from './release-expired.query.js';

@@ -1,6 +1,6 @@
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import type { CounterStaff } from './redemption-entry.entity.js';
 import { discountColumns } from './redemption.presenter.js';
 

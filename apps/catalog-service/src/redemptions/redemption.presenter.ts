@@ -9,7 +9,7 @@ import type {
 } from '@campus-deals/contracts/catalog/redemption.dto';
 import { json, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
-import type { Tables } from '../entities.js';
+import type { Tables } from '../tables.js';
 import { isExpired } from './release-expired.query.js';
 import { hasPin, usedToday } from './uses.query.js';
 

@@ -20,7 +20,7 @@ import {
 } from '@campus-deals/service-defaults';
 import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
-import { reads, tables, type Db } from '../entities.js';
+import { reads, tables, type Db } from '../tables.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { hasEarlyAccess } from '../reader.js';
 import { isSoldOut } from '../running-deals.js';

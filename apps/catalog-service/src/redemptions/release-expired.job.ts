@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { RepeatingJob } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { lockDealsWithExpired, releaseExpired } from './release-expired.query.js';
 
 /** Maximum delay of counts; readers and vendors compare with the clock themselves. */

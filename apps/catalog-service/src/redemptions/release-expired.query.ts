@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type UpdateQueryBuilder } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { VOUCHER_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 
 /** Maximum vouchers released in one statement. */

@@ -1,17 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { StudentStatusDto } from '@campus-deals/contracts/internal.dto';
-import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
-
-/** Injection token: address of identity. */
-export const IDENTITY_URL = Symbol('IDENTITY_URL');
+import { InternalClients, ProductError, type InternalClient } from '@campus-deals/service-defaults';
 
 /** Queries identity about students; only identity has their status and addresses. */
 @Injectable()
 export class StudentStatus {
   private readonly identity: InternalClient;
 
-  constructor(@Inject(IDENTITY_URL) baseUrl: string, tokens: InternalTokens) {
-    this.identity = new InternalClient({ from: 'catalog', to: 'identity', baseUrl, tokens });
+  constructor(clients: InternalClients) {
+    this.identity = clients.to('identity');
   }
 
   /** Returns undefined for an unknown account. Throws service_unavailable if identity does not answer. */

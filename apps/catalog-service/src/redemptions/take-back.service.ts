@@ -8,7 +8,7 @@ import { COUNTER_TAKE_BACK_MINUTES, COUNTER_TAKE_BACKS, OWNER_TAKE_BACK_HOURS } 
 import { Outbox } from '@campus-deals/messaging';
 import { PairLimits } from '@campus-deals/service-defaults';
 import { countInteraction } from '../deal-interactions/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';
 import { Redemption } from './redemption.entity.js';
 import { AlreadyTakenBack, RedemptionNotFound, TakeBackExpired, TakeBacksUsedUp } from './redemption.errors.js';

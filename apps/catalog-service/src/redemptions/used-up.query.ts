@@ -1,7 +1,7 @@
 import { VOUCHER_KINDS } from '@campus-deals/contracts/enumerations';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { isExpired } from './release-expired.query.js';
 import { usedToday, usesOfStudent } from './uses.query.js';
 

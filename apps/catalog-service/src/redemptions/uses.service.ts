@@ -9,7 +9,7 @@ import { PairLimits, requireAccess, type SignedInUser } from '@campus-deals/serv
 import { requireActiveAccount } from '../active-accounts.js';
 import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { ShopPinsService } from '../shop-pins/public.js';
 import { findUses } from './uses.query.js';
 import { NotCountable, RedemptionLimitReached } from './redemption.errors.js';

@@ -11,7 +11,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { isSuspendedAccount } from '../active-accounts.js';
 import { countInteraction } from '../deal-interactions/public.js';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import { validElsewhere } from '../places-of-vendor.js';
 import { isSuspendedVendor } from '../running-deals.js';
 import { codeKey, WRONG_CODES } from '../typed-code.js';

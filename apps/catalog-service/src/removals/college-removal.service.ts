@@ -16,7 +16,7 @@ import {
   vendorsOfCollegeTag,
 } from '../colleges/public.js';
 import { DealContents, dropCachedDealsOf } from '../deals/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { forgetCounters } from '../redemptions/public.js';
 import { Vendor } from '../vendors/public.js';
 import { collegeRemoval, dealsOfCollege, removeDeals } from './removal-summary.query.js';

@@ -1,6 +1,6 @@
 import type { CollegeRemovalDto, VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { countUpTo } from '../running-deals.js';
 
 /** Maximum deals that one transaction deletes, and the limit of each count. */

@@ -7,7 +7,7 @@ import type { VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealContents, dropCachedDealsOf } from '../deals/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { forgetCounters } from '../redemptions/public.js';
 import {
   Vendor,

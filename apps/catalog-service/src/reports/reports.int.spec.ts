@@ -5,7 +5,7 @@ import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { storeInteractions } from '../deal-interactions/store-interactions.query.js';
 import type { Deal } from '../deals/deal.entity.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';

@@ -2,7 +2,7 @@ import type { ReportNumbersDto, ReportWaitsDto } from '@campus-deals/contracts/c
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { COUNTED_DEALS } from '../colleges/public.js';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { countUpTo, isRunning, runningDealsOf } from '../running-deals.js';
 import { dueAt, waitingHours } from '../waiting.js';
 import { zoneOfCollege } from '../time-zone.js';

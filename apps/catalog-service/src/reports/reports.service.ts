@@ -11,7 +11,7 @@ import type {
 import type { DayRangeDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { before, daysOf, lengthOf, rangeOf } from '../analytics/public.js';
-import { reads } from '../entities.js';
+import { reads } from '../tables.js';
 import { collegeReports, vendorReports, type ReportSubject } from './reports.query.js';
 
 const KINDS = {

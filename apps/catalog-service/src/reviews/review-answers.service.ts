@@ -5,7 +5,7 @@ import type { ListOwnReviewsQueryDto } from '@campus-deals/contracts/catalog/que
 import { Outbox } from '@campus-deals/messaging';
 import { changedTags, JsonAnswer, PairLimits, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../active-accounts.js';
-import { reads } from '../entities.js';
+import { reads } from '../tables.js';
 import { isOwner } from '../reader.js';
 import { VendorProfileNotFound, vendorTag, type Vendor } from '../vendors/public.js';
 import type { Review } from './review.entity.js';

@@ -9,7 +9,7 @@ import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../active-accounts.js';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import type { Vendor } from '../vendors/public.js';
 import { ReviewReport } from './review-report.entity.js';
 import { Review } from './review.entity.js';

@@ -15,7 +15,7 @@ import {
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
-import { tables, type Db, type Tables } from '../entities.js';
+import { tables, type Db, type Tables } from '../tables.js';
 import { countUpTo, isOpenCollege } from '../running-deals.js';
 import { Vendor, vendorTag } from '../vendors/public.js';
 import { Review } from './review.entity.js';

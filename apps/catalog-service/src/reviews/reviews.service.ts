@@ -8,7 +8,7 @@ import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-revie
 import { Outbox } from '@campus-deals/messaging';
 import { PairLimits, ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { openCollegeTag } from '../colleges/public.js';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { findCountedUse, OwnBusiness, StudentStatus } from '../redemptions/public.js';
 import { Vendor, vendorTag } from '../vendors/public.js';

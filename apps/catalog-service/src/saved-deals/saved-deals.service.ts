@@ -8,7 +8,7 @@ import { jsonText, pages, statement, type Fields, type Page, type SignedInUser }
 import { expressionBuilder, sql } from 'kysely';
 import { DealInteractionsService } from '../deal-interactions/public.js';
 import { dealCardFields, DealNotFound } from '../deals/public.js';
-import { reads, tables, type Db, type Tables } from '../entities.js';
+import { reads, tables, type Db, type Tables } from '../tables.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { StudentStatus } from '../redemptions/public.js';
 import { hasEarlyAccess } from '../reader.js';

@@ -1,7 +1,7 @@
 import type { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { isKept, isOfThis, sumOfSavings } from '../kept-redemptions.js';
 import { zoneOfCollege } from '../time-zone.js';
 

@@ -8,7 +8,7 @@ import { MOST_CORRECTIONS } from '@campus-deals/contracts/limits';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { BYTE_ORDER_MARK, csvLine, JsonAnswer, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../active-accounts.js';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import { RedemptionEntry, SavingCorrection } from '../redemptions/public.js';
 import { findSums, savingOf, savingsForFile, savingsOf } from './savings.query.js';
 

@@ -5,7 +5,7 @@ import { jsonText, statement, type Json } from '@campus-deals/service-defaults';
 import { sql, type RawBuilder } from 'kysely';
 import { collegeFields } from '../colleges/public.js';
 import { dealCardFields } from '../deals/public.js';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { vendorFields } from '../vendors/public.js';
 
 /** Number of newest documents scanned one by one: finds frequent words at a cost independent of the table's size. */

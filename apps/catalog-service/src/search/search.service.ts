@@ -10,7 +10,7 @@ import {
   VENDORS_TAG,
   vendorsOfCollegeTag,
 } from '../colleges/public.js';
-import { reads } from '../entities.js';
+import { reads } from '../tables.js';
 import { searchFilter } from '../search-terms.js';
 import { findColleges, findDeals, findVendors, type Found, type Wanted } from './find-documents.query.js';
 import { findSearchWords, type FoundWord } from './search-words.query.js';

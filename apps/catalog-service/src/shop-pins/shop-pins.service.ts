@@ -10,7 +10,7 @@ import {
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../active-accounts.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { Vendor, VendorProfileNotFound } from '../vendors/public.js';
 import { hashPin, isPin, ShopPin } from './shop-pin.entity.js';
 

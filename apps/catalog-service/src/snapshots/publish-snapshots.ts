@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox, RowJob, type DueRows } from '@campus-deals/messaging';
 import { College, collegeFacts } from '../colleges/public.js';
 import { Deal, dealFacts } from '../deals/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { Vendor, vendorFacts } from '../vendors/public.js';
 import { savesAfter, savesOf } from './saves.query.js';
 import { Snapshot, type SnapshotKind } from './snapshot.entity.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 const DEALS_AT_ONCE = 50;
 

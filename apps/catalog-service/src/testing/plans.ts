@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { reads } from '../entities.js';
+import { reads } from '../tables.js';
 import type { CatalogUnderTest } from './catalog-app.js';
 
 export interface Statement {

@@ -1,6 +1,6 @@
 import { VendorReportDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
 import { jsonText, pages, same } from '@campus-deals/service-defaults';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /** Reports about a business, latest first, without their authors. */
 export const reportsOfVendor = pages(

@@ -7,7 +7,7 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import type { ReportVendorDto, VendorReportedDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
 import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { reads, tables } from '../entities.js';
+import { reads, tables } from '../tables.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
 import { Vendor, getAdminVendor, VendorNotFound, VendorsService, vendorSubject } from '../vendors/public.js';

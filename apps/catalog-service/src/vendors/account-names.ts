@@ -1,9 +1,6 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { UserContactDto } from '@campus-deals/contracts/internal.dto';
-import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
-
-/** Injection token: address of identity. */
-export const IDENTITY_URL = Symbol('IDENTITY_URL of vendors');
+import { InternalClients, type InternalClient } from '@campus-deals/service-defaults';
 
 /** Queries identity for the names of users; only identity has them. */
 @Injectable()
@@ -11,8 +8,8 @@ export class AccountNames {
   private readonly log = new Logger(AccountNames.name);
   private readonly identity: InternalClient;
 
-  constructor(@Inject(IDENTITY_URL) baseUrl: string, tokens: InternalTokens) {
-    this.identity = new InternalClient({ from: 'catalog', to: 'identity', baseUrl, tokens });
+  constructor(clients: InternalClients) {
+    this.identity = clients.to('identity');
   }
 
   /** Returns undefined also if identity does not answer: a missing name must not cause an error. */

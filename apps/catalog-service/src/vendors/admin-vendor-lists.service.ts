@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import { College, CollegeNotFound } from '../colleges/public.js';
-import { reads, type Db } from '../entities.js';
+import { reads, type Db } from '../tables.js';
 import { searchFilter } from '../search-terms.js';
 import {
   adminVendors,

@@ -12,7 +12,7 @@ import {
   type Position,
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { nearbyColleges } from '../places-of-vendor.js';
 import { countUpTo } from '../running-deals.js';
 import { matchesSearch, type SearchFilter } from '../search-terms.js';

@@ -1,17 +1,16 @@
 import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { InternalClient, InternalTokens, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { InternalClients, ProductError, type InternalClient, type SignedInUser } from '@campus-deals/service-defaults';
+import { tables } from '../tables.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 import { Settings } from '@campus-deals/settings';
 import { requireActiveAccount } from '../active-accounts.js';
 import { removeReview } from '../reviews/public.js';
-import { IDENTITY_URL } from './account-names.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { VendorAlreadyRegistered, VendorNotFound } from './vendor.errors.js';
 import { vendorFacts } from './vendor.events.js';
@@ -27,10 +26,9 @@ export class ClaimVendorService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
-    @Inject(IDENTITY_URL) baseUrl: string,
-    tokens: InternalTokens,
+    clients: InternalClients,
   ) {
-    this.identity = new InternalClient({ from: 'catalog', to: 'identity', baseUrl, tokens });
+    this.identity = clients.to('identity');
   }
 
   /**

@@ -1,7 +1,7 @@
 import { OwnVendorDto, type VendorRevisionDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { json, jsonText, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { nearbyColleges } from '../places-of-vendor.js';
 import { vendorFields } from './vendor.presenter.js';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { isKept } from '../kept-redemptions.js';
 
 /** Days that the popularity looks back. */

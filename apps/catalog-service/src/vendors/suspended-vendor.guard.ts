@@ -3,7 +3,7 @@ import { createParamDecorator, Injectable, type CanActivate, type ExecutionConte
 import { Reflector } from '@nestjs/core';
 import { refusesSuspended } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { isSuspendedVendor } from '../running-deals.js';
 import { VendorSuspended } from './vendor.errors.js';
 

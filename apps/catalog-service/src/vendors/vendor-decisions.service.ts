@@ -9,7 +9,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorState, vendorSubject } from './vendor.columns.js';
 import { PUBLISHED_AFTER_SECONDS, UndoExpired, whenInWords } from '../decisions.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { AccountNames } from './account-names.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { detailsOfChanges, reviewedOf } from './vendor-changes.js';

@@ -3,7 +3,7 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { jsonText, pages, pagesOf, statement, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { isLive, isOpenCollege } from '../running-deals.js';
 import { isFurtherPlaceOpen } from '../places-of-vendor.js';
 import { matchesSearch, type SearchFilter } from '../search-terms.js';

@@ -7,7 +7,7 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorSubject } from './vendor.columns.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { VendorNotFound } from './vendor.errors.js';
 import { vendorFacts } from './vendor.events.js';

@@ -1,6 +1,6 @@
 import { changedTags } from '@campus-deals/service-defaults';
 import { dealsOfCollegeTag, dropCachedCollege, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /** Returns the tag of answers that show this vendor: its page, its deals and their pages. */
 export function vendorTag(id: number): string {

@@ -3,7 +3,7 @@ import { auditedState } from '../columns.js';
 import type { Vendor } from './vendor.entity.js';
 import { expressionBuilder } from 'kysely';
 import type { Column, AuditedField } from '../columns.js';
-import type { Tables } from '../entities.js';
+import type { Tables } from '../tables.js';
 import { furtherPlaces } from '../places-of-vendor.js';
 
 const { ref } = expressionBuilder<Tables, 'vendors' | 'colleges'>();

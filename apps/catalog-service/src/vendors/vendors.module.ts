@@ -1,6 +1,6 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AccountNames, IDENTITY_URL } from './account-names.js';
+import { AccountNames } from './account-names.js';
 import { AdminVendorListsService } from './admin-vendor-lists.service.js';
 import { AdminVendorsController } from './admin-vendors.controller.js';
 import { AdminVendorsService } from './admin-vendors.service.js';
@@ -20,6 +20,7 @@ import { VendorsController } from './vendors.controller.js';
 import { VendorsService } from './vendors.service.js';
 
 /** Vendors: public pages, registration and changes by their owners, administration. */
+@Global()
 @Module({
   controllers: [
     VendorsController,
@@ -45,8 +46,4 @@ import { VendorsService } from './vendors.service.js';
   ],
   exports: [AdminVendorsService, VendorsService, AccountNames],
 })
-export class VendorsModule {
-  static with(identityUrl: string): DynamicModule {
-    return { module: VendorsModule, global: true, providers: [{ provide: IDENTITY_URL, useValue: identityUrl }] };
-  }
-}
+export class VendorsModule {}

@@ -4,7 +4,7 @@ import type { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-de
 import type { OwnedBusinessDto } from '@campus-deals/contracts/internal.dto';
 import { ProductError, JsonAnswer } from '@campus-deals/service-defaults';
 import { collegeKey, CollegeNotFound, openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
-import { reads } from '../entities.js';
+import { reads } from '../tables.js';
 import { isOwner, type Reader } from '../reader.js';
 import { searchFilter } from '../search-terms.js';
 import { collegeVendors, findVendor, vendorsEverywhere } from './vendor-lists.query.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { WEBHOOK_LOG_DAYS } from '@campus-deals/contracts/limits';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Outbox, RowJob, RowJobs, type DueRows, type RowJobOptions } from '@campus-deals/messaging';
 import { Semaphore } from '@campus-deals/service-defaults';
 import { sql, type RawBuilder } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import {
   readUpTo,
   RefusedAddress,

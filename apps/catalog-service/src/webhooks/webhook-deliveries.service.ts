@@ -12,6 +12,7 @@ import {
   JsonAnswer,
   jsonText,
   pages,
+  present,
   ProductError,
   RateLimit,
   same,
@@ -20,7 +21,7 @@ import {
 import { MOST_WEBHOOK_RESENDS, MOST_WEBHOOK_TESTS } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { reads, tables, type Db } from '../entities.js';
+import { reads, tables, type Db } from '../tables.js';
 import { WEBHOOK_JOBS, WEBHOOK_TEST_JOB, WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
@@ -101,7 +102,7 @@ export class WebhookDeliveriesService {
     const delivery = this.em.create(WebhookDelivery, { endpointId, eventId: id, type, body, dueAt: now, ...never });
     await this.em.flush();
     this.jobs.begin(WEBHOOK_TEST_JOB);
-    return present(delivery);
+    return present(WebhookDeliveryDto, delivery);
   }
 
   /** Sends a webhook again, also one that arrived. Throws webhook_not_found, too_many_requests. */
@@ -118,7 +119,7 @@ export class WebhookDeliveriesService {
     delivery.resend(new Date());
     await this.em.flush();
     this.jobs.begin(...(delivery.type === 'webhook.test' ? [WEBHOOK_TEST_JOB] : WEBHOOK_JOBS));
-    return present(delivery);
+    return present(WebhookDeliveryDto, delivery);
   }
 }
 
@@ -132,9 +133,3 @@ const deliveriesOf = pages(
       .select((eb) => jsonText<WebhookDeliveryDto>(same(eb, WebhookDeliveryDto, 'webhook_deliveries')).as('json')),
   { keys: [['webhook_deliveries.id', 'integer']], direction: 'desc' },
 );
-
-function present(delivery: WebhookDelivery): WebhookDeliveryDto {
-  const { id, eventId, type, status, attempts, statusCode, response, body, dueAt, createdAt } = delivery;
-  const times = { dueAt: dueAt?.toISOString() ?? null, createdAt: createdAt.toISOString() };
-  return { id, eventId, type, status, attempts, statusCode, response, body, ...times };
-}

@@ -5,13 +5,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   NO_WEBHOOK_URL,
   type CreateWebhookDto,
+  WebhookDto,
   type UpdateWebhookDto,
-  type WebhookDto,
   type WebhookSecretsDto,
 } from '@campus-deals/contracts/catalog/webhook.dto';
 import { RowJobs } from '@campus-deals/messaging';
 import { MOST_WEBHOOKS } from '@campus-deals/contracts/limits';
-import { fieldError, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { fieldError, present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../active-accounts.js';
 import { PostingRights } from '../deals/public.js';
 import { isRequestable, REQUEST_RULES, type RequestRules } from '../external-requests/public.js';
@@ -34,7 +34,8 @@ export class WebhookEndpointsService {
   async list({ userId }: SignedInUser): Promise<WebhookDto[]> {
     const vendor = await this.em.findOne(Vendor, { userId });
     if (!vendor) return [];
-    return (await this.em.find(WebhookEndpoint, { vendorId: vendor.id }, { orderBy: { id: 'asc' } })).map(present);
+    const endpoints = await this.em.find(WebhookEndpoint, { vendorId: vendor.id }, { orderBy: { id: 'asc' } });
+    return endpoints.map((endpoint) => present(WebhookDto, endpoint));
   }
 
   /**
@@ -62,7 +63,7 @@ export class WebhookEndpointsService {
       failingSince: null,
     });
     await this.em.flush();
-    return present(endpoint);
+    return present(WebhookDto, endpoint);
   }
 
   /**
@@ -86,7 +87,7 @@ export class WebhookEndpointsService {
       this.jobs.begin(...WEBHOOK_JOBS);
     }
     await this.em.flush();
-    return present(endpoint);
+    return present(WebhookDto, endpoint);
   }
 
   /** Deletes an endpoint with its log. */
@@ -139,15 +140,4 @@ export class WebhookEndpointsService {
     if (!isAllowed) throw fieldError('url', NO_WEBHOOK_URL);
     return url.href;
   }
-}
-
-function present({ id, url, types, status, failingSince, createdAt }: WebhookEndpoint): WebhookDto {
-  return {
-    id,
-    url,
-    types,
-    status,
-    failingSince: failingSince?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  };
 }

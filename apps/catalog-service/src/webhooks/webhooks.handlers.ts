@@ -13,40 +13,40 @@ export class WebhooksHandlers {
     private readonly deliveries: WebhookDeliveriesService,
   ) {}
 
-  @HandlesEvent('DealApproved', 'queue-webhooks-when-deal-approved', { sharesTransaction: true })
+  @HandlesEvent('DealApproved', { sharesTransaction: true })
   async queueWebhooksWhenDealApproved(event: DomainEvent<'DealApproved'>): Promise<void> {
     const { vendorId, dealId, title, isRevision, startDate, endDate } = event.payload;
     const data = { dealId, title, isRevision, startDate, endDate };
     await this.deliveries.queue(event, vendorId, 'deal.approved', data);
   }
 
-  @HandlesEvent('DealRejected', 'queue-webhooks-when-deal-rejected', { sharesTransaction: true })
+  @HandlesEvent('DealRejected', { sharesTransaction: true })
   async queueWebhooksWhenDealRejected(event: DomainEvent<'DealRejected'>): Promise<void> {
     const { vendorId, dealId, title, isRevision, reason } = event.payload;
     await this.deliveries.queue(event, vendorId, 'deal.rejected', { dealId, title, isRevision, reason });
   }
 
-  @HandlesEvent('DealExpired', 'queue-webhooks-when-deal-expired', { sharesTransaction: true })
+  @HandlesEvent('DealExpired', { sharesTransaction: true })
   async queueWebhooksWhenDealExpired(event: DomainEvent<'DealExpired'>): Promise<void> {
     const { vendorId, dealId } = event.payload;
     const deal = await this.em.findOne(Deal, dealId);
     if (deal) await this.deliveries.queue(event, vendorId, 'deal.ended', { dealId, title: deal.title });
   }
 
-  @HandlesEvent('DealRedeemed', 'queue-webhooks-when-deal-redeemed', { sharesTransaction: true })
+  @HandlesEvent('DealRedeemed', { sharesTransaction: true })
   async queueWebhooksWhenDealRedeemed(event: DomainEvent<'DealRedeemed'>): Promise<void> {
     const { vendorId, redemptionId, dealId, redeemedAt: at, isSilent } = event.payload;
     if (isSilent) return;
     await this.deliveries.queue(event, vendorId, 'redemption.committed', { redemptionId, dealId, at });
   }
 
-  @HandlesEvent('RedemptionTakenBack', 'queue-webhooks-when-redemption-taken-back', { sharesTransaction: true })
+  @HandlesEvent('RedemptionTakenBack', { sharesTransaction: true })
   async queueWebhooksWhenRedemptionTakenBack(event: DomainEvent<'RedemptionTakenBack'>): Promise<void> {
     const { vendorId, redemptionId, dealId, takenBackAt: at, reason } = event.payload;
     await this.deliveries.queue(event, vendorId, 'redemption.cancelled', { redemptionId, dealId, at, reason });
   }
 
-  @HandlesEvent('ReviewWritten', 'queue-webhooks-when-review-written', { sharesTransaction: true })
+  @HandlesEvent('ReviewWritten', { sharesTransaction: true })
   async queueWebhooksWhenReviewWritten(event: DomainEvent<'ReviewWritten'>): Promise<void> {
     const { vendorId, reviewId, rating } = event.payload;
     await this.deliveries.queue(event, vendorId, 'review.created', { reviewId, rating });

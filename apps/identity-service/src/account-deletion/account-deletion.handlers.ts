@@ -17,22 +17,22 @@ export class AccountDeletionHandlers {
     if (supabaseId) await this.provider.delete(supabaseId);
   }
 
-  @HandlesEvent('UserDeleted', 'delete-provider-account-when-user-deleted', { prefetch: 'deleteAtProvider' })
+  @HandlesEvent('UserDeleted', { prefetch: 'deleteAtProvider' })
   async deleteProviderAccountWhenUserDeleted({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<void> {
     await this.erasures.finish(erasureId, 'provider');
   }
 
-  @HandlesEvent('UserErasedFromBilling', 'note-erasure-when-billing-erased')
+  @HandlesEvent('UserErasedFromBilling')
   async noteErasureWhenBillingErased({ payload }: DomainEvent<'UserErasedFromBilling'>): Promise<void> {
     await this.erasures.finish(payload.erasureId, 'billing');
   }
 
-  @HandlesEvent('UserErasedFromCatalog', 'note-erasure-when-catalog-erased')
+  @HandlesEvent('UserErasedFromCatalog')
   async noteErasureWhenCatalogErased({ payload }: DomainEvent<'UserErasedFromCatalog'>): Promise<void> {
     await this.erasures.finish(payload.erasureId, 'catalog');
   }
 
-  @HandlesEvent('UserErasedFromNotification', 'note-erasure-when-notification-erased')
+  @HandlesEvent('UserErasedFromNotification')
   async noteErasureWhenNotificationErased({ payload }: DomainEvent<'UserErasedFromNotification'>): Promise<void> {
     await this.erasures.finish(payload.erasureId, 'notification');
   }

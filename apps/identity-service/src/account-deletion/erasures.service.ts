@@ -2,10 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
-import type { ErasureDto } from '@campus-deals/contracts/identity/user.dto';
-import { FOR_UPDATE, jsonText, type Page, type PageRequest, pages, ProductError } from '@campus-deals/service-defaults';
+import { ErasureDto } from '@campus-deals/contracts/identity/user.dto';
+import {
+  FOR_UPDATE,
+  jsonText,
+  type Page,
+  type PageRequest,
+  pages,
+  ProductError,
+  same,
+} from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 import { sha256 } from '../tokens.js';
 import { Erasure, type ErasurePart } from './erasure.entity.js';
 
@@ -52,16 +60,6 @@ export class ErasuresService {
 /** Erasures, newest first: ids grow with time. They do not identify the account's owner. */
 const erasures = pages(
   (db: Db) =>
-    db.selectFrom('erasures').select(({ ref }) =>
-      jsonText<ErasureDto>({
-        id: ref('id'),
-        requestedAt: ref('requested_at'),
-        catalogDoneAt: ref('catalog_done_at'),
-        billingDoneAt: ref('billing_done_at'),
-        notificationDoneAt: ref('notification_done_at'),
-        providerDoneAt: ref('provider_done_at'),
-        completedAt: ref('completed_at'),
-      }).as('json'),
-    ),
+    db.selectFrom('erasures').select((eb) => jsonText<ErasureDto>(same(eb, ErasureDto, 'erasures')).as('json')),
   { keys: [['id', 'uuid']], direction: 'desc' },
 );

@@ -1,15 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
 import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
 import {
-  InternalClient,
-  InternalTokens,
+  InternalClients,
   ProductError,
   RateLimit,
+  type InternalClient,
   type RateLimitRule,
 } from '@campus-deals/service-defaults';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { AuditLogService } from '../audit-log/public.js';
 import { ReferralsService } from '../referrals/public.js';
 import { presentSessionEntry, SessionsService } from '../sessions/public.js';
@@ -28,14 +27,11 @@ const EXPORTS: RateLimitRule = {
 /** Exports all stored data about a user, grouped by service. */
 @Injectable()
 export class AccountExportService {
-  private readonly catalog: InternalClient;
-  private readonly billing: InternalClient;
-  private readonly notification: InternalClient;
+  private readonly services: InternalClient[];
   private readonly limit: RateLimit;
 
   constructor(
-    @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'CATALOG_URL' | 'BILLING_URL' | 'NOTIFICATION_URL'>,
-    tokens: InternalTokens,
+    clients: InternalClients,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly verification: StudentVerificationService,
@@ -45,19 +41,14 @@ export class AccountExportService {
     em: EntityManager,
   ) {
     this.limit = new RateLimit(em, EXPORTS);
-    const asking = { from: 'identity', tokens, timeoutMs: TIMEOUT_MS };
-    this.catalog = new InternalClient({ ...asking, to: 'catalog', baseUrl: env.CATALOG_URL });
-    this.billing = new InternalClient({ ...asking, to: 'billing', baseUrl: env.BILLING_URL });
-    this.notification = new InternalClient({ ...asking, to: 'notification', baseUrl: env.NOTIFICATION_URL });
+    this.services = (['catalog', 'billing', 'notification'] as const).map((name) => clients.to(name, TIMEOUT_MS));
   }
 
   /** Exports everything or nothing: throws service_unavailable while a service is down, too_many_requests. */
   async export(userId: number): Promise<AccountExportDto> {
     const user = await this.users.get(userId);
     await this.limit.count(String(userId));
-    const [catalog, billing, notification] = await Promise.all(
-      [this.catalog, this.billing, this.notification].map((service) => askFor(service, user)),
-    );
+    const [catalog, billing, notification] = await Promise.all(this.services.map((service) => askFor(service, user)));
     const identity = await this.own(user);
     return { exportedAt: new Date().toISOString(), identity, catalog, billing, notification } as AccountExportDto;
   }

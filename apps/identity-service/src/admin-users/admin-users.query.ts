@@ -19,7 +19,7 @@ import {
   type WordPatterns,
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { tables, type Db, type Tables } from '../entities.js';
+import { tables, type Db, type Tables } from '../tables.js';
 
 const eb = expressionBuilder<Tables, 'users'>();
 

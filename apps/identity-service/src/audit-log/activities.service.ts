@@ -4,7 +4,7 @@ import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { NotedActivity } from '@campus-deals/contracts/identity/audited-actions';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { Json } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { latestActivities } from './latest-activities.query.js';
 
 export interface Happening {

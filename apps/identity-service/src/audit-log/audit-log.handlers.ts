@@ -11,7 +11,7 @@ export class AuditLogHandlers {
     private readonly log: AuditLogService,
   ) {}
 
-  @HandlesEvent('CollegeActivated', 'note-activity-when-college-activated')
+  @HandlesEvent('CollegeActivated')
   async noteActivityWhenCollegeActivated(event: DomainEvent<'CollegeActivated'>): Promise<void> {
     const { collegeId, name } = event.payload;
     await this.activities.note(event, {
@@ -20,31 +20,31 @@ export class AuditLogHandlers {
     });
   }
 
-  @HandlesEvent('DealRedeemed', 'note-activity-when-deal-redeemed')
+  @HandlesEvent('DealRedeemed')
   async noteActivityWhenDealRedeemed(event: DomainEvent<'DealRedeemed'>): Promise<void> {
     const { dealId } = event.payload;
     await this.activities.note(event, { action: 'deal.redeem', subject: { type: 'deal', id: dealId } });
   }
 
-  @HandlesEvent('RedemptionTakenBack', 'note-activity-when-redemption-taken-back')
+  @HandlesEvent('RedemptionTakenBack')
   async noteActivityWhenRedemptionTakenBack(event: DomainEvent<'RedemptionTakenBack'>): Promise<void> {
     const { dealId } = event.payload;
     await this.activities.note(event, { action: 'deal.take-back', subject: { type: 'deal', id: dealId } });
   }
 
-  @HandlesEvent('DealSubmitted', 'note-activity-when-deal-submitted')
+  @HandlesEvent('DealSubmitted')
   async noteActivityWhenDealSubmitted(event: DomainEvent<'DealSubmitted'>): Promise<void> {
     const { dealId, title } = event.payload;
     await this.activities.note(event, { action: 'deal.submit', subject: { type: 'deal', id: dealId, label: title } });
   }
 
-  @HandlesEvent('VendorFeePaid', 'note-activity-when-fee-paid')
+  @HandlesEvent('VendorFeePaid')
   async noteActivityWhenFeePaid(event: DomainEvent<'VendorFeePaid'>): Promise<void> {
     const { paymentId } = event.payload;
     await this.activities.note(event, { action: 'payment.pay', subject: { type: 'payment', id: paymentId } });
   }
 
-  @HandlesEvent('VendorRegistered', 'note-activity-when-vendor-registered')
+  @HandlesEvent('VendorRegistered')
   async noteActivityWhenVendorRegistered(event: DomainEvent<'VendorRegistered'>): Promise<void> {
     const { vendorId, name } = event.payload;
     await this.activities.note(event, {
@@ -53,12 +53,12 @@ export class AuditLogHandlers {
     });
   }
 
-  @HandlesEvent('AdminActionRecorded', 'store-admin-action-when-recorded')
+  @HandlesEvent('AdminActionRecorded')
   async storeAdminActionWhenRecorded({ payload }: DomainEvent<'AdminActionRecorded'>): Promise<void> {
     await this.log.store(payload.actorId, [payload]);
   }
 
-  @HandlesEvent('AdminActionsRecorded', 'store-admin-actions-when-recorded')
+  @HandlesEvent('AdminActionsRecorded')
   async storeAdminActionsWhenRecorded({
     payload: { actorId, actions },
   }: DomainEvent<'AdminActionsRecorded'>): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type Position,
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
-import { tables, type Db, type Tables } from '../entities.js';
+import { tables, type Db, type Tables } from '../tables.js';
 
 type Entries = SelectQueryBuilder<Tables, 'audit_log', object>;
 

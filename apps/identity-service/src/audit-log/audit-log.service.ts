@@ -7,7 +7,7 @@ import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ListAuditLogQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import type { CountedPage } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { User } from '../users/public.js';
 import { AuditLogEntrySchema } from './audit-log-entry.entity.js';
 import { searchAuditLog } from './audit-log.query.js';

@@ -1,25 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
-import { jsonText, statement, type Json } from '@campus-deals/service-defaults';
+import { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
+import { jsonText, same, statement, type Json } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 
 /** The newest admin actions and activities. Reads at most `limit` rows of each kind. */
 const latest = statement((db: Db, { limit }: { limit: number }) => {
   const byAdmins = db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .select(({ ref }) => [
+    .select((eb) => [
       'occurred_at',
       jsonText<ActivityDto>({
-        id: ref('audit_log.id'),
-        at: ref('occurred_at'),
+        ...same(eb, ActivityDto, 'audit_log'),
+        at: eb.ref('occurred_at'),
         kind: sql<'admin'>`'admin'`,
         actorName: sql<string | null>`coalesce(users.name, users.email)`,
-        action: ref('action'),
-        subjectType: ref('subject_type'),
-        subjectId: ref('subject_id'),
-        label: ref('label'),
       }).as('json'),
     ])
     .orderBy('occurred_at', 'desc')
@@ -27,17 +23,13 @@ const latest = statement((db: Db, { limit }: { limit: number }) => {
     .limit(limit);
   const byOthers = db
     .selectFrom('activities')
-    .select(({ ref }) => [
+    .select((eb) => [
       'occurred_at',
       jsonText<ActivityDto>({
-        id: ref('id'),
-        at: ref('occurred_at'),
+        ...same(eb, ActivityDto, 'activities'),
+        at: eb.ref('occurred_at'),
         kind: sql<'event'>`'event'`,
         actorName: sql<null>`null::text`,
-        action: ref('action'),
-        subjectType: ref('subject_type'),
-        subjectId: ref('subject_id'),
-        label: ref('label'),
       }).as('json'),
     ])
     .orderBy('occurred_at', 'desc')

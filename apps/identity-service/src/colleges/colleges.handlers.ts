@@ -7,12 +7,12 @@ import { CollegesService } from './colleges.service.js';
 export class CollegesHandlers {
   constructor(private readonly colleges: CollegesService) {}
 
-  @HandlesEvent('CollegeChanged', 'sync-college-when-changed', { sharesTransaction: true })
+  @HandlesEvent('CollegeChanged', { sharesTransaction: true })
   async syncCollegeWhenChanged({ payload }: DomainEvent<'CollegeChanged'>): Promise<void> {
     await this.colleges.sync(payload);
   }
 
-  @HandlesEvent('CollegeCreated', 'sync-college-when-created', { sharesTransaction: true })
+  @HandlesEvent('CollegeCreated', { sharesTransaction: true })
   async syncCollegeWhenCreated({ payload }: DomainEvent<'CollegeCreated'>): Promise<void> {
     await this.colleges.sync(payload);
   }

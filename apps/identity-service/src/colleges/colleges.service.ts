@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
+import { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { tables, type Db } from '../entities.js';
+import { present } from '@campus-deals/service-defaults';
+import { tables, type Db } from '../tables.js';
 import { College } from './college.entity.js';
 
 /** The school that an address belongs to. */
@@ -59,13 +60,13 @@ export class CollegesService {
   /** Returns a college, or undefined if it is unknown or being prepared. */
   async findLive(id: number): Promise<CollegeReferenceDto | undefined> {
     const college = await this.em.findOne(College, { id, status: 'live' });
-    return college ? present(college) : undefined;
+    return college ? present(CollegeReferenceDto, college) : undefined;
   }
 
   /** Returns the live college with that short name. */
   async findByShortName(shortName: string): Promise<CollegeReferenceDto | undefined> {
     const college = await this.em.findOne(College, { shortName, status: 'live' });
-    return college ? present(college) : undefined;
+    return college ? present(CollegeReferenceDto, college) : undefined;
   }
 
   /**
@@ -79,7 +80,7 @@ export class CollegesService {
     const longest = found[0]?.domain;
     if (longest === undefined) return undefined;
     const live = found.filter(({ domain, status }) => domain === longest && status === 'live');
-    return { colleges: live.map(present) };
+    return { colleges: live.map((college) => present(CollegeReferenceDto, college)) };
   }
 }
 
@@ -93,10 +94,6 @@ export const collegesOfDomains = (db: Db, domains: string[]) =>
     .orderBy('name')
     .orderBy('id')
     .select(['domain', 'id', 'name', 'short_name as shortName', 'status']);
-
-function present({ id, name, shortName }: CollegeReferenceDto): CollegeReferenceDto {
-  return { id, name, shortName };
-}
 
 /** An alumni label, or a label that contains one: alumni, alumni-mail, mail-alum, gradalumni, alum2020. */
 const ALUMNI = /alumn(?:i|us|a)|(?:^|-)alums?\d*(?:-|$)/;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { describe, expect, test } from 'vitest';
 import { sharedIdentity } from '../testing/identity-app.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { CollegesService, collegesOfDomains, type School } from './colleges.service.js';
 
 const identity = await sharedIdentity();

@@ -7,7 +7,7 @@ import { ProfileService } from './profile.service.js';
 export class ProfileHandlers {
   constructor(private readonly profiles: ProfileService) {}
 
-  @HandlesEvent('AlertMailsDeclined', 'turn-off-email-notifications-when-alert-mails-declined')
+  @HandlesEvent('AlertMailsDeclined')
   async turnOffEmailNotificationsWhenAlertMailsDeclined({ payload }: DomainEvent<'AlertMailsDeclined'>): Promise<void> {
     await this.profiles.declineAlertMails(payload);
   }

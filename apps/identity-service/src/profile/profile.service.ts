@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import type { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
+import { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { fieldError } from '@campus-deals/service-defaults';
+import { fieldError, present } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/public.js';
 import { UsersService, type User } from '../users/public.js';
-import { presentPreferences, presentProfile } from './profile.presenter.js';
 
 /**
  * A user's profile and notification preferences. Methods that serve requests throw user_not_found once the account is
@@ -40,7 +39,7 @@ export class ProfileService {
   }
 
   async getPreferences(userId: number): Promise<NotificationPreferencesDto> {
-    return presentPreferences(await this.users.get(userId));
+    return present(NotificationPreferencesDto, await this.users.get(userId));
   }
 
   /** Changes the given preferences and publishes them. */
@@ -52,7 +51,7 @@ export class ProfileService {
     const user = await this.users.getForUpdate(userId);
     const chosen = alertChoices && withChoices(user.alertChoices, alertChoices);
     await this.apply(user, { ...changes, ...(chosen && { alertChoices: chosen }) });
-    return presentPreferences(user);
+    return present(NotificationPreferencesDto, user);
   }
 
   /** Turns off email notifications, or one switch, in an event handler's transaction. Ignores a deleted account. */
@@ -75,6 +74,9 @@ export class ProfileService {
     await this.users.publishChange(user);
   }
 }
+
+const presentProfile = (user: User): ProfileDto =>
+  present(ProfileDto, { ...user, hasProviderAccount: user.supabaseId !== null });
 
 /** Replaces the earlier choices for the same kinds and channels. Returns `stored` itself if nothing differs. */
 function withChoices(stored: string[], chosen: string[]): string[] {

@@ -1,12 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { POINTS_PER_REFERRAL } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
-import { InternalClient, InternalTokens, PairLimits } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
-import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+import { InternalClients, PairLimits, type InternalClient } from '@campus-deals/service-defaults';
+import { tables } from '../tables.js';
 import { mailboxHash, mailboxOf } from '../mailbox.js';
 import { StudentVerificationService } from '../student-verification/public.js';
 import { User, UsersService } from '../users/public.js';
@@ -28,16 +27,10 @@ export class ReferralCreditingService {
     private readonly students: StudentVerificationService,
     private readonly users: UsersService,
     private readonly outbox: Outbox,
-    @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'NOTIFICATION_URL'>,
-    tokens: InternalTokens,
+    clients: InternalClients,
   ) {
     this.limits = new PairLimits(em);
-    this.notification = new InternalClient({
-      from: 'identity',
-      to: 'notification',
-      baseUrl: env.NOTIFICATION_URL,
-      tokens,
-    });
+    this.notification = clients.to('notification');
   }
 
   /**

@@ -12,7 +12,7 @@ export class ReferralsHandlers {
     return this.crediting.findSubscriber(payload);
   }
 
-  @HandlesEvent('SubscriberAdded', 'credit-referral-when-subscriber-added', { prefetch: 'findSubscriber' })
+  @HandlesEvent('SubscriberAdded', { prefetch: 'findSubscriber' })
   async creditReferralWhenSubscriberAdded(
     { payload }: DomainEvent<'SubscriberAdded'>,
     subscriber: SubscriberDto | undefined,

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
-import { pairKeysOf, RateLimitSchema } from '@campus-deals/service-defaults';
+import {
+  ReferralAchievementDto,
+  ReferralRewardDto,
+  type ReferralsDto,
+} from '@campus-deals/contracts/identity/referrals.dto';
+import { pairKeysOf, present, RateLimitSchema } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/public.js';
 import { mailboxHash } from '../mailbox.js';
 import { StudentVerificationService } from '../student-verification/public.js';
@@ -73,24 +77,16 @@ export class ReferralsService {
   private async achievementsOf(userId: number): Promise<ReferralsDto['achievements']> {
     const all = await this.em.find(ReferralAchievement, {}, { orderBy: { requiredReferrals: 'asc' } });
     const reached = await this.em.find(UserReferralAchievement, { userId });
-    return all.map(({ id, name, description, requiredReferrals, pointsReward, iconUrl }) => {
-      const awardedAt = reached.find(({ achievementId }) => achievementId === id)?.awardedAt.toISOString() ?? null;
-      return { id, name, description, requiredReferrals, pointsReward, iconUrl, awardedAt };
+    return all.map((achievement) => {
+      const awardedAt = reached.find(({ achievementId }) => achievementId === achievement.id)?.awardedAt ?? null;
+      return present(ReferralAchievementDto, { ...achievement, awardedAt });
     });
   }
 
   /** Returns a user's rewards, newest first. */
   private async rewardsOf(userId: number): Promise<ReferralsDto['rewards']> {
     const rewards = await this.em.find(UserReward, { userId }, { orderBy: { id: 'desc' }, limit: 200 });
-    return rewards.map(({ id, rewardType, rewardValue, rewardDescription, isRedeemed, expiresAt, createdAt }) => ({
-      id,
-      rewardType,
-      rewardValue,
-      rewardDescription,
-      isRedeemed,
-      expiresAt: expiresAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-    }));
+    return rewards.map((reward) => present(ReferralRewardDto, reward));
   }
 }
 

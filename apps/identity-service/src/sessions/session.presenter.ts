@@ -1,5 +1,6 @@
 import { sessionRole, type UserRole } from '@campus-deals/contracts/enumerations';
-import type { SessionDto, SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
+import { SessionEntryDto, type SessionDto } from '@campus-deals/contracts/identity/session.dto';
+import { present } from '@campus-deals/service-defaults';
 import type { Session } from './session.entity.js';
 
 export const SIGNED_OUT: SessionDto = { authenticated: false, userId: null, role: null };
@@ -10,15 +11,6 @@ export function presentSession(user: { id: number; role: UserRole }): SessionDto
 }
 
 /** Presents an entry of the list of sessions. */
-export function presentSessionEntry(
-  { id, device, createdAt, lastSeenAt }: Session,
-  currentId: number,
-): SessionEntryDto {
-  return {
-    id,
-    device,
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    isCurrent: id === currentId,
-  };
+export function presentSessionEntry(session: Session, currentId: number): SessionEntryDto {
+  return present(SessionEntryDto, { ...session, isCurrent: session.id === currentId });
 }

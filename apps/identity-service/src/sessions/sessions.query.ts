@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 import {
   ADMIN_IDLE_LIFETIME_MS,
   ADMIN_LAST_SEEN_PRECISION_MS,

@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ResolvedSessionDto } from '@campus-deals/contracts/internal.dto';
 import { Broadcast, Outbox, type BroadcastMessages } from '@campus-deals/messaging';
 import { ProductError, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
-import { reads } from '../entities.js';
+import { reads } from '../tables.js';
 import { newToken, sha256 } from '../tokens.js';
 import { deviceName } from './device-name.js';
 import { ProviderSession } from './provider-session.entity.js';

@@ -7,7 +7,7 @@ import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-
 import { Broadcast, Outbox } from '@campus-deals/messaging';
 import { fieldError, FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { isExampleAddress } from '@campus-deals/service-defaults/env-rules';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { ProductSettings } from './settings.entity.js';
 

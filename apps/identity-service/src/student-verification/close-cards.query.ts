@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 
 /** Deletes the picture of a student who is verified now, in the caller's transaction. */
 export async function closeCards(em: EntityManager, userId: number): Promise<void> {

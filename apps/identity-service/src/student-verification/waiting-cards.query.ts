@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StudentCardsDto } from '@campus-deals/contracts/identity/student-card.dto';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 
 const SHOWN = 50;
 

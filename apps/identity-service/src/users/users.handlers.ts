@@ -8,7 +8,7 @@ export class UsersHandlers {
   constructor(private readonly colleges: CollegesService) {}
 
   /** Prevents users from choosing the college; `LeaveRemovedColleges` clears it, in steps, for those who had. */
-  @HandlesEvent('CollegeRemoved', 'leave-college-when-removed')
+  @HandlesEvent('CollegeRemoved')
   async leaveCollegeWhenRemoved({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
     await this.colleges.remove(payload);
   }

@@ -6,7 +6,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import type { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
-import { tables, type Db } from '../entities.js';
+import { tables, type Db } from '../tables.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { newReferralCode, User } from './user.entity.js';
 

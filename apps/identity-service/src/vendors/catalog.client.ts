@@ -1,15 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { OwnedBusinessDto } from '@campus-deals/contracts/internal.dto';
-import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
-import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+import { InternalClients, type InternalClient } from '@campus-deals/service-defaults';
 
 /** Reads from catalog which businesses accounts own. */
 @Injectable()
 export class CatalogClient {
   private readonly client: InternalClient;
 
-  constructor(@Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'CATALOG_URL'>, tokens: InternalTokens) {
-    this.client = new InternalClient({ from: 'identity', to: 'catalog', baseUrl: env.CATALOG_URL, tokens });
+  constructor(clients: InternalClients) {
+    this.client = clients.to('catalog');
   }
 
   /** Returns undefined for an account without a business. Throws service_unavailable. */

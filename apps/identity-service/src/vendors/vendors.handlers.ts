@@ -18,7 +18,7 @@ export class VendorsHandlers {
     return this.billing.findPayer(payload.paymentId);
   }
 
-  @HandlesEvent('VendorFeePaid', 'grant-vendor-role-when-fee-paid', { prefetch: 'findPayer' })
+  @HandlesEvent('VendorFeePaid', { prefetch: 'findPayer' })
   async grantVendorRoleWhenFeePaid(
     { payload }: DomainEvent<'VendorFeePaid'>,
     payer: PayerDto | undefined,
@@ -28,13 +28,13 @@ export class VendorsHandlers {
   }
 
   /** A business that an admin entered has no owner yet. */
-  @HandlesEvent('VendorRegistered', 'grant-vendor-role-when-vendor-registered')
+  @HandlesEvent('VendorRegistered')
   async grantVendorRoleWhenVendorRegistered({ payload: { userId } }: DomainEvent<'VendorRegistered'>): Promise<void> {
     if (userId !== null) await this.roles.grantToOwner(userId);
   }
 
   /** Runs as a reaction, so that gateways look the session up again after the change is committed, not before. */
-  @HandlesEvent('UserRoleChanged', 'refresh-sessions-when-role-changed')
+  @HandlesEvent('UserRoleChanged')
   async refreshSessionsWhenRoleChanged({ payload: { userId } }: DomainEvent<'UserRoleChanged'>): Promise<void> {
     await this.sessions.publishEnded({ userIds: [userId] });
   }

@@ -4,7 +4,7 @@ import { REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-lab
 import { amountText } from '@campus-deals/contracts/money-text';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { isFresh } from '../notifications/public.js';
 import { ADMIN_SCREENS, AdminAlerts } from './admin-alerts.service.js';
 
@@ -20,7 +20,7 @@ export class AdminAlertsHandlers {
   ) {}
 
   /** Notifies of the first report that no admin has reviewed; later ones would repeat it. */
-  @HandlesEvent('DealReported', 'notify-admins-when-deal-reported')
+  @HandlesEvent('DealReported')
   async notifyAdminsWhenDealReported({ payload, occurredAt }: DomainEvent<'DealReported'>): Promise<void> {
     const { dealId, reportId, reason, reportCount, isSilent } = payload;
     if (reportCount !== 1 || isSilent || !isFresh(occurredAt)) return;
@@ -39,7 +39,7 @@ export class AdminAlertsHandlers {
     });
   }
 
-  @HandlesEvent('DealHidden', 'notify-admins-when-deal-hidden')
+  @HandlesEvent('DealHidden')
   async notifyAdminsWhenDealHidden({ payload, occurredAt }: DomainEvent<'DealHidden'>): Promise<void> {
     const { dealId, version, title, reportCount } = payload;
     if (!isFresh(occurredAt)) return;
@@ -52,7 +52,7 @@ export class AdminAlertsHandlers {
     });
   }
 
-  @HandlesEvent('DealsWaiting', 'notify-admins-when-deals-waiting')
+  @HandlesEvent('DealsWaiting')
   async notifyAdminsWhenDealsWaiting({ id, payload, occurredAt }: DomainEvent<'DealsWaiting'>): Promise<void> {
     const { deals, count } = payload;
     if (!isFresh(occurredAt)) return;
@@ -71,7 +71,7 @@ export class AdminAlertsHandlers {
     });
   }
 
-  @HandlesEvent('VendorFeeDisputed', 'notify-admins-when-fee-disputed')
+  @HandlesEvent('VendorFeeDisputed')
   async notifyAdminsWhenFeeDisputed({ payload, occurredAt }: DomainEvent<'VendorFeeDisputed'>): Promise<void> {
     const { paymentId, amount, currency, disputedAt } = payload;
     if (!isFresh(occurredAt)) return;
@@ -84,7 +84,7 @@ export class AdminAlertsHandlers {
     });
   }
 
-  @HandlesEvent('NewsletterPaused', 'notify-admins-when-newsletter-paused')
+  @HandlesEvent('NewsletterPaused')
   async notifyAdminsWhenNewsletterPaused({ id, payload, occurredAt }: DomainEvent<'NewsletterPaused'>): Promise<void> {
     const { newsletterId, failed, attempted } = payload;
     if (!isFresh(occurredAt)) return;

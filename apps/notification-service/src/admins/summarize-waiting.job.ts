@@ -5,7 +5,7 @@ import { localDate } from '@campus-deals/contracts/catalog/local-time';
 import { ZonedJob, type Times } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { UsersService, zoneOf } from '../audience/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { DIGEST_TIME, NotificationStore } from '../notifications/public.js';
 import { ADMIN_SCREENS } from './admin-alerts.service.js';
 import { waitingItems, type Waiting, type WaitingItem } from './waiting-items.js';

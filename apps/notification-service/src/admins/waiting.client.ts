@@ -1,10 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { OverviewWaitingDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { SERVICE_NAMES } from '@campus-deals/contracts/enumerations';
 import { IdentityWaitingDto } from '@campus-deals/contracts/internal.dto';
 import { FailedEvents } from '@campus-deals/messaging';
-import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { InternalClients, ProductError, type InternalClient } from '@campus-deals/service-defaults';
 
 /** Counts of everything that waits for admins in other services. */
 export type WaitingElsewhere = Omit<OverviewWaitingDto, 'oldestSubmittedAt'> &
@@ -17,12 +16,11 @@ export class WaitingClient {
   private readonly identity: InternalClient;
 
   constructor(
-    @Inject(NOTIFICATION_ENV) { CATALOG_URL, IDENTITY_URL }: Pick<NotificationEnv, 'CATALOG_URL' | 'IDENTITY_URL'>,
-    tokens: InternalTokens,
+    clients: InternalClients,
     private readonly failed: FailedEvents,
   ) {
-    this.catalog = new InternalClient({ from: 'notification', to: 'catalog', baseUrl: CATALOG_URL, tokens });
-    this.identity = new InternalClient({ from: 'notification', to: 'identity', baseUrl: IDENTITY_URL, tokens });
+    this.catalog = clients.to('catalog');
+    this.identity = clients.to('identity');
   }
 
   /** Throws service_unavailable if one does not answer: a partial count would mislead. */

@@ -16,7 +16,7 @@ export class AccountsHandlers {
     return this.identity.findErasure(payload.erasureId);
   }
 
-  @HandlesEvent('UserDeleted', 'erase-subscriber-when-user-deleted', { prefetch: 'findSubject' })
+  @HandlesEvent('UserDeleted', { prefetch: 'findSubject' })
   async eraseSubscriberWhenUserDeleted(
     { payload }: DomainEvent<'UserDeleted'>,
     subject: ErasureSubjectDto | undefined,
@@ -28,7 +28,7 @@ export class AccountsHandlers {
     return this.identity.findContact(payload.userId);
   }
 
-  @HandlesEvent('UserRegistered', 'sync-user-when-registered', { prefetch: 'findContact' })
+  @HandlesEvent('UserRegistered', { prefetch: 'findContact' })
   async syncUserWhenRegistered(
     { payload }: DomainEvent<'UserRegistered'>,
     contact: UserContactDto | undefined,
@@ -36,7 +36,7 @@ export class AccountsHandlers {
     await this.accounts.sync(payload, contact);
   }
 
-  @HandlesEvent('UserUpdated', 'sync-user-when-updated', { prefetch: 'findContact' })
+  @HandlesEvent('UserUpdated', { prefetch: 'findContact' })
   async syncUserWhenUpdated(
     { payload }: DomainEvent<'UserUpdated'>,
     contact: UserContactDto | undefined,

@@ -15,82 +15,82 @@ export class AudienceHandlers {
     private readonly vendors: VendorsService,
   ) {}
 
-  @HandlesEvent('CollegeChanged', 'sync-college-when-changed')
+  @HandlesEvent('CollegeChanged')
   async syncCollegeWhenChanged({ payload, occurredAt }: DomainEvent<'CollegeChanged'>): Promise<void> {
     await this.colleges.sync(payload, occurredAt);
   }
 
-  @HandlesEvent('CollegeCreated', 'sync-college-when-created')
+  @HandlesEvent('CollegeCreated')
   async syncCollegeWhenCreated({ payload, occurredAt }: DomainEvent<'CollegeCreated'>): Promise<void> {
     await this.colleges.sync(payload, occurredAt);
   }
 
-  @HandlesEvent('DealApproved', 'sync-deal-when-approved', { sharesTransaction: true })
+  @HandlesEvent('DealApproved', { sharesTransaction: true })
   async syncDealWhenApproved({ payload }: DomainEvent<'DealApproved'>): Promise<void> {
     await this.deals.sync(payload);
   }
 
-  @HandlesEvent('DealChanged', 'sync-deal-when-changed', { sharesTransaction: true })
+  @HandlesEvent('DealChanged', { sharesTransaction: true })
   async syncDealWhenChanged({ payload }: DomainEvent<'DealChanged'>): Promise<void> {
     await this.deals.sync(payload);
   }
 
-  @HandlesEvent('DealExpired', 'sync-deal-when-expired', { sharesTransaction: true })
+  @HandlesEvent('DealExpired', { sharesTransaction: true })
   async syncDealWhenExpired({ payload }: DomainEvent<'DealExpired'>): Promise<void> {
     await this.deals.expire(payload);
   }
 
-  @HandlesEvent('DealHidden', 'sync-deal-when-hidden', { sharesTransaction: true })
+  @HandlesEvent('DealHidden', { sharesTransaction: true })
   async syncDealWhenHidden({ payload }: DomainEvent<'DealHidden'>): Promise<void> {
     await this.deals.hide(payload);
   }
 
-  @HandlesEvent('DealRemoved', 'sync-deal-when-removed', { sharesTransaction: true })
+  @HandlesEvent('DealRemoved', { sharesTransaction: true })
   async syncDealWhenRemoved({ payload }: DomainEvent<'DealRemoved'>): Promise<void> {
     await this.deals.remove(payload);
   }
 
-  @HandlesEvent('DealSnapshotTaken', 'sync-deal-when-snapshot-taken', { sharesTransaction: true })
+  @HandlesEvent('DealSnapshotTaken', { sharesTransaction: true })
   async syncDealWhenSnapshotTaken({ payload }: DomainEvent<'DealSnapshotTaken'>): Promise<void> {
     await this.deals.sync(payload);
   }
 
-  @HandlesEvent('DealSubmitted', 'sync-deal-when-submitted', { sharesTransaction: true })
+  @HandlesEvent('DealSubmitted', { sharesTransaction: true })
   async syncDealWhenSubmitted({ payload }: DomainEvent<'DealSubmitted'>): Promise<void> {
     await this.deals.submit(payload);
   }
 
-  @HandlesEvent('DealSaved', 'sync-saved-deal-when-saved', { sharesTransaction: true })
+  @HandlesEvent('DealSaved', { sharesTransaction: true })
   async syncSavedDealWhenSaved({ payload, occurredAt }: DomainEvent<'DealSaved'>): Promise<void> {
     await this.saved.save(payload, occurredAt);
   }
 
-  @HandlesEvent('DealUnsaved', 'sync-saved-deal-when-unsaved', { sharesTransaction: true })
+  @HandlesEvent('DealUnsaved', { sharesTransaction: true })
   async syncSavedDealWhenUnsaved({ payload, occurredAt }: DomainEvent<'DealUnsaved'>): Promise<void> {
     await this.saved.unsave(payload, occurredAt);
   }
 
-  @HandlesEvent('SavesSnapshotTaken', 'sync-saved-deals-when-snapshot-taken', { sharesTransaction: true })
+  @HandlesEvent('SavesSnapshotTaken', { sharesTransaction: true })
   async syncSavedDealsWhenSnapshotTaken({ payload }: DomainEvent<'SavesSnapshotTaken'>): Promise<void> {
     await this.saved.takeSnapshot(payload);
   }
 
-  @HandlesEvent('VendorRegistered', 'sync-vendor-when-registered', { sharesTransaction: true })
+  @HandlesEvent('VendorRegistered', { sharesTransaction: true })
   async syncVendorWhenRegistered({ payload }: DomainEvent<'VendorRegistered'>): Promise<void> {
     await this.vendors.sync(payload);
   }
 
-  @HandlesEvent('VendorRemoved', 'sync-vendor-when-removed', { sharesTransaction: true })
+  @HandlesEvent('VendorRemoved', { sharesTransaction: true })
   async syncVendorWhenRemoved({ payload }: DomainEvent<'VendorRemoved'>): Promise<void> {
     await this.vendors.remove(payload);
   }
 
-  @HandlesEvent('VendorSnapshotTaken', 'sync-vendor-when-snapshot-taken', { sharesTransaction: true })
+  @HandlesEvent('VendorSnapshotTaken', { sharesTransaction: true })
   async syncVendorWhenSnapshotTaken({ payload }: DomainEvent<'VendorSnapshotTaken'>): Promise<void> {
     await this.vendors.sync(payload);
   }
 
-  @HandlesEvent('VendorUpdated', 'sync-vendor-when-updated', { sharesTransaction: true })
+  @HandlesEvent('VendorUpdated', { sharesTransaction: true })
   async syncVendorWhenUpdated({ payload }: DomainEvent<'VendorUpdated'>): Promise<void> {
     await this.vendors.sync(payload);
   }

@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { changedTags, ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { College } from './college.entity.js';
 import { endFollowsOfCollege } from './follows.query.js';
 

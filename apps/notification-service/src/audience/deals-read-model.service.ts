@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import type { Deal } from './deal.entity.js';
 import { ownCollegeFirst, type VisibleDeal, visibleDeals } from './visible-deals.query.js';
 

@@ -2,7 +2,7 @@ import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto'
 import { DEAL_CATEGORIES, type DealCategory } from '@campus-deals/contracts/enumerations';
 import { categoryTopic, vendorTopic } from '@campus-deals/contracts/notification/topics';
 import { type Expression, sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /** Whether the user follows a topic of a `notifications` row, under its alias, since before it. */
 export const isFollowedBy = (userId: number | Expression<number>, row: string) => sql<boolean>`EXISTS (

@@ -5,7 +5,7 @@ import { MAXIMUM_ID, PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { subjectOf } from '@campus-deals/contracts/notification/topics';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { CollegesService } from './colleges.service.js';
 import { Follow } from './follow.entity.js';
 import { followsOf } from './follows.query.js';

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ErasureSubjectDto, SchoolAddressLinkDto, UserContactDto } from '@campus-deals/contracts/internal.dto';
-import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { InternalClients, type InternalClient } from '@campus-deals/service-defaults';
 
 /**
  * Client for data that only identity stores: events carry no addresses. Each method throws service_unavailable if
@@ -11,8 +10,8 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 export class IdentityClient {
   private readonly client: InternalClient;
 
-  constructor(@Inject(NOTIFICATION_ENV) env: Pick<NotificationEnv, 'IDENTITY_URL'>, tokens: InternalTokens) {
-    this.client = new InternalClient({ from: 'notification', to: 'identity', baseUrl: env.IDENTITY_URL, tokens });
+  constructor(clients: InternalClients) {
+    this.client = clients.to('identity');
   }
 
   /** Returns a user's contact data, or undefined once the account is gone. */

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { isNotErased, notErasedOf } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { SavedDeal } from './saved-deal.entity.js';
 
 /** Tracks which users saved which deals, by the catalogue's events. They arrive in any order and more than once. */

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 
 /** Properties of a newsletter that determine its recipients. */
 export interface BegunNewsletter {

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../entities.js';
+import type { Tables } from '../tables.js';
 import { isOfSuspendedVendor } from './visible-deals.query.js';
 
 /** Alert kinds about deals that go to readers. Vendors keep the alerts about their own deals. */

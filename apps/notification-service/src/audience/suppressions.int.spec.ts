@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 import { followedSubscriptions, newsletterSubscriptions } from './sendable-subscriptions.query.js';
 import { SuppressionsService } from './suppressions.service.js';

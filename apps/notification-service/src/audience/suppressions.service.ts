@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { SUPPRESSION_REASONS, type SuppressionReason } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
 import { canHoldOffErasureOf } from '../advisory-lock.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { keyedHash } from '../keyed-hash.js';
 import { Suppression } from './suppression.entity.js';

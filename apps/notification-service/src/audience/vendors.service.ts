@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { endFollowsOfVendor } from './follows.query.js';
 
 /** Read model of vendors, kept by the catalogue's events. */

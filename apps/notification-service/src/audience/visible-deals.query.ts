@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { DealCategory, DiscountType } from '@campus-deals/contracts/enumerations';
 import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 const now = sql<string>`now()`;
 

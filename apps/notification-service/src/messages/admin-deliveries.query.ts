@@ -1,23 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListDeliveriesQueryDto } from '@campus-deals/contracts/notification/queries.dto';
-import type { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
-import { jsonText, pages, type Json, type Page } from '@campus-deals/service-defaults';
-import { type Db, tables } from '../entities.js';
+import { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
+import { jsonText, pages, same, type Json, type Page } from '@campus-deals/service-defaults';
+import { type Db, tables } from '../tables.js';
 
 const deliveries = (db: Db) =>
   db
     .selectFrom('messages')
     .where('channel', '=', 'mail')
-    .select(({ ref }) =>
+    .select((eb) =>
       jsonText<AdminDeliveryDto>({
-        id: ref('id'),
-        kind: ref('kind'),
-        email: ref('email'),
-        status: ref('status'),
-        attempts: ref('attempts'),
-        failure: ref('reply'),
-        createdAt: ref('created_at'),
-        dueAt: ref('due_at'),
+        ...same(eb, AdminDeliveryDto, 'messages'),
+        failure: eb.ref('reply'),
       }).as('json'),
     );
 

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type MailFrame, signedInLink } from '../mail-frame.js';
 import { ownCollegeFirst, UsersService, visibleDeals } from '../audience/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { type MailDeal, mailDeal } from '../mail-deal.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
 

@@ -4,7 +4,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { Message, type MessageChannel } from './message.entity.js';
 

@@ -50,7 +50,7 @@ export class MailKinds {
 
   async compose(message: Message): Promise<Required<OutgoingMail> | Date | undefined> {
     const { kind, id } = message;
-    const mail = await this.classOf(kind).compose(message as never, mailFrame(this.env, this.settings));
+    const mail = await this.classOf(kind).compose(message as QueuedMail, mailFrame(this.env, this.settings));
     return !mail || mail instanceof Date ? mail : { reference: `${kind}-${id}`, headers: {}, ...mail };
   }
 

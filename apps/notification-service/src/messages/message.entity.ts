@@ -21,7 +21,7 @@ export const MessageSchema = defineEntity({
     id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
     channel: p.enum(MESSAGE_CHANNELS).default('mail'),
     /** Kind of an email; of a push always `alert`. */
-    kind: p.text(),
+    kind: p.text().$type<MailKindName>(),
     /** Names the message, such as `fee-receipt:9`, so that its cause can come twice. */
     key: p.text().unique(),
     /** College whose subscribers receive it. */

@@ -22,7 +22,7 @@ export class MessagesHandlers {
     return this.billing.findReceipt(payload.paymentId);
   }
 
-  @HandlesEvent('VendorFeeRefunded', 'mail-payer-when-fee-refunded', { prefetch: 'findReceipt' })
+  @HandlesEvent('VendorFeeRefunded', { prefetch: 'findReceipt' })
   async mailPayerWhenFeeRefunded(
     { payload }: DomainEvent<'VendorFeeRefunded'>,
     receipt: ReceiptDto | undefined,
@@ -31,7 +31,7 @@ export class MessagesHandlers {
     await this.mailPayer(receipt, { kind: 'fee-refunded', about: { paymentId, version, reason }, userId });
   }
 
-  @HandlesEvent('VendorFeeDisputed', 'mail-payer-when-fee-disputed', { prefetch: 'findReceipt' })
+  @HandlesEvent('VendorFeeDisputed', { prefetch: 'findReceipt' })
   async mailPayerWhenFeeDisputed(
     { payload }: DomainEvent<'VendorFeeDisputed'>,
     receipt: ReceiptDto | undefined,
@@ -41,7 +41,7 @@ export class MessagesHandlers {
   }
 
   /** A payment that counts again, because its refund failed, has a receipt already. */
-  @HandlesEvent('VendorFeePaid', 'send-receipt-when-fee-paid', { prefetch: 'findReceipt' })
+  @HandlesEvent('VendorFeePaid', { prefetch: 'findReceipt' })
   async sendReceiptWhenFeePaid(
     { payload }: DomainEvent<'VendorFeePaid'>,
     receipt: ReceiptDto | undefined,
@@ -50,53 +50,53 @@ export class MessagesHandlers {
     await this.mailPayer(receipt, { kind: 'fee-receipt', about: { paymentId }, userId, priority: PRIORITY.urgent });
   }
 
-  @HandlesEvent('VendorChangeApproved', 'mail-owner-when-vendor-change-approved')
+  @HandlesEvent('VendorChangeApproved')
   async mailOwnerWhenVendorChangeApproved({ payload }: DomainEvent<'VendorChangeApproved'>): Promise<void> {
     const { userId, vendorId, version, name: title } = payload;
     const about = { vendorId, version, title, isApproved: true, isRevision: true, reason: null };
     await this.mail(userId, { kind: 'deal-decision', about });
   }
 
-  @HandlesEvent('VendorChangeRejected', 'mail-owner-when-vendor-change-rejected')
+  @HandlesEvent('VendorChangeRejected')
   async mailOwnerWhenVendorChangeRejected({ payload }: DomainEvent<'VendorChangeRejected'>): Promise<void> {
     const { userId, vendorId, version, name: title, reason } = payload;
     const about = { vendorId, version, title, isApproved: false, isRevision: true, reason };
     await this.mail(userId, { kind: 'deal-decision', about });
   }
 
-  @HandlesEvent('DealApproved', 'mail-vendor-when-deal-approved')
+  @HandlesEvent('DealApproved')
   async mailVendorWhenDealApproved({ payload }: DomainEvent<'DealApproved'>): Promise<void> {
     const { userId, dealId, version, title, isRevision } = payload;
     const about = { dealId, version, title, isApproved: true, isRevision, reason: null };
     await this.mail(userId, { kind: 'deal-decision', about });
   }
 
-  @HandlesEvent('DealRejected', 'mail-vendor-when-deal-rejected')
+  @HandlesEvent('DealRejected')
   async mailVendorWhenDealRejected({ payload }: DomainEvent<'DealRejected'>): Promise<void> {
     const { userId, dealId, version, title, isRevision, reason } = payload;
     const about = { dealId, version, title, isApproved: false, isRevision, reason };
     await this.mail(userId, { kind: 'deal-decision', about });
   }
 
-  @HandlesEvent('DealHidden', 'mail-vendor-when-deal-hidden')
+  @HandlesEvent('DealHidden')
   async mailVendorWhenDealHidden({ payload }: DomainEvent<'DealHidden'>): Promise<void> {
     const { userId, dealId, version, title } = payload;
     await this.mail(userId, { kind: 'deal-hidden', about: { dealId, version, title } });
   }
 
   /** Queues one reminder for each expiry date and number of weeks left. */
-  @HandlesEvent('StudentVerificationExpiring', 'remind-student-when-verification-expiring')
+  @HandlesEvent('StudentVerificationExpiring')
   async remindStudentWhenVerificationExpiring({ payload }: DomainEvent<'StudentVerificationExpiring'>): Promise<void> {
     const { userId, ...about } = payload;
     await this.mail(userId, { kind: 'verification-expiring', about });
   }
 
-  @HandlesEvent('StudentVerificationDecided', 'mail-student-when-verification-decided')
+  @HandlesEvent('StudentVerificationDecided')
   async mailStudentWhenVerificationDecided({ payload }: DomainEvent<'StudentVerificationDecided'>): Promise<void> {
     await this.mail(payload.userId, { kind: 'verification-decided', about: payload });
   }
 
-  @HandlesEvent('SchoolAddressAdded', 'send-link-when-school-address-added')
+  @HandlesEvent('SchoolAddressAdded')
   async sendLinkWhenSchoolAddressAdded({ payload }: DomainEvent<'SchoolAddressAdded'>): Promise<void> {
     const { userId, verificationId } = payload;
     await this.mail(userId, { kind: 'school-link', about: { verificationId }, priority: PRIORITY.urgent });

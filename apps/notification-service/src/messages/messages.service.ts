@@ -5,7 +5,7 @@ import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { RowJobs } from '@campus-deals/messaging';
 import { recordedTraceparent } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { writableSubscriptions } from '../audience/public.js';
 import { type MailAbout, mailKey, type MailKindName } from './mail-about.js';
 import { Message, type MessageChannel, PRIORITY, senderOf } from './message.entity.js';

@@ -10,7 +10,7 @@ import type {
 } from '@campus-deals/contracts/notification/queries.dto';
 import type { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
 import { ProductError, JsonAnswer, type Page } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailDomain } from '../mail-frame.js';
 import type { Newsletter } from './newsletter.entity.js';

@@ -2,7 +2,7 @@ import type { NewsletterRecipientStatus, NewsletterTrigger } from '@campus-deals
 import type { DueRows } from '@campus-deals/messaging';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /** A chunk of a newsletter's recipients. */
 export interface Chunk {

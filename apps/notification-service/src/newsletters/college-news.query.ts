@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
 import { type VisibleDeal, visibleDealsAt } from '../audience/public.js';
-import { type Db, tables } from '../entities.js';
+import { type Db, tables } from '../tables.js';
 
 const DAYS = sql`interval '7 days'`;
 /** Maximum items per list. A mail that would grow too large shows fewer. */

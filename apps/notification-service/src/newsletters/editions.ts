@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { isTransient } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { LRUCache } from 'lru-cache';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailSender } from '../mail-frame.js';
 import type { EditionOf } from './newsletter-content.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Broadcast } from '@campus-deals/messaging';
 import { newslettersOfCollegeTag } from '../audience/public.js';
-import { type Db, tables } from '../entities.js';
+import { type Db, tables } from '../tables.js';
 import { finishNewsletter } from './newsletter-progress.query.js';
 
 /** Finishes newsletters, and invalidates the cached archives that they appear in. */

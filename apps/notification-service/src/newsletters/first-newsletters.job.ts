@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NewslettersService } from './newsletters.service.js';
 import { FirstNewsletter } from './first-newsletter.entity.js';
 

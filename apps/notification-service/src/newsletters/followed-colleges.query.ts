@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { type BegunNewsletter, followedSubscriptions } from '../audience/public.js';
 
 /** A subscription through which a recipient gets a newsletter. */

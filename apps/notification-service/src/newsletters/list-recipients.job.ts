@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { RowJob, RowJobs, type DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { holdOffErasures, lockName } from '../advisory-lock.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { newsletterSubscriptions, User } from '../audience/public.js';
 import { cancelRest } from './chunks.query.js';
 import { FinishNewsletters } from './finish-newsletters.js';

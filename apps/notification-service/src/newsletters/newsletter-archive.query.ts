@@ -4,7 +4,7 @@ import {
 } from '@campus-deals/contracts/notification/newsletter-archive.dto';
 import { jsonText, pagesOf, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 
 /** Identifies a college in a path, by either field. */
 export interface CollegeKey {

@@ -6,7 +6,7 @@ import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { JsonAnswer, ProductError } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { newslettersOfCollegeTag } from '../audience/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import {
   type ArchiveOf,

@@ -5,7 +5,7 @@ import {
 } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import { sql } from 'kysely';
 import { newsletterSubscriptions, visibleDeals, visibleDealsAt } from '../audience/public.js';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /** Selects colleges that have deals to show: all of them, or one. */
 function collegesWithDeals(db: Db, collegeId: number | null) {

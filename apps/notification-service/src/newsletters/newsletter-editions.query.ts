@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import type { CollegeEdition } from './newsletter-content.js';
 import type { EditionContent } from './newsletter-words.js';
 

@@ -8,7 +8,7 @@ import type {
 import { ProductError } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { College } from '../audience/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { countAudience, countLeftOut, hasDeals, hasSubscribers, lastSentAt } from './newsletter-audience.query.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { publishEditions } from './newsletter-editions.query.js';
 import { nextStatus, statusesBefore } from './newsletter.states.js';
 

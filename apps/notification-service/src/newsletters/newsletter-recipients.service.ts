@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { sql } from 'kysely';
 import { lockListing } from '../advisory-lock.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NewsletterRecipient } from './newsletter-recipient.entity.js';
 
 /** Manages an address's newsletter history. */

@@ -7,7 +7,7 @@ import { FirstNewsletters } from './first-newsletters.job.js';
 export class NewsletterScheduleHandlers {
   constructor(private readonly firstNewsletters: FirstNewsletters) {}
 
-  @HandlesEvent('CollegeActivated', 'schedule-newsletter-when-college-activated')
+  @HandlesEvent('CollegeActivated')
   async scheduleNewsletterWhenCollegeActivated({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
     await this.firstNewsletters.plan(payload);
   }

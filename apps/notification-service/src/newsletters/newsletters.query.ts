@@ -2,7 +2,7 @@ import { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/n
 import type { NewsletterRecipientStatus, NewsletterStatus } from '@campus-deals/contracts/enumerations';
 import { json, jsonText, pages, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
-import type { Db, Tables } from '../entities.js';
+import type { Db, Tables } from '../tables.js';
 import { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
 
 type Row = ExpressionBuilder<Tables, 'newsletters'>;

@@ -7,7 +7,7 @@ import { RowJobs } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { Newsletter } from './newsletter.entity.js';
 
 /** Job that lists the recipients of newsletters. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /** Makes failed recipients due again with all their attempts. A single statement, so that counts stay exact. */
 export async function retryFailedRecipients(db: Db, newsletterId: number): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox, QueueRests, RowJob, type DueRows } from '@campus-deals/messaging';
-import { type Db, tables } from '../entities.js';
+import { type Db, tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { NEWSLETTER_CONNECTIONS } from '../senders/public.js';
 import { type Chunk, dueChunks, findSendingChunk, postponeChunk } from './chunks.query.js';

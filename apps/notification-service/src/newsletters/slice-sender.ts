@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { isTransient } from '@campus-deals/service-defaults';
-import { type Db, tables } from '../entities.js';
+import { type Db, tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { giveTurnsBack, NewsletterMailer, type SendResult, takeTurns } from '../senders/public.js';
 import { SuppressionsService } from '../audience/public.js';

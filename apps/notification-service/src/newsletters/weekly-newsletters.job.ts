@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { ZonedJob, type Times } from '@campus-deals/messaging';
 import { Settings } from '@campus-deals/settings';
 import { sql } from 'kysely';
-import { type Db, tables } from '../entities.js';
+import { type Db, tables } from '../tables.js';
 import { newsworthyDealsAt } from './college-news.query.js';
 import { NewslettersService } from './newsletters.service.js';
 import { isoWeek } from './iso-week.js';

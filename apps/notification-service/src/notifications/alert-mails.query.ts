@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DealCategory, NotificationKind } from '@campus-deals/contracts/enumerations';
 import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
 import { isFollowedBy, visibleOrEarlyDeals } from '../audience/public.js';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { DIGEST_KINDS } from './alert-plan.js';
 import type { NotificationData } from './notification.entity.js';
 import { unreadOf } from './notifications.query.js';

@@ -6,7 +6,7 @@ import { localDate } from '@campus-deals/contracts/catalog/local-time';
 import { RowJobs } from '@campus-deals/messaging';
 import { recordedTraceparent } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { mailKey, MessagesService, PRIORITY, senderOf } from '../messages/public.js';
 import { zoneOf } from '../audience/public.js';
 import { nextMorning, planAlert, type PlannedAlert, type Recipient } from './alert-plan.js';

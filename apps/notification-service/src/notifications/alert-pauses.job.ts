@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { FRESH_SINCE, FRESHNESS_WINDOW, isFresh } from './alert-texts.js';
 
 const IS_PAUSE_OVER = sql<boolean>`alert_activity.active_at < ${FRESH_SINCE}`;

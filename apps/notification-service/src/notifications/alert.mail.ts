@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { RenderedMail } from '../email-frame.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { type MailFrame, oneClickHeaders, signedInLink } from '../mail-frame.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';
 import { AlertLinks, FollowLinks } from '../subscriptions/public.js';

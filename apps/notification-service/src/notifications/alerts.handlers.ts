@@ -13,24 +13,24 @@ export class AlertsHandlers {
     private readonly pauses: AlertPauses,
   ) {}
 
-  @HandlesEvent('CollegeActivated', 'alert-subscribers-when-college-activated')
+  @HandlesEvent('CollegeActivated')
   async alertSubscribersWhenCollegeActivated(event: DomainEvent<'CollegeActivated'>): Promise<void> {
     await this.pauses.noteLate(event);
     await this.announcements.collegeActivated(event.payload);
   }
 
-  @HandlesEvent('DealHidden', 'take-alerts-out-when-deal-hidden')
+  @HandlesEvent('DealHidden')
   async takeAlertsOutWhenDealHidden({ payload }: DomainEvent<'DealHidden'>): Promise<void> {
     await this.dealAlerts.hidden(payload);
   }
 
-  @HandlesEvent('DealApproved', 'tell-college-when-deal-approved')
+  @HandlesEvent('DealApproved')
   async notifyCollegeWhenDealApproved(event: DomainEvent<'DealApproved'>): Promise<void> {
     await this.pauses.noteLate(event);
     await this.dealAlerts.approved(event.payload);
   }
 
-  @HandlesEvent('DealRemoved', 'withdraw-alerts-when-deal-removed')
+  @HandlesEvent('DealRemoved')
   async withdrawAlertsWhenDealRemoved({ payload }: DomainEvent<'DealRemoved'>): Promise<void> {
     await this.dealAlerts.removed(payload);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { RowJob, type DueRows } from '@campus-deals/messaging';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { DealAlertsService } from './deal-alerts.service.js';
 import { dealsToAnnounce } from './audiences.query.js';
 

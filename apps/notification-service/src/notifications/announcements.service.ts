@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { RowJobs } from '@campus-deals/messaging';
 import { CollegesService } from '../audience/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { AlertPauses } from './alert-pauses.job.js';
 import { dealData, isFresh, runAgainPath, VENDOR_PATH } from './alert-texts.js';
 import { FAN_OUT } from './announcement.entity.js';

@@ -4,7 +4,7 @@ import { topicsOf } from '@campus-deals/contracts/notification/topics';
 import { ALERTS_PER_PAIR, PAIR_LIMIT_DAYS } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { isOfSuspendedVendor, ownCollegeFirst, visibleOrEarlyDeals, type VisibleDeal } from '../audience/public.js';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import type { Announcement } from './announcement.entity.js';
 
 /** Hours before a deal's end at which its alert is due. */

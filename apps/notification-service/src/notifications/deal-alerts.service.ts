@@ -7,7 +7,7 @@ import { PairLimits } from '@campus-deals/service-defaults';
 import { topicsOf } from '@campus-deals/contracts/notification/topics';
 import { sql } from 'kysely';
 import { College, DealsReadModel, EARLY_START, ownCollegeFirst, type VisibleDeal } from '../audience/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NotificationStore } from './notification.store.js';
 import { FAN_OUT } from './announcement.entity.js';
 import { AlertPauses } from './alert-pauses.job.js';

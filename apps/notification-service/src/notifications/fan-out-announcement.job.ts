@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { topicsOf } from '@campus-deals/contracts/notification/topics';
 import { RowJob, type DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { Notification } from './notification.entity.js';
 import { AlertMessages } from './alert-messages.service.js';
 import { NotificationStore } from './notification.store.js';

@@ -30,12 +30,12 @@ export class FeeAlertsHandlers {
     private readonly settings: Settings,
   ) {}
 
-  @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')
+  @HandlesEvent('VendorFeePaid')
   async notifyPayerWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>): Promise<void> {
     await this.feePaid(payload.paymentId, payload.userId);
   }
 
-  @HandlesEvent('PayerIdentified', 'tell-payer-when-identified')
+  @HandlesEvent('PayerIdentified')
   async notifyPayerWhenIdentified({ payload }: DomainEvent<'PayerIdentified'>): Promise<void> {
     await this.feePaid(payload.paymentId, payload.userId);
   }
@@ -51,7 +51,7 @@ export class FeeAlertsHandlers {
   }
 
   /** `userId` is null for a payer without an account, who gets the mail only. */
-  @HandlesEvent('VendorFeeRefunded', 'notify-payer-when-fee-refunded')
+  @HandlesEvent('VendorFeeRefunded')
   async notifyPayerWhenFeeRefunded({ payload }: DomainEvent<'VendorFeeRefunded'>): Promise<void> {
     const { paymentId, userId, version, reason = 'refund' } = payload;
     await this.notifications.notifyVendor(userId, {
@@ -61,7 +61,7 @@ export class FeeAlertsHandlers {
     });
   }
 
-  @HandlesEvent('VendorFeeDisputed', 'notify-payer-when-fee-disputed')
+  @HandlesEvent('VendorFeeDisputed')
   async notifyPayerWhenFeeDisputed({ payload }: DomainEvent<'VendorFeeDisputed'>): Promise<void> {
     const { paymentId, userId, disputedAt } = payload;
     await this.notifications.notifyVendor(userId, {

@@ -6,7 +6,7 @@ import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
 import { READERS_DEAL_ALERTS, UsersService } from '../audience/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { AlertMessages } from './alert-messages.service.js';
 import { FAN_OUT } from './announcement.entity.js';
 import { VENDOR_PATH } from './alert-texts.js';

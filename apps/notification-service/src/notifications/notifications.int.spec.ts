@@ -7,7 +7,7 @@ import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { countUnreadOf, toldTo } from './notifications.query.js';
 import { type NewNotification, NotificationStore } from './notification.store.js';
 

@@ -3,7 +3,7 @@ import type { NotificationDealDto, NotificationDto } from '@campus-deals/contrac
 import { jsonText, pages, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { isFollowedBy, isOfShownDeal } from '../audience/public.js';
-import { type Db, tables } from '../entities.js';
+import { type Db, tables } from '../tables.js';
 
 type UserId = number | Expression<number>;
 

@@ -6,7 +6,7 @@ import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/no
 import { Broadcast } from '@campus-deals/messaging';
 import { pairKeysOf, ProductError, RateLimitSchema, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { UsersService } from '../audience/public.js';
 import { NotificationReceipt } from './notification-receipt.entity.js';
 import { Notification } from './notification.entity.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isFollowedBy, isPinnedBy } from '../audience/public.js';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { isAtToldCollege, isDirectTo } from './notifications.query.js';
 
 /** Selects all users with what alert planning needs. */

@@ -10,7 +10,7 @@ import { NotificationStore } from './notification.store.js';
 export class ReviewAlertsHandlers {
   constructor(private readonly notifications: NotificationStore) {}
 
-  @HandlesEvent('ReviewWritten', 'notify-vendor-when-review-written')
+  @HandlesEvent('ReviewWritten')
   async notifyVendorWhenReviewWritten({ payload }: DomainEvent<'ReviewWritten'>): Promise<void> {
     const { reviewId, vendorUserId, rating } = payload;
     await this.notifications.notifyVendor(vendorUserId, {
@@ -22,7 +22,7 @@ export class ReviewAlertsHandlers {
     });
   }
 
-  @HandlesEvent('ReviewAnswered', 'notify-student-when-review-answered')
+  @HandlesEvent('ReviewAnswered')
   async notifyStudentWhenReviewAnswered({ payload }: DomainEvent<'ReviewAnswered'>): Promise<void> {
     const { reviewId, userId, vendorName } = payload;
     await this.notifications.notifyUser(userId, {
@@ -34,7 +34,7 @@ export class ReviewAlertsHandlers {
     });
   }
 
-  @HandlesEvent('ReviewHidden', 'notify-student-when-review-hidden')
+  @HandlesEvent('ReviewHidden')
   async notifyStudentWhenReviewHidden({ payload }: DomainEvent<'ReviewHidden'>): Promise<void> {
     const { reviewId, userId, vendorName, reason, hiddenAt } = payload;
     await this.notifications.notifyUser(userId, {
@@ -46,7 +46,7 @@ export class ReviewAlertsHandlers {
     });
   }
 
-  @HandlesEvent('ReviewRestored', 'notify-student-when-review-restored')
+  @HandlesEvent('ReviewRestored')
   async notifyStudentWhenReviewRestored({ payload }: DomainEvent<'ReviewRestored'>): Promise<void> {
     const { reviewId, userId, vendorName, restoredAt } = payload;
     await this.notifications.notifyUser(userId, {

@@ -4,7 +4,7 @@ import { REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-lab
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { PairLimits } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NotificationStore } from './notification.store.js';
 import { runAgainPath } from './alert-texts.js';
 
@@ -16,7 +16,7 @@ export class UserAlertsHandlers {
     private readonly notifications: NotificationStore,
   ) {}
 
-  @HandlesEvent('DealApproved', 'tell-vendor-when-deal-approved')
+  @HandlesEvent('DealApproved')
   async notifyVendorWhenDealApproved({ payload }: DomainEvent<'DealApproved'>): Promise<void> {
     const { userId, dealId, version, title, isRevision } = payload;
     await this.notifications.notifyVendor(userId, {
@@ -30,7 +30,7 @@ export class UserAlertsHandlers {
     });
   }
 
-  @HandlesEvent('DealRejected', 'tell-vendor-when-deal-rejected')
+  @HandlesEvent('DealRejected')
   async notifyVendorWhenDealRejected({ payload }: DomainEvent<'DealRejected'>): Promise<void> {
     const { userId, dealId, version, title, reason, isRevision } = payload;
     const consequence = isRevision ? ' The deal itself goes on as it was.' : '';
@@ -43,7 +43,7 @@ export class UserAlertsHandlers {
     });
   }
 
-  @HandlesEvent('VendorChangeApproved', 'notify-owner-when-vendor-change-approved')
+  @HandlesEvent('VendorChangeApproved')
   async notifyOwnerWhenVendorChangeApproved({ payload }: DomainEvent<'VendorChangeApproved'>): Promise<void> {
     const { userId, vendorId, version, name } = payload;
     await this.notifications.notifyVendor(userId, {
@@ -54,7 +54,7 @@ export class UserAlertsHandlers {
     });
   }
 
-  @HandlesEvent('VendorChangeRejected', 'notify-owner-when-vendor-change-rejected')
+  @HandlesEvent('VendorChangeRejected')
   async notifyOwnerWhenVendorChangeRejected({ payload }: DomainEvent<'VendorChangeRejected'>): Promise<void> {
     const { userId, vendorId, version, name, reason } = payload;
     await this.notifications.notifyVendor(userId, {
@@ -66,7 +66,7 @@ export class UserAlertsHandlers {
   }
 
   /** Notifies the owner of the first report that no admin has reviewed; later ones would repeat it. */
-  @HandlesEvent('DealReported', 'tell-vendor-when-deal-reported')
+  @HandlesEvent('DealReported')
   async notifyVendorWhenDealReported({ payload }: DomainEvent<'DealReported'>): Promise<void> {
     const { dealId, reportId, reason, reportCount, isSilent } = payload;
     const deal = reportCount === 1 && !isSilent ? await this.findDeal(dealId) : undefined;
@@ -80,7 +80,7 @@ export class UserAlertsHandlers {
     });
   }
 
-  @HandlesEvent('DealHidden', 'tell-vendor-when-deal-hidden')
+  @HandlesEvent('DealHidden')
   async notifyVendorWhenDealHidden({ payload }: DomainEvent<'DealHidden'>): Promise<void> {
     const { userId, dealId, version, title } = payload;
     await this.notifications.notifyVendor(userId, {
@@ -92,7 +92,7 @@ export class UserAlertsHandlers {
     });
   }
 
-  @HandlesEvent('DealRedeemed', 'tell-vendor-when-deal-redeemed')
+  @HandlesEvent('DealRedeemed')
   async notifyVendorWhenDealRedeemed({ payload }: DomainEvent<'DealRedeemed'>): Promise<void> {
     const { vendorUserId, dealId, redemptionId, redeemedAt, isSilent } = payload;
     if (vendorUserId === null || isSilent) return;
@@ -108,7 +108,7 @@ export class UserAlertsHandlers {
   }
 
   /** Links to the deal's page, which shows the code. */
-  @HandlesEvent('RedemptionTakenBack', 'tell-student-when-redemption-taken-back')
+  @HandlesEvent('RedemptionTakenBack')
   async notifyStudentWhenRedemptionTakenBack({ payload }: DomainEvent<'RedemptionTakenBack'>): Promise<void> {
     const { dealId, collegeId, userId, redemptionId, takenBackAt, hasCode, isSilent } = payload;
     if (isSilent) return;
@@ -123,7 +123,7 @@ export class UserAlertsHandlers {
     });
   }
 
-  @HandlesEvent('CodesWithdrawn', 'tell-students-when-codes-withdrawn')
+  @HandlesEvent('CodesWithdrawn')
   async notifyStudentsWhenCodesWithdrawn({ payload }: DomainEvent<'CodesWithdrawn'>): Promise<void> {
     const { dealId, vendorId, title, vendorName, userIds, version } = payload;
     const limits = new PairLimits(this.em);
@@ -140,7 +140,7 @@ export class UserAlertsHandlers {
     );
   }
 
-  @HandlesEvent('WebhookDisabled', 'tell-vendor-when-webhook-disabled')
+  @HandlesEvent('WebhookDisabled')
   async notifyVendorWhenWebhookDisabled({ payload }: DomainEvent<'WebhookDisabled'>): Promise<void> {
     const { userId, endpointId, host, disabledAt } = payload;
     await this.notifications.notifyVendor(userId, {
@@ -152,7 +152,7 @@ export class UserAlertsHandlers {
     });
   }
 
-  @HandlesEvent('CounterAccessEnded', 'notify-vendor-when-counter-access-ended')
+  @HandlesEvent('CounterAccessEnded')
   async notifyVendorWhenCounterAccessEnded({ payload }: DomainEvent<'CounterAccessEnded'>): Promise<void> {
     const { vendorId, userId, devices, keys, webhooks, endedAt } = payload;
     await this.notifications.notifyVendor(userId, {
@@ -169,7 +169,7 @@ export class UserAlertsHandlers {
     });
   }
 
-  @HandlesEvent('DealExpired', 'notify-vendor-when-deal-expired')
+  @HandlesEvent('DealExpired')
   async notifyVendorWhenDealExpired({ payload }: DomainEvent<'DealExpired'>): Promise<void> {
     const { dealId, version } = payload;
     const deal = await this.findDeal(dealId);
@@ -184,7 +184,7 @@ export class UserAlertsHandlers {
   }
 
   /** Notifies once per version of the deal: codes that expire unused may sell it out again and again. */
-  @HandlesEvent('DealSoldOut', 'notify-vendor-when-deal-sold-out')
+  @HandlesEvent('DealSoldOut')
   async notifyVendorWhenDealSoldOut({ payload }: DomainEvent<'DealSoldOut'>): Promise<void> {
     const { dealId, version } = payload;
     const deal = await this.findDeal(dealId);
@@ -197,7 +197,7 @@ export class UserAlertsHandlers {
     });
   }
 
-  @HandlesEvent('ReferralCredited', 'tell-referrer-when-credited')
+  @HandlesEvent('ReferralCredited')
   async notifyReferrerWhenCredited({ payload }: DomainEvent<'ReferralCredited'>): Promise<void> {
     const { creditId, userId, points, totalPoints } = payload;
     await this.notifications.notifyUser(userId, {

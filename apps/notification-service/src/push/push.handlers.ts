@@ -7,12 +7,12 @@ import { PushSubscriptionsService } from './push-subscriptions.service.js';
 export class PushHandlers {
   constructor(private readonly subscriptions: PushSubscriptionsService) {}
 
-  @HandlesEvent('SessionsEnded', 'end-pushes-when-sessions-ended')
+  @HandlesEvent('SessionsEnded')
   async endPushesWhenSessionsEnded({ payload }: DomainEvent<'SessionsEnded'>): Promise<void> {
     await this.subscriptions.endOfSessions(payload);
   }
 
-  @HandlesEvent('SessionsRevoked', 'end-pushes-when-sessions-revoked')
+  @HandlesEvent('SessionsRevoked')
   async endPushesWhenSessionsRevoked({ payload }: DomainEvent<'SessionsRevoked'>): Promise<void> {
     await this.subscriptions.endRevoked(payload);
   }

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '@campus-deals/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationDatabase } from '../database.js';
-import { type Db, tables } from '../entities.js';
+import { type Db, tables } from '../tables.js';
 import { giveTurnsBack, takeTurns, type TurnKind } from './mailbox-turns.query.js';
 
 describe('turns of a mailbox', () => {

@@ -1,6 +1,6 @@
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 
 /**
  * newsletter and bulk wait for every other email to the mailbox, and leave some of the hour's limit to urgent ones. An

@@ -1,6 +1,6 @@
 import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
 import { isFollowedBy } from '../audience/public.js';
-import type { Db } from '../entities.js';
+import type { Db } from '../tables.js';
 import { type Notification, unreadOf } from '../notifications/public.js';
 
 export type PushedAlert = Pick<Notification, 'id' | 'kind' | 'title' | 'description' | 'dealId' | 'data' | 'createdAt'>;

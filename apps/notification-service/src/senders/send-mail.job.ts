@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { QueueRests } from '@campus-deals/messaging';
 import { inSharedSpan, ProductError, SpanKind } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { MailKinds, type Message, type OutgoingMail, verdictOn } from '../messages/public.js';
 import { SuppressionsService } from '../audience/public.js';
 import { mails, mailServerUp } from './sender-metrics.js';
@@ -52,7 +52,7 @@ export class SendMail extends SendMessage {
     if (!mail) return void em.remove(message);
     if (mail instanceof Date) return message.wait(mail);
     const reason = (await this.suppressions.isSuppressed([mail.to], em)).get(mail.to);
-    const verdict = verdictOn(message.kind as never, reason);
+    const verdict = verdictOn(message.kind, reason);
     if (verdict === 'gone') return void em.remove(message);
     if (verdict === 'refused') return message.refused(`not written to: ${reason}`);
     if (mail.to !== message.email) {

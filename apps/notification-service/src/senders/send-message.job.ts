@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { RowJob, type DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { Message, type MessageChannel, senderOf } from '../messages/public.js';
 
 /** Process of the service that hands messages over. */

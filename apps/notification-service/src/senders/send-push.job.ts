@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import type { Message, PushAbout } from '../messages/public.js';
 import { quietUntil, recipients } from '../notifications/public.js';
 import { type PushMessage, PushSubscription, WebPush } from '../push/public.js';

@@ -15,7 +15,7 @@ import {
   type WordPatterns,
 } from '@campus-deals/service-defaults';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { tables, type Db, type Tables } from '../entities.js';
+import { tables, type Db, type Tables } from '../tables.js';
 
 type Subscriptions = SelectQueryBuilder<Tables, 'newsletter_subscriptions', object>;
 

@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { SubscribeChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
 import { ProductError, RateLimit, type Caller } from '@campus-deals/service-defaults';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
 /**

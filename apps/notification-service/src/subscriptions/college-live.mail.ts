@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { Settings } from '@campus-deals/settings';
 import { type College, visibleDealsAt } from '../audience/public.js';
 import type { RenderedMail } from '../email-frame.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { type MailDeal, mailDeal } from '../mail-deal.js';
 import { type MailFrame, oneClickHeaders, placeholderHost } from '../mail-frame.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';

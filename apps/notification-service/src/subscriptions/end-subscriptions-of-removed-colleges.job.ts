@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { RepeatingJob } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Subscriptions ended per transaction. A college may have had a hundred thousand. */

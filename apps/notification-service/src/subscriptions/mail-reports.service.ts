@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { MailReportsDto, type MailReportDto } from '@campus-deals/contracts/notification/mail-report.dto';
 import { checkValue, ProductError } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { SuppressionsService } from '../audience/public.js';

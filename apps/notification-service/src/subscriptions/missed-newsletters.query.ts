@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ReceivedMailDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 
 const MOST = 20;
 const DAYS = 62;

@@ -11,7 +11,7 @@ import type {
 import { checkValue } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { CollegesService, SuppressionsService } from '../audience/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { WHY_SUPPRESSED } from './newsletter-prospects.js';
 import { SubscribingService } from './subscribing.service.js';
 

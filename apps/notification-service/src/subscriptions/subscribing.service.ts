@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { holdOffErasureOf } from '../advisory-lock.js';
 import { type College, CollegesService, UsersService } from '../audience/public.js';
 import { MessagesService } from '../messages/public.js';
-import { tables } from '../entities.js';
+import { tables } from '../tables.js';
 import { ConsentService } from './consent.service.js';
 import { Subscription } from './subscription.entity.js';
 

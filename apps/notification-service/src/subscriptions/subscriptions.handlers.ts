@@ -12,7 +12,7 @@ export class SubscriptionsHandlers {
   ) {}
 
   /** Prevents new subscriptions to the college; `EndSubscriptionsOfRemovedColleges` ends the existing ones in steps. */
-  @HandlesEvent('CollegeRemoved', 'end-subscriptions-when-college-removed')
+  @HandlesEvent('CollegeRemoved')
   async endSubscriptionsWhenCollegeRemoved({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
     await this.colleges.remove(payload);
   }
@@ -21,7 +21,7 @@ export class SubscriptionsHandlers {
    * Mails every subscriber exactly once. Those who subscribed before this locks the college are in the list and hear that it
    * is live; those who subscribe later find the college active and are welcomed at once.
    */
-  @HandlesEvent('CollegeActivated', 'notify-subscribers-when-college-activated')
+  @HandlesEvent('CollegeActivated')
   async notifySubscribersWhenCollegeActivated({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
     await this.colleges.sync(payload, payload.activatedAt);
     await this.messages.notifySubscribers(payload.collegeId);

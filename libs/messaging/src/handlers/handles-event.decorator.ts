@@ -22,16 +22,22 @@ const PrefetchResult = createParamDecorator(
   (_data, context) => context.switchToRpc().getContext<HandlerContext>().answer,
 );
 
+/** Name of a handler's method: `countSubscriberWhenAdded` is `count-subscriber-when-added` in the catalog. */
+type MethodName<Handler extends string> = Handler extends `${infer Word}-${infer Rest}`
+  ? `${Word}${Capitalize<MethodName<Rest>>}`
+  : Handler;
+const handlerName = (method: string): string => method.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 type HandlerMethod<N extends EventName> = <T extends (event: DomainEvent<N>) => Promise<void>>(
   target: object,
-  method: string | symbol,
+  method: MethodName<HandlerName<N>>,
   descriptor: TypedPropertyDescriptor<T>,
 ) => void;
 
 /** Handler method that takes the result of its prefetch step. */
 type PrefetchingHandlerMethod<N extends EventName, Prefetch extends string> = <Answer>(
   target: Record<Prefetch, (event: DomainEvent<N>) => Promise<Answer>>,
-  method: string | symbol,
+  method: MethodName<HandlerName<N>>,
   descriptor: TypedPropertyDescriptor<(event: DomainEvent<N>, answer: NoInfer<Answer>) => Promise<void>>,
 ) => void;
 
@@ -53,7 +59,7 @@ interface PrefetchingHandlerOptions<Prefetch extends string> extends HandlerOpti
 }
 
 /**
- * Makes a controller method the named handler of an event, as listed in the catalog in libs/contracts.
+ * Makes a controller method the handler of an event that the catalog in libs/contracts lists by the method's name.
  *
  * It runs in one transaction with the inbox row: its effects through the injected EntityManager, including
  * `@Transactional` methods, happen exactly once. It only writes: calling another service throws, see `prefetch`. It must
@@ -61,20 +67,18 @@ interface PrefetchingHandlerOptions<Prefetch extends string> extends HandlerOpti
  */
 export function HandlesEvent<N extends EventName>(
   event: N,
-  handler: HandlerName<N>,
   options?: HandlerOptions & { prefetch?: never },
 ): HandlerMethod<N>;
 export function HandlesEvent<N extends EventName, Prefetch extends string>(
   event: N,
-  handler: HandlerName<N>,
   options: PrefetchingHandlerOptions<Prefetch>,
 ): PrefetchingHandlerMethod<N, Prefetch>;
 export function HandlesEvent(
   event: EventName,
-  handler: string,
   { prefetch, sharesTransaction = false }: HandlerOptions & { prefetch?: string } = {},
-): <T>(target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<T>) => void {
+): <T>(target: object, method: string, descriptor: TypedPropertyDescriptor<T>) => void {
   return (target, method, descriptor) => {
+    const handler = handlerName(method);
     Payload()(target, method, 0);
     PrefetchResult()(target, method, 1);
     const write = EventPattern<string>(handler, { event, sharesTransaction }) as MethodDecorator;

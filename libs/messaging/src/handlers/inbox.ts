@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { typedTables } from '@campus-deals/service-defaults';
 import type { messagingEntities } from '../messaging-entities.js';
 
 /** An event and one of its handlers. */
@@ -8,7 +8,7 @@ export interface InboxKey {
   handler: string;
 }
 
-const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
+const { tables } = typedTables<typeof messagingEntities>();
 
 /**
  * Records in the current transaction that these handlers handle these events. Returns the new ones. A concurrent second

@@ -9,7 +9,7 @@ const row = {
   traceparent: null,
   occurred_at: new Date('2026-11-22T10:00:00Z'),
 };
-const only = { service: 'notification', handler: 'tell-college-when-deal-approved' };
+const only = { service: 'notification', handler: 'notify-college-when-deal-approved' };
 const publishedAtOf = (job: ReturnType<typeof jobsOf>[number] | undefined) => job?.[1].data.publishedAt;
 
 test('an event names its first publication, so that handlers can tell a late event from a replay', () => {

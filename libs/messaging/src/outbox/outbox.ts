@@ -3,14 +3,7 @@ import type { Transaction } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { EVENTS, publishes, type EventName, type EventPayload } from '@campus-deals/contracts/events';
-import {
-  checkValue,
-  currentTraceparent,
-  inSpan,
-  SpanKind,
-  typedTables,
-  type TablesOf,
-} from '@campus-deals/service-defaults';
+import { checkValue, currentTraceparent, inSpan, SpanKind, typedTables } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { messagingEntities } from '../messaging-entities.js';
@@ -20,7 +13,7 @@ import { MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-setting
 
 const ROWS_PER_STATEMENT = 1000;
 
-const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
+const { tables } = typedTables<typeof messagingEntities>();
 
 export interface Timing {
   /** Delay in seconds, during which the event can be withdrawn. */

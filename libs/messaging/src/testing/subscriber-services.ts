@@ -45,16 +45,16 @@ class CountSubscriberHandlers {
     return 'added';
   }
 
-  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { prefetch: 'askAbout' })
-  async added(event: DomainEvent<'SubscriberAdded'>, effect: string): Promise<void> {
+  @HandlesEvent('SubscriberAdded', { prefetch: 'askAbout' })
+  async countSubscriberWhenAdded(event: DomainEvent<'SubscriberAdded'>, effect: string): Promise<void> {
     await behaviour.beforeEffect?.(event);
     await this.effects.note(effect, event.payload.subscriptionId);
     changedTags(`college-${event.payload.collegeId}`);
     await behaviour.afterEffect?.(event);
   }
 
-  @HandlesEvent('SubscriberRemoved', 'uncount-subscriber-when-removed')
-  async removed(event: DomainEvent<'SubscriberRemoved'>): Promise<void> {
+  @HandlesEvent('SubscriberRemoved')
+  async uncountSubscriberWhenRemoved(event: DomainEvent<'SubscriberRemoved'>): Promise<void> {
     await this.effects.note('removed', event.payload.subscriptionId);
   }
 }
@@ -76,11 +76,7 @@ function idleHandlersOf(
         writable: true,
       };
       Object.defineProperty(IdleHandlers.prototype, handler, descriptor);
-      HandlesEvent(event as EventName, handler as never, { sharesTransaction })(
-        IdleHandlers.prototype,
-        handler,
-        descriptor,
-      );
+      HandlesEvent(event as EventName, { sharesTransaction })(IdleHandlers.prototype, handler as never, descriptor);
     }
   }
   return IdleHandlers;

@@ -30,7 +30,7 @@ const AuthorSchema = defineEntity({
 const entities = [BookSchema, AuthorSchema] as const;
 type Tables = TablesOf<typeof entities>;
 type Db = Kysely<Tables>;
-const { reads } = typedTables<Tables>();
+const { reads } = typedTables<typeof entities>();
 
 class CreateBooks extends Migration {
   override up(): void {

@@ -41,3 +41,14 @@ export function same<DB, TB extends keyof DB, T extends object, Table extends TB
   ) as never;
 }
 const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Columns of a row or an entity for the fields of `T`. */
+type Presentable<T> = { [Name in keyof T]: T[Name] | (string extends T[Name] ? Date : never) };
+
+/** Returns exactly the fields of a DTO, instants as text. Whatever else the row or entity has stays here. */
+export function present<T extends object>(type: DtoClass<T>, row: Presentable<T>): T {
+  const values = fieldsOf(type).map((name) => [name, row[name as keyof T]] as const);
+  return Object.fromEntries(
+    values.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  ) as T;
+}

@@ -36,7 +36,7 @@ const MealSchema = defineEntity({
 const entities = [MealSchema] as const;
 type Tables = TablesOf<typeof entities>;
 type Db = Kysely<Tables>;
-const { tables, reads } = typedTables<Tables>();
+const { tables, reads } = typedTables<typeof entities>();
 
 class CreateMeals extends Migration {
   override up(): void {

@@ -28,15 +28,13 @@ export interface TypedTables<DB> {
   reads(em: EntityManager): Kysely<DB>;
 }
 
-/**
- * Creates typed tables for a service's `entities.ts`: `export const { tables, reads } = typedTables<TablesOf<typeof
- * entities>>()`.
- */
-export function typedTables<DB>(): TypedTables<DB> {
+/** Creates typed tables of a list of entities: `export const { tables, reads } = typedTables<typeof entities>()`. */
+export function typedTables<Schemas extends readonly { name: string }[]>(): TypedTables<TablesOf<Schemas>> {
+  type DB = Kysely<TablesOf<Schemas>>;
   return {
-    tables: (em) => em.getKysely<DB>() as Kysely<DB>,
+    tables: (em) => em.getKysely() as DB,
     // Not `getKysely`, which forks an entity manager for the request and costs as much as a hot read.
-    reads: (em) => (transactionOf(em) ?? em.getDriver().getConnection('read').getClient()) as Kysely<DB>,
+    reads: (em) => (transactionOf(em) ?? em.getDriver().getConnection('read').getClient()) as DB,
   };
 }
 

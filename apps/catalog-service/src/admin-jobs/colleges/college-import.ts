@@ -48,7 +48,7 @@ export class CollegeImport implements ImportSource {
 
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
     return writeApart(em, rows, async (within, some) => {
-      const inputs = some.map(({ row, input }) => ({ row, ...inputOf(input) }));
+      const inputs = some.map(({ row, input }) => ({ row, ...(input as CollegeInput) }));
       const status = job.params.status === 'live' ? 'live' : 'pending';
       const unitIds = inputs.map(({ institution }) => institution.unitId);
       const known = await within.find(College, { unitId: { $in: unitIds } });
@@ -104,6 +104,3 @@ interface CollegeInput {
   institution: WritableInstitution;
   message: string | null;
 }
-
-/** Restores the type that `readRows` has produced. */
-const inputOf = (input: WaitingRow['input']): CollegeInput => input as unknown as CollegeInput;

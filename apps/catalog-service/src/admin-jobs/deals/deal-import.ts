@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { columnsOf } from '@campus-deals/contracts/file-of-rows/columns';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { Deal, AdminDealsService } from '../../deals/public.js';
-import { tables } from '../../entities.js';
+import { tables } from '../../tables.js';
 import { Vendor } from '../../vendors/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import { importedRows } from '../imported-rows.js';
@@ -39,7 +39,7 @@ export class DealImport implements ImportSource {
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
     return writeApart(em, rows, async (within, some) => {
       const collegeId = job.collegeId ?? 0;
-      const inputs = some.map(({ row, input }) => ({ row, input: input as unknown as DealInput }));
+      const inputs = some.map(({ row, input }) => ({ row, input: input as DealInput }));
       const plans = await this.planAll(within, collegeId, inputs);
       const created = plans.flatMap(({ row, vendor, input, deal }) =>
         vendor && !deal ? [{ row, vendor, input }] : [],

@@ -43,7 +43,7 @@ export class VendorImport implements ImportSource {
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
     return writeApart(em, rows, async (within, some) => {
       const known = await this.knownOf(within, job, some);
-      const plans = some.map(({ row, input }) => ({ row, ...planOf(inputOf(input), known, job) }));
+      const plans = some.map(({ row, input }) => ({ row, ...planOf(input as VendorInput, known, job) }));
       const created = plans.filter((plan) => plan.outcome === 'created');
       const changed = plans.filter((plan) => plan.outcome === 'updated');
       const collegeId = job.collegeId ?? 0;
@@ -67,7 +67,7 @@ export class VendorImport implements ImportSource {
 
   /** Returns existing vendors: those from an import by their keys, others of the college by name and address. */
   private async knownOf(em: EntityManager, { collegeId }: AdminJob, rows: WaitingRow[]): Promise<Map<string, Vendor>> {
-    const inputs = rows.map(({ input }) => inputOf(input));
+    const inputs = rows.map(({ input }) => input as VendorInput);
     const byKey = await em.find(Vendor, { collegeId, importKey: { $in: inputs.map(({ key }) => key) } });
     const names = [...new Set(inputs.map(({ fields }) => fields.name.toLowerCase()))];
     const byName = await em.find(Vendor, { collegeId, importKey: null, [raw('lower(name)')]: { $in: names } });
@@ -108,9 +108,6 @@ function planOf({ ownId, key, fields, remarks }: VendorInput, known: Map<string,
   if (question) return { outcome: 'skipped', message: question, subjectId: vendor.id, isRename: true };
   return { outcome: 'updated', subjectId: vendor.id, message, fields };
 }
-
-/** Restores the type that `readRows` has produced. */
-const inputOf = (input: WaitingRow['input']): VendorInput => input as unknown as VendorInput;
 
 /** Neither key can equal a key of a file, since those are trimmed. */
 const idKey = (id: number): string => ` id ${id}`;

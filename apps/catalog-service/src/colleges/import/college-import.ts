@@ -3,7 +3,7 @@ import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import { isOtherName } from '@campus-deals/contracts/file-of-rows/columns';
 import { Outbox } from '@campus-deals/messaging';
 import { collectChangedTags } from '@campus-deals/service-defaults';
-import { tables } from '../../entities.js';
+import { tables } from '../../tables.js';
 import type { FurtherColleges } from '../../further-colleges.js';
 import { zoneOfPlace } from '../../time-zone.js';
 import { collegeFacts } from '../college.events.js';

@@ -27,8 +27,8 @@ export type IpedsRecord = { line: number } & (
 );
 
 const HEADINGS = Object.fromEntries(
-  [...IPEDS_COLUMNS, ...OWN_COLUMNS].map((name) => [name, []]),
-) as unknown as KnownColumns<Column>;
+  [...IPEDS_COLUMNS, ...OWN_COLUMNS].map((name) => [name, [] as readonly string[]]),
+) as KnownColumns<Column>;
 
 /** Finds the columns of an IPEDS HD file. Throws `UnreadableFile` if the headings are not those of one. */
 export function ipedsColumns(headings: readonly string[]): Columns<Column> {

@@ -1,7 +1,7 @@
 import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import type { Db } from '../../entities.js';
+import type { Db } from '../../tables.js';
 import type { College } from '../college.entity.js';
 
 export type WrittenCollege = Pick<
