@@ -34,7 +34,7 @@ interface DealFormOptions<Values extends DealValues, Deal extends StoredDeal> {
   values: Values;
   valuesOf: (deal: Deal) => Values;
   /** Imports the DTO class whose rules apply. */
-  rules: () => Promise<new () => Values>;
+  rules: () => Promise<new () => object>;
   /** Reads the current version of the deal. */
   read: (id: number) => Promise<Deal>;
   /**

@@ -28,7 +28,7 @@ export function SubmitButton({ busyText, children, ...props }: SubmitButtonProps
   const { isSubmitting } = useFormContext().formState;
   // Not disabled, since that would lose the focus.
   return (
-    <Button type="submit" isBusy={isSubmitting} aria-disabled={isSubmitting} {...props}>
+    <Button type="submit" isBusy={isSubmitting} {...props}>
       {isSubmitting ? busyText : children}
     </Button>
   );

@@ -8,18 +8,20 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { refusedFields } from '../../lib/api/refused-fields.js';
+import { refusalOf, refusedFields } from '../../lib/api/refused-fields.js';
 
-type LoadRules<Dto> = () => Promise<new () => Dto>;
+type LoadRules = () => Promise<new () => object>;
 
 interface DtoFormOptions<Dto extends FieldValues> {
   /** Imports the DTO class whose rules apply. The server checks the same class. */
-  rules: LoadRules<Dto>;
+  rules: LoadRules;
   defaultValues?: DefaultValues<Dto>;
   /** Sends the values. If it throws a problem that names fields of the form, they show its messages. */
   onSubmit: (values: Dto, form: UseFormReturn<Dto>) => Promise<unknown>;
-  /** Handles any other error that `onSubmit` throws. */
-  onFailure: (error: Error, form: UseFormReturn<Dto>) => void;
+  /** Error of the form after any other failure of `onSubmit`, if the server sends no message. */
+  failure?: string;
+  /** Handles such a failure in place of the form. With neither of the two, the write itself shows it. */
+  onFailure?: (error: Error, form: UseFormReturn<Dto>) => void;
   /** Called with the first message when fields are invalid, here or on the server. */
   onInvalid?: (message: string) => void;
 }
@@ -30,7 +32,7 @@ export interface DtoForm<Dto extends FieldValues> extends UseFormReturn<Dto> {
 
 /** A form validated by the rules of a DTO class from contracts. A failed submission loses no input. */
 export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>): DtoForm<Dto> {
-  const { defaultValues, onSubmit, onFailure, onInvalid } = options;
+  const { defaultValues, onSubmit, failure, onFailure, onInvalid } = options;
   const [{ resolver, preload }] = useState(() => lazyRules(options.rules));
   // Errors stay until their field changes (see Field), so that a half-typed address is not marked as wrong.
   const form = useForm<Dto>({ resolver, reValidateMode: 'onSubmit', ...(defaultValues && { defaultValues }) });
@@ -52,7 +54,11 @@ export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>
     } catch (error) {
       const refused = refusedFields(error);
       const [first, ...rest] = among(refused);
-      if (!first) return onFailure(error instanceof Error ? error : new Error(String(error)), form);
+      if (!first) {
+        onFailure?.(error instanceof Error ? error : new Error(String(error)), form);
+        if (failure !== undefined) form.setError('root', { message: refusalOf(error) ?? failure });
+        return;
+      }
       for (const name of rest) form.setError(name, { message: refused[name] ?? '' });
       form.setError(first, { message: refused[first] ?? '' }, { shouldFocus: true });
       onInvalid?.(refused[first] ?? '');
@@ -75,7 +81,7 @@ export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>
 }
 
 /** Loads the validation rules on first use. If they cannot be loaded, only the server validates. */
-function lazyRules<Dto extends FieldValues>(rules: LoadRules<Dto>) {
+function lazyRules<Dto extends FieldValues>(rules: LoadRules) {
   const load = async (): Promise<Resolver<Dto>> => {
     const [{ classValidatorResolver }, dto] = await Promise.all([
       import('@hookform/resolvers/class-validator'),

@@ -70,7 +70,6 @@ function Waiting({ card: { sentAt, deletesAt } }: { card: OwnStudentCardDto }) {
         isBusy={withdraw.isPending}
         onClick={() =>
           withdraw.mutate(undefined, {
-            onSuccess: () => showToast({ title: 'Picture deleted' }),
             onError: () => showToast({ title: 'The picture could not be deleted. Please try again.', tone: 'danger' }),
           })
         }
@@ -117,11 +116,7 @@ function CardForm({ triesLeft }: { triesLeft: number }) {
           {file ? 'Choose another picture' : 'Choose a picture'}
         </Button>
         {file && (
-          <Button
-            className="max-sm:w-full"
-            isBusy={send.isPending}
-            onClick={() => send.mutate(file, { onSuccess: () => showToast({ title: 'We got your student card' }) })}
-          >
+          <Button className="max-sm:w-full" isBusy={send.isPending} onClick={() => send.mutate(file)}>
             Agree and send
           </Button>
         )}

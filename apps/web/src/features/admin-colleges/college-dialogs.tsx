@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/form/form-dialog.js';
 import { NumberField } from '../../components/form/number-field.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { reading } from '../../lib/api/api.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { useActivateCollege, useDeleteCollege, useSetGoal } from './admin-colleges.api.js';
@@ -53,8 +53,8 @@ export function GoalDialog({ college, onClose }: GoalDialogProps) {
   const form = useDtoForm<SubscriptionGoalDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/subscription-goal.dto')).SubscriptionGoalDto,
     defaultValues: { goal: subscriptionGoal },
-    onSubmit: async ({ goal }) => {
-      await set.mutateAsync(goal);
+    onSubmit: async (body) => {
+      await set.mutateAsync(body);
       onClose();
     },
     onFailure: (error, { setError }) =>

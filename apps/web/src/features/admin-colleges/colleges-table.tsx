@@ -66,7 +66,7 @@ export function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSe
           { label: 'Edit', to: toAdmin('college', { collegeId: college.id }) },
           {
             label: college.featured ? 'Remove from featured' : 'Feature',
-            onSelect: () => toggle.mutate(college.id),
+            onSelect: () => toggle.mutate({ params: { id: college.id } }),
           },
           { label: 'Open its page', to: to('college', { collegeId: college.shortName }) },
           { label: 'Delete', isDanger: true, onSelect: () => setDeleted(college) },

@@ -13,8 +13,7 @@ import { FilterPills } from '../../components/ui/filter-pills.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
-import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { write } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { plural } from '../../lib/copy/plural.js';
 import { ReportsPanel } from './reports-panel.js';
 
@@ -92,13 +91,13 @@ export function AdminReviews({ state, onChoose }: AdminReviewsProps) {
 
 function AdminReview({ review, onHide }: { review: AdminReviewDto; onHide: () => void }) {
   const { id, vendorId, vendorName, answer, hiddenReason, reportCount } = review;
-  const restore = useAdminWrite({
-    send: () => write('POST /api/admin/reviews/:id/restore', { params: { id } }),
+  const restore = useWrite('POST /api/admin/reviews/:id/restore', {
+    params: { id },
     failure: 'Failed to show the review',
     success: 'Everyone sees the review again',
   });
-  const removeAnswer = useAdminWrite({
-    send: () => write('DELETE /api/admin/reviews/:id/answer', { params: { id } }),
+  const removeAnswer = useWrite('DELETE /api/admin/reviews/:id/answer', {
+    params: { id },
     failure: 'Failed to remove the answer',
     success: 'Answer removed',
   });
@@ -109,12 +108,12 @@ function AdminReview({ review, onHide }: { review: AdminReviewDto; onHide: () =>
           Hide review
         </Button>
       ) : (
-        <Button variant="secondary" isBusy={restore.isPending} onClick={() => restore.mutate(undefined)}>
+        <Button variant="secondary" isBusy={restore.isPending} onClick={() => restore.mutate()}>
           Show it again
         </Button>
       )}
       {answer !== null && (
-        <Button variant="quiet-danger" isBusy={removeAnswer.isPending} onClick={() => removeAnswer.mutate(undefined)}>
+        <Button variant="quiet-danger" isBusy={removeAnswer.isPending} onClick={() => removeAnswer.mutate()}>
           Remove answer
         </Button>
       )}
@@ -139,8 +138,8 @@ function AdminReview({ review, onHide }: { review: AdminReviewDto; onHide: () =>
 }
 
 function HideReviewDialog({ review: { id, vendorName }, onClose }: { review: AdminReviewDto; onClose: () => void }) {
-  const { mutateAsync } = useAdminWrite({
-    send: (body: HideReviewDto) => write('POST /api/admin/reviews/:id/hide', { params: { id }, body }),
+  const { mutateAsync } = useWrite('POST /api/admin/reviews/:id/hide', {
+    params: { id },
     failure: 'Failed to hide the review',
     success: 'The review is hidden',
   });
@@ -151,8 +150,6 @@ function HideReviewDialog({ review: { id, vendorName }, onClose }: { review: Adm
       await mutateAsync(body);
       onClose();
     },
-    // A toast reports the failure.
-    onFailure: () => {},
   });
   return (
     <FormDialog

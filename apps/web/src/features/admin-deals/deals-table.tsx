@@ -50,7 +50,7 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
       : []),
     {
       label: deal.featured ? 'Stop featuring' : 'Feature',
-      onSelect: () => feature.mutate({ id: deal.id, featured: !deal.featured }),
+      onSelect: () => feature.mutate({ params: { id: deal.id }, body: { featured: !deal.featured } }),
     },
     { label: 'Delete', isDanger: true, onSelect: () => setDialog({ kind: 'delete', deal }) },
   ];

@@ -26,7 +26,6 @@ export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
       else setError('reason', { message: REASON_MISSING }, { shouldFocus: true });
     },
     // The caller reports failures: the deal may have left the queue.
-    onFailure: () => {},
   });
   const { setFocus, setValue, watch, submit } = form;
   useEffect(() => setFocus('reason'), [setFocus]);

@@ -2,18 +2,16 @@ import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dt
 import { useQueryClient } from '@tanstack/react-query';
 import { changesOf } from '../../components/deal/deal-values.js';
 import { useDealForm } from '../../components/deal/use-deal-form.js';
-import { invalidateAll, refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { invalidateAll } from '../../lib/api/use-write.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { adminDealQuery, createDeal, updateDeal } from './admin-deals.api.js';
 import { NEW_ADMIN_DEAL, valuesOf, type AdminDealValues } from './deal-values.js';
 
-type Rules = () => Promise<new () => AdminDealValues>;
-const createRules: Rules = async () =>
-  (await import('@campus-deals/contracts/catalog/create-admin-deal.dto'))
-    .CreateAdminDealDto as new () => AdminDealValues;
-const updateRules: Rules = async () =>
-  (await import('@campus-deals/contracts/catalog/update-admin-deal.dto'))
-    .UpdateAdminDealDto as unknown as new () => AdminDealValues;
+const createRules = async () =>
+  (await import('@campus-deals/contracts/catalog/create-admin-deal.dto')).CreateAdminDealDto;
+const updateRules = async () =>
+  (await import('@campus-deals/contracts/catalog/update-admin-deal.dto')).UpdateAdminDealDto;
 
 interface Options {
   /** Undefined for a new deal. */

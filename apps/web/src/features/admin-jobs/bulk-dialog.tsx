@@ -5,8 +5,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { inputClasses, LabelledField } from '../../components/ui/text-field.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { REASON_MISSING, REASONS } from '../../lib/copy/rejection-reasons.js';
-import type { BulkAction } from './admin-jobs.api.js';
-import { BULK_STATUSES, type BulkChoice } from './bulk-copy.js';
+import { BULK_STATUSES, type BulkAction, type BulkChoice } from './bulk-copy.js';
 import { SUBJECTS } from './job-copy.js';
 
 interface BulkDialogProps {
@@ -23,7 +22,7 @@ interface BulkDialogProps {
 export function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm, onClose }: BulkDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const [status, setStatus] = useState(BULK_STATUSES[subject][0]?.[0] ?? '');
+  const [status, setStatus] = useState(BULK_STATUSES[subject][0]?.[0]);
   const { count, isCountCapped, filter } = selection;
   const many = isCountCapped ? `${formatNumber(count)}+ ${SUBJECTS[subject]}s` : plural(count, SUBJECTS[subject]);
   const isReasonAsked = choice.needs === 'reason' || (choice.needs === 'status' && status === 'rejected');
@@ -52,7 +51,7 @@ export function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm,
               {...attributes}
               className={`${inputClasses} bg-surface! text-ink!`}
               value={status}
-              onChange={({ target }) => setStatus(target.value)}
+              onChange={({ target }) => setStatus(target.value as BulkAction['status'])}
             >
               {BULK_STATUSES[subject].map(([value, label]) => (
                 <option key={value} value={value}>

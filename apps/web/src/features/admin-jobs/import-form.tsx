@@ -115,7 +115,7 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
       <FileField kind={kind} error={problems['file']} onChoose={(chosen) => change({ file: chosen })} />
       {percent !== null && <ProgressBar percent={percent} label="Sending the file" valueText={`${percent}%`} />}
       {failure && <InlineError>{failure}</InlineError>}
-      <Button type="submit" isBusy={percent !== null} aria-disabled={percent !== null}>
+      <Button type="submit" isBusy={percent !== null}>
         {percent === null ? 'Check the file' : 'Sending...'}
       </Button>
     </form>

@@ -85,10 +85,10 @@ function Rows({ job, outcome }: { job: AdminJobDto; outcome: AdminJobOutcome | '
           variant="secondary"
           className="mt-4"
           isBusy={isFetchingNextPage}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          busyText="Loading..."
+          onClick={() => void fetchNextPage()}
         >
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          Show more
         </Button>
       )}
     </>

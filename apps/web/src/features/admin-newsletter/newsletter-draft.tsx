@@ -8,7 +8,7 @@ import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 import { useNewsletterCommand, useSaveDraft } from './admin-newsletter.api.js';
 import { IssuePreview } from './issue-preview.js';

@@ -55,7 +55,7 @@ function EventsOf({ service }: { service: ServiceName }) {
 }
 
 function FailedEvent({ service, event }: { service: ServiceName; event: FailedEventDto }) {
-  const retry = useRetryEvent(service);
+  const retry = useRetryEvent(service, event.id);
   const [isAsking, setIsAsking] = useState(false);
   const name = `${event.event} for ${event.handler}`;
   return (
@@ -73,7 +73,7 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
             variant="secondary"
             isBusy={retry.isPending}
             aria-label={`Retry ${name}`}
-            onClick={() => retry.mutate(event.id)}
+            onClick={() => retry.mutate()}
           >
             Retry
           </Button>
@@ -89,7 +89,7 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
 }
 
 function DropDialog({ service, event, onClose }: { service: ServiceName; event: FailedEventDto; onClose: () => void }) {
-  const drop = useDropEvent(service);
+  const drop = useDropEvent(service, event.id);
   return (
     <Dialog
       isOpen
@@ -101,7 +101,7 @@ function DropDialog({ service, event, onClose }: { service: ServiceName; event: 
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>
-        <Button isBusy={drop.isPending} onClick={() => drop.mutate(event.id, { onSuccess: onClose })}>
+        <Button isBusy={drop.isPending} onClick={() => drop.mutate(undefined, { onSuccess: onClose })}>
           Drop task
         </Button>
       </div>
@@ -127,7 +127,7 @@ export function FailedMails() {
       }}
       rowName={({ id, kind }) => `${mailName(kind)} ${id}`}
       searchLabel="Search failed emails by the beginning of the address"
-      actions={({ id }) => [{ label: 'Try again', onSelect: () => retry.mutate(id) }]}
+      actions={({ id }) => [{ label: 'Try again', onSelect: () => retry.mutate({ params: { id } }) }]}
     />
   );
 }

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
 import { HttpError, isUnknownThing } from '../../lib/api/http-client.js';
 import { refusedFields } from '../../lib/api/refused-fields.js';
-import { useNow } from '../../lib/browser/clock.js';
+import { DAY_MS, useNow } from '../../lib/browser/clock.js';
 import { dayRangeQuery } from '../../lib/browser/day-range.js';
 import { longDay } from '../../lib/copy/days.js';
 import { ReportBar } from './report-bar.js';
@@ -15,8 +15,6 @@ import { ReportChart } from './report-chart.js';
 import { useReportChoice, type ReportChoice } from './report-choice.js';
 import { ReportNumbers } from './report-numbers.js';
 import { daysFile, reportQuery } from './reports.api.js';
-
-const DAY_MS = 86_400_000;
 
 /** Shows the report about a college or a vendor that the address names. */
 export function Report() {

@@ -11,15 +11,13 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { inputClasses, LabelledField } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { readWeekly, timeOfDay, WEEKDAYS, writeWeekly } from '../../lib/copy/weekly-schedule.js';
 import { useUpdateSettings } from './admin-settings.api.js';
 
 type Values = Omit<SettingsDto, 'version'>;
 
-const loadRules = async () =>
-  (await import('@campus-deals/contracts/identity/update-settings.dto')).UpdateSettingsDto as never;
+const loadRules = async () => (await import('@campus-deals/contracts/identity/update-settings.dto')).UpdateSettingsDto;
 const valuesOf = ({ version: _version, ...values }: SettingsDto): Values => values;
 
 /** Form for the settings of the product. Sends changed fields only, with the version that was read. */
@@ -36,7 +34,7 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
       reset(valuesOf(saved));
       showToast({ title: 'Settings saved', description: 'They are in force everywhere within five seconds.' });
     },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to save settings' }),
+    failure: 'Failed to save settings',
   });
   return (
     <Form form={form} className="max-w-4xl space-y-5" aria-label="Settings">

@@ -9,7 +9,6 @@ import { inAYear, ReasonField, UntilField } from '../../components/admin/verific
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import { useApproveCard, useRejectCard } from './admin-student-cards.api.js';
 
 const loadRules = () => import('@campus-deals/contracts/identity/student-card.dto');
@@ -34,7 +33,7 @@ function ApproveDialog({ card, onClose, onReject }: CardDialogProps & { onReject
       await approve.mutateAsync(body);
       onClose();
     },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to verify student' }),
+    failure: 'Failed to verify student',
   });
   return (
     <FormDialog
@@ -83,7 +82,7 @@ function RejectDialog({ card, onClose }: CardDialogProps) {
       await reject.mutateAsync(body);
       onClose();
     },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to reject the card' }),
+    failure: 'Failed to reject the card',
   });
   return (
     <FormDialog

@@ -16,7 +16,6 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
 import {
   studentVerificationOf,
@@ -72,7 +71,7 @@ function VerifyDialog({ user, verification, onClose }: StudentDialogProps) {
       await verify.mutateAsync(body);
       onClose();
     },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to verify student' }),
+    failure: 'Failed to verify student',
   });
   return (
     <FormDialog
@@ -100,7 +99,7 @@ function ExtendDialog({ user, verification, onEnd, onClose }: StudentDialogProps
       await extend.mutateAsync(body);
       onClose();
     },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to change the end' }),
+    failure: 'Failed to change the end',
   });
   return (
     <FormDialog
@@ -130,7 +129,7 @@ function EndDialog({ user, onClose }: UserDialogProps) {
       await end.mutateAsync(body);
       onClose();
     },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to end verification' }),
+    failure: 'Failed to end verification',
   });
   return (
     <FormDialog

@@ -12,7 +12,6 @@ import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Switch } from '../../components/ui/switch.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import {
   ROLE_NAMES,
   useEndSessions,
@@ -114,7 +113,7 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       await update.mutateAsync(body);
       onClose();
     },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to update user' }),
+    failure: 'Failed to update user',
   });
   const isOtherRole = form.watch('role') !== user.role;
   return (
@@ -162,7 +161,7 @@ function SuspendUserDialog({ user, onClose }: SuspensionDialogProps) {
       await suspend.mutateAsync(body);
       onClose();
     },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to suspend user' }),
+    failure: 'Failed to suspend user',
   });
   return (
     <FormDialog

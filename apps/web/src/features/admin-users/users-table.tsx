@@ -71,7 +71,7 @@ export function UsersTable({ ownId }: { ownId: number | null }) {
           { label: 'Edit', onSelect: () => setDialog({ kind: 'edit', user }) },
           { label: 'Student status', onSelect: () => setDialog({ kind: 'student', user }) },
           { label: 'End sessions', onSelect: () => setDialog({ kind: 'end-sessions', user }) },
-          { label: 'Export their data', onSelect: () => exporting.mutate(user) },
+          { label: 'Export their data', onSelect: () => exporting.mutate({ params: { id: user.id } }) },
           ...(user.id === ownId
             ? []
             : [

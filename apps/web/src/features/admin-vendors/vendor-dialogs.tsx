@@ -41,8 +41,6 @@ export function ModerateVendorDialog({ vendor, action, onClose }: ModerateVendor
       await moderate.mutateAsync({ action, reason });
       onClose();
     },
-    // A toast reports the failure.
-    onFailure: () => {},
   });
   return (
     <FormDialog

@@ -12,7 +12,6 @@ import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { useCreateVendor, useUpdateVendor } from './admin-vendors.api.js';
 import { categoryChoices, NEW_VENDOR, valuesOf, type VendorValues } from './vendor-values.js';
@@ -37,7 +36,7 @@ interface VendorFormProps {
 }
 
 const loadRules = async () =>
-  (await import('@campus-deals/contracts/catalog/create-admin-vendor.dto')).CreateAdminVendorDto as never;
+  (await import('@campus-deals/contracts/catalog/create-admin-vendor.dto')).CreateAdminVendorDto;
 
 /**
  * Form in which an admin enters or edits a business. An update sends changed fields only, with the version that was
@@ -55,19 +54,15 @@ export function VendorForm({ vendor, renderLocation, onSaved }: VendorFormProps)
       const sent = values as CreateAdminVendorDto;
       const saved = read
         ? await update.mutateAsync({
-            ...changedFields(valuesOf(read) as CreateAdminVendorDto, sent),
-            id: read.id,
-            version: read.version,
+            params: { id: read.id },
+            body: { ...changedFields(valuesOf(read) as CreateAdminVendorDto, sent), version: read.version },
           })
         : await create.mutateAsync(sent);
       if (read) setRead(saved);
       reset(valuesOf(saved));
       onSaved(saved);
     },
-    onFailure: (error, { setError }) =>
-      setError('root', {
-        message: refusalOf(error) ?? (vendor ? 'Failed to update vendor' : 'Failed to create vendor'),
-      }),
+    failure: vendor ? 'Failed to update vendor' : 'Failed to create vendor',
   });
   return (
     <Form form={form} className="max-w-4xl space-y-5" aria-label={vendor ? 'Edit vendor' : 'Add vendor'}>

@@ -81,11 +81,11 @@ export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
     { label: 'Edit', to: toAdmin('vendor', { vendorId: vendor.id }) },
     {
       label: vendor.featured ? 'Remove from featured' : 'Feature',
-      onSelect: () => update.mutate({ id: vendor.id, featured: !vendor.featured }),
+      onSelect: () => update.mutate({ params: { id: vendor.id }, body: { featured: !vendor.featured } }),
     },
     {
       label: vendor.isTrusted ? 'Trust no longer' : 'Trust: approve its deals at once',
-      onSelect: () => update.mutate({ id: vendor.id, isTrusted: !vendor.isTrusted }),
+      onSelect: () => update.mutate({ params: { id: vendor.id }, body: { isTrusted: !vendor.isTrusted } }),
     },
     ...(vendor.collegeId === null
       ? []

@@ -11,7 +11,7 @@ import { longDay } from '../../lib/copy/days.js';
 import { plural } from '../../lib/copy/plural.js';
 import { HttpError, isNotFound } from '../../lib/api/http-client.js';
 import { refusedFields } from '../../lib/api/refused-fields.js';
-import { useNow } from '../../lib/browser/clock.js';
+import { DAY_MS, useNow } from '../../lib/browser/clock.js';
 import { useAnalyticsChoice } from './analytics-choice.js';
 import { analyticsQuery, csvAddress } from './analytics.api.js';
 import { DayChart, HourChart } from './charts.js';
@@ -19,8 +19,6 @@ import { CountersCard } from './counters-card.js';
 import { DealsTable } from './deals-table.js';
 import { RangeBar } from './range-bar.js';
 import { Funnel, Totals } from './totals.js';
-
-const DAY_MS = 86_400_000;
 
 /** Shows the interactions with the vendor's deals, for the range in the address. */
 export function Analytics() {

@@ -67,13 +67,8 @@ function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
       <p>
         We email a code to <strong className="font-semibold wrap-anywhere">{email}</strong>.
       </p>
-      <Button
-        data-first-focus=""
-        isBusy={send.isPending}
-        aria-disabled={send.isPending}
-        onClick={() => !send.isPending && sendCode()}
-      >
-        {send.isPending ? 'Sending...' : CONFIRM_COPY.submit}
+      <Button data-first-focus="" isBusy={send.isPending} busyText="Sending..." onClick={() => sendCode()}>
+        {CONFIRM_COPY.submit}
       </Button>
       {config.devLogin && session.role && (
         <Suspense>

@@ -116,8 +116,8 @@ function ActivationSection({ title, tone, colleges, total, hasMore, isLoadingMor
       </ul>
       {hasMore && (
         <div className="mt-6 text-center">
-          <Button variant="secondary" isBusy={isLoadingMore} disabled={isLoadingMore} onClick={onMore}>
-            {isLoadingMore ? 'Loading...' : 'Show more colleges'}
+          <Button variant="secondary" isBusy={isLoadingMore} busyText="Loading..." onClick={onMore}>
+            Show more colleges
           </Button>
         </div>
       )}

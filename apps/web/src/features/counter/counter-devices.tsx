@@ -87,15 +87,7 @@ function DeviceItem({ device, onRemove }: { device: CounterDeviceDto; onRemove: 
 }
 
 function RemoveDeviceDialog({ device, onClose }: { device: CounterDeviceDto; onClose: () => void }) {
-  const { mutate, isPending } = useRemoveDevice();
-  const remove = () =>
-    mutate(device.id, {
-      onSuccess: () => {
-        showToast({ title: 'Device removed' });
-        onClose();
-      },
-      onError: (error) => showError(refusalOf(error) ?? 'Failed to remove the device. Please try again.'),
-    });
+  const { mutate, isPending } = useRemoveDevice(device.id);
   return (
     <ConfirmDialog
       title={`Remove ${device.name}?`}
@@ -104,7 +96,7 @@ function RemoveDeviceDialog({ device, onClose }: { device: CounterDeviceDto; onC
       busyText="Removing..."
       isDanger
       isBusy={isPending}
-      onConfirm={remove}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -115,7 +115,6 @@ function TypedCodeForm({ onCode }: TypedCodeFormProps) {
       if (hasFocusStayed(before)) setFocus('scan', { shouldSelect: true });
     },
     // The answer panel shows every result, failures included.
-    onFailure: () => {},
   });
   return (
     <Form form={form} className="sheet space-y-4 p-5" aria-label="Type the code">

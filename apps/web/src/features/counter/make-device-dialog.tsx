@@ -7,14 +7,12 @@ import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { LabelledField } from '../../components/ui/text-field.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError } from '../../lib/browser/toast.js';
 import { placeName } from '../../lib/copy/place-list.js';
 import { useMakeDevice } from './counter-devices.api.js';
+import { DAY_MS } from '../../lib/browser/clock.js';
 
 type Options = readonly (readonly [label: string, value: number | null])[];
 
-const DAY_MS = 86_400_000;
 /** Days until a device ends. */
 const ENDS: Options = [
   ['When I remove it', null],
@@ -42,7 +40,6 @@ export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
       const endsAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString();
       onMade(await mutateAsync({ name, placeId, pin, endsAt }));
     },
-    onFailure: (error) => showError(refusalOf(error) ?? 'Failed to add the device. Please try again.'),
   });
   return (
     <FormDialog

@@ -84,7 +84,7 @@ export function DealList({
       {hasNextPage && (
         <div className="mt-6 flex flex-col items-center gap-3">
           {isFetchNextPageError && <InlineError>Unable to load more deals.</InlineError>}
-          <Button variant="secondary" isBusy={isFetchingNextPage} disabled={isFetchingNextPage} onClick={showMore}>
+          <Button variant="secondary" isBusy={isFetchingNextPage} onClick={showMore}>
             {!isFetchingNextPage && <ChevronDown className="size-4.5" />}
             <span>{isFetchingNextPage ? 'Loading...' : isFetchNextPageError ? 'Try again' : 'Show more'}</span>
           </Button>

@@ -62,8 +62,13 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       )}
       {hasNextPage && (
         <div className="flex justify-center p-3">
-          <Button variant="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          <Button
+            variant="quiet"
+            isBusy={isFetchingNextPage}
+            busyText="Loading..."
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
           </Button>
         </div>
       )}

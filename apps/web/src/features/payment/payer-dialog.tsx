@@ -2,7 +2,6 @@ import type { ReceiptPayerDto, VendorReceiptDto } from '@campus-deals/contracts/
 import { Field, TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { useSetReceiptPayer } from './receipt.api.js';
 
@@ -18,8 +17,7 @@ export function PayerDialog({ receipt, onClose }: { receipt: VendorReceiptDto; o
       showToast({ title: 'Receipt updated' });
       onClose();
     },
-    onFailure: (error, { setError }) =>
-      setError('root', { message: refusalOf(error) ?? 'The receipt could not be changed. Please try again.' }),
+    failure: 'The receipt could not be changed. Please try again.',
   });
   return (
     <FormDialog

@@ -1,8 +1,6 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
 import { useDeleteDeal } from './own-deals.api.js';
 
 interface DeleteDealDialogProps {
@@ -12,15 +10,7 @@ interface DeleteDealDialogProps {
 
 /** Confirms the permanent deletion of a deal. */
 export function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
-  const { mutate, isPending } = useDeleteDeal();
-  const remove = () =>
-    mutate(deal.id, {
-      onSuccess: () => {
-        showToast({ title: 'Deal deleted' });
-        onClose();
-      },
-      onError: (error) => showError(refusalOf(error) ?? 'Failed to delete deal'),
-    });
+  const { mutate, isPending } = useDeleteDeal(deal.id);
   return (
     <Dialog
       isOpen
@@ -42,10 +32,10 @@ export function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
           variant="danger"
           className="max-sm:w-full"
           isBusy={isPending}
-          aria-disabled={isPending}
-          onClick={() => !isPending && remove()}
+          busyText="Deleting..."
+          onClick={() => mutate(undefined, { onSuccess: onClose })}
         >
-          {isPending ? 'Deleting...' : 'Delete deal'}
+          Delete deal
         </Button>
       </div>
     </Dialog>

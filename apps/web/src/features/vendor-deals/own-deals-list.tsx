@@ -10,8 +10,6 @@ import { FilterPills } from '../../components/ui/filter-pills.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
 import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { OwnDealCard } from './own-deal-card.js';
 import { StopDealDialog } from './stop-deal-dialog.js';
@@ -98,33 +96,13 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
   const [toStop, setToStop] = useState<OwnDealDto>();
   const [toDelete, setToDelete] = useState<OwnDealDto>();
   const isBusy = resubmit.isPending || duplicate.isPending || resume.isPending;
-  const fail = (otherwise: string) => (error: unknown) => showError(refusalOf(error) ?? otherwise);
   const sendAgain = async (deal: OwnDealDto) => {
     // The form of a draft has the same confirmation.
     if (deal.status === 'draft' && !(await discount.confirm(deal))) return;
-    resubmit.mutate(deal, {
-      onSuccess: () =>
-        showToast(
-          deal.status === 'draft'
-            ? { title: 'Deal submitted', description: 'Your deal has been submitted for approval' }
-            : { title: 'Deal resubmitted', description: 'It is waiting for approval again' },
-        ),
-      onError: fail(deal.status === 'draft' ? 'Failed to submit deal' : 'Failed to resubmit deal'),
-    });
+    resubmit.mutate(deal);
   };
   const copy = (deal: OwnDealDto) =>
-    duplicate.mutate(deal.id, {
-      onSuccess: (made) => {
-        showToast({ title: 'Draft created', description: 'Change what is different this time, then submit it' });
-        void navigate(to('vendorEditDeal', { dealId: made.id }));
-      },
-      onError: fail('Failed to duplicate deal'),
-    });
-  const show = (deal: OwnDealDto) =>
-    resume.mutate(deal.id, {
-      onSuccess: () => showToast({ title: 'Deal resumed', description: 'Students see it again' }),
-      onError: fail('Failed to resume deal'),
-    });
+    duplicate.mutate(deal.id, { onSuccess: ({ id }) => void navigate(to('vendorEditDeal', { dealId: id })) });
   return (
     <>
       <ul className="grid gap-4 lg:grid-cols-2">
@@ -136,7 +114,7 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
               isBusy={isBusy}
               onSubmit={() => !isBusy && void sendAgain(deal)}
               onStop={() => !isBusy && setToStop(deal)}
-              onResume={() => !isBusy && show(deal)}
+              onResume={() => !isBusy && resume.mutate(deal.id)}
               onDuplicate={() => !isBusy && copy(deal)}
               onDelete={() => !isBusy && setToDelete(deal)}
             />

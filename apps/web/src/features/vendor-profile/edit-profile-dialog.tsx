@@ -30,7 +30,7 @@ export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDial
   const update = useUpdateVendor();
   const [isAsking, setIsAsking] = useState(false);
   const form = useDtoForm<ProfileValues>({
-    rules: async () => (await import('@campus-deals/contracts/catalog/update-vendor.dto')).UpdateVendorDto as never,
+    rules: async () => (await import('@campus-deals/contracts/catalog/update-vendor.dto')).UpdateVendorDto,
     defaultValues: profileValues(vendor),
     onSubmit: async (values, { reset }) => {
       const { pendingRevision } = await update.mutateAsync(changedValues(values, vendor));

@@ -155,21 +155,13 @@ interface PlaceQuestionProps extends Question {
 
 /** Asks before a place is removed or becomes the main one. */
 function PlaceQuestion({ title, done, failed, place, send, onClose, ...question }: PlaceQuestionProps) {
-  const { mutate, isPending } = useMutation({ mutationFn: send });
-  const confirm = () =>
-    mutate(place.id, {
-      onSuccess: () => {
-        showToast({ title: done });
-        onClose();
-      },
-      onError: (error) => showError(refusalOf(error) ?? failed),
-    });
+  const { mutate, isPending } = useWrite(send, { changes: [], success: done, failure: failed });
   return (
     <ConfirmDialog
       {...question}
       title={title(placeName(place))}
       isBusy={isPending}
-      onConfirm={confirm}
+      onConfirm={() => mutate(place.id, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -26,7 +26,7 @@ export function RegistrationForm({ userId, collegeId, onRegistered, renderColleg
   const key = { name: 'vendor-registration', userId };
   const [draft] = useState(() => readDraft<RegistrationValues>(key));
   const form = useDtoForm<RegistrationValues>({
-    rules: async () => (await import('@campus-deals/contracts/catalog/register-vendor.dto')).RegisterVendorDto as never,
+    rules: async () => (await import('@campus-deals/contracts/catalog/register-vendor.dto')).RegisterVendorDto,
     defaultValues: registrationValues(draft, collegeId),
     onSubmit: async (values, { reset }) => {
       await register.mutateAsync(values as RegisterVendorDto);

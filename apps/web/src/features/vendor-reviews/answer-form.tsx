@@ -5,8 +5,6 @@ import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showToast } from '../../lib/browser/toast.js';
 import { useAnswerReview } from './own-reviews.api.js';
 
 interface AnswerFormProps {
@@ -22,11 +20,9 @@ export function AnswerForm({ review: { id, answer }, onClose }: AnswerFormProps)
     defaultValues: { answer: answer ?? '' },
     onSubmit: async (body) => {
       await mutateAsync(body);
-      showToast({ title: 'Answer saved', description: 'It shows below the review on your page' });
       onClose();
     },
-    onFailure: (error, { setError }) =>
-      setError('root', { message: refusalOf(error) ?? 'Your answer could not be saved. Please try again.' }),
+    failure: 'Your answer could not be saved. Please try again.',
   });
   const { setFocus } = form;
   useEffect(() => setFocus('answer'), [setFocus]);

@@ -7,10 +7,8 @@ import { Button } from '../../components/ui/button.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
 import { AnswerForm } from './answer-form.js';
-import { ownReviewsQuery, useAnswerReview } from './own-reviews.api.js';
+import { ownReviewsQuery, useRemoveAnswer } from './own-reviews.api.js';
 
 interface OwnReviewsProps {
   /** Whether only reviews without an answer are shown. */
@@ -81,12 +79,7 @@ export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsP
 
 function OwnReview({ review, report }: { review: ReviewDto; report: ReactNode }) {
   const [isEditing, setIsEditing] = useState(false);
-  const { isPending, mutate } = useAnswerReview(review.id);
-  const remove = () =>
-    mutate(null, {
-      onSuccess: () => showToast({ title: 'Answer removed' }),
-      onError: (error) => showError(refusalOf(error) ?? 'Your answer could not be removed'),
-    });
+  const { isPending, mutate } = useRemoveAnswer(review.id);
   if (isEditing)
     return (
       <>
@@ -102,12 +95,7 @@ function OwnReview({ review, report }: { review: ReviewDto; report: ReactNode })
           {review.answer === null ? 'Answer' : 'Change answer'}
         </Button>
         {review.answer !== null && (
-          <Button
-            variant="quiet-danger"
-            isBusy={isPending}
-            aria-disabled={isPending}
-            onClick={() => !isPending && remove()}
-          >
+          <Button variant="quiet-danger" isBusy={isPending} onClick={() => mutate()}>
             Remove answer
           </Button>
         )}

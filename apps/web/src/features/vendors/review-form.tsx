@@ -9,18 +9,13 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Notice } from '../../components/ui/notice.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { plural } from '../../lib/copy/plural.js';
 import { useDeleteReview, useWriteReview } from './reviews.api.js';
 
 interface ReviewFormProps {
   vendorId: number;
   /** The student's own review, if there is one. */
   mine: WrittenReviewDto | null;
-}
-
-function showFailure(error: Error): void {
-  showError(refusalOf(error) ?? 'There was an error saving your review');
 }
 
 /** Form to write, change or delete a student's only review of a vendor. */
@@ -33,19 +28,11 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
     onSubmit: async (body, { reset }) => {
       await write.mutateAsync(body);
       reset(body);
-      showToast({ title: 'Review saved', description: 'Thank you for telling other students' });
     },
-    onFailure: showFailure,
   });
   const hiddenReason = mine?.hiddenReason ?? null;
   const deleteReview = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        form.reset({ rating: undefined, text: null });
-        showToast({ title: 'Review deleted' });
-      },
-      onError: showFailure,
-    });
+    remove.mutate(undefined, { onSuccess: () => form.reset({ rating: undefined, text: null }) });
 
   return (
     <Form form={form} className="space-y-4" aria-label="Your review">
@@ -85,10 +72,10 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
           <Button
             variant="quiet-danger"
             isBusy={remove.isPending}
-            aria-disabled={remove.isPending}
-            onClick={() => !remove.isPending && deleteReview()}
+            busyText="Deleting..."
+            onClick={() => deleteReview()}
           >
-            {remove.isPending ? 'Deleting...' : 'Delete review'}
+            Delete review
           </Button>
         )}
       </div>
@@ -132,7 +119,7 @@ function StarField({ value, onChange, inputRef, error }: StarFieldProps) {
             <Star
               className={`size-7 transition-colors ${star <= (value ?? 0) ? 'fill-deal text-deal' : 'text-edge'}`}
             />
-            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+            <span className="sr-only">{plural(star, 'star')}</span>
           </label>
         ))}
         {value !== undefined && (

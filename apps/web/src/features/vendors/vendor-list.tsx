@@ -50,8 +50,8 @@ export function VendorList({ collegeId, vendors, isFailed, onRetry, isNarrowed, 
       </ul>
       {more.has && (
         <div className="mt-8 flex justify-center">
-          <Button variant="secondary" isBusy={more.isBusy} disabled={more.isBusy} onClick={more.onShow}>
-            {more.isBusy ? 'Loading...' : 'Show more'}
+          <Button variant="secondary" isBusy={more.isBusy} busyText="Loading..." onClick={more.onShow}>
+            Show more
           </Button>
         </div>
       )}

@@ -6,8 +6,6 @@ import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showToast } from '../../lib/browser/toast.js';
 import { useSaveWebhook } from './webhooks.api.js';
 
 /** Adds an endpoint, or edits the given one. */
@@ -19,11 +17,9 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: WebhookDto; onCl
     defaultValues: { url: webhook?.url ?? '', types: webhook?.types ?? [...WEBHOOK_TYPES] },
     onSubmit: async (values) => {
       await save(values);
-      showToast({ title: webhook ? 'Webhook saved' : 'Webhook added' });
       onClose();
     },
-    onFailure: (error, { setError }) =>
-      setError('root', { message: refusalOf(error) ?? 'The webhook could not be saved. Please try again.' }),
+    failure: 'The webhook could not be saved. Please try again.',
   });
   const types = form.watch('types');
   const error = form.formState.errors.types?.message;

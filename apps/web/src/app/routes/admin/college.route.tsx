@@ -105,7 +105,11 @@ function CollegeActions({ college }: { college: AdminCollegeDto }) {
       <LinkButton variant="secondary" to={toAdmin('reports', {}, { id: String(college.id) })}>
         Report
       </LinkButton>
-      <Button variant="secondary" isBusy={toggle.isPending} onClick={() => toggle.mutate(college.id)}>
+      <Button
+        variant="secondary"
+        isBusy={toggle.isPending}
+        onClick={() => toggle.mutate({ params: { id: college.id } })}
+      >
         {college.featured ? 'Remove from featured' : 'Feature'}
       </Button>
       <Button variant="secondary" onClick={() => setDialog('goal')}>

@@ -159,7 +159,7 @@ function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
         variant="secondary"
         isBusy={update.isPending}
         title="What trusted vendors submit is approved at once, where the settings say so."
-        onClick={() => update.mutate({ id, isTrusted: !isTrusted })}
+        onClick={() => update.mutate({ params: { id }, body: { isTrusted: !isTrusted } })}
       >
         {isTrusted ? 'Trust no longer' : 'Trust'}
       </Button>

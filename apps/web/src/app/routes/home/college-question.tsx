@@ -45,8 +45,8 @@ export function CollegeQuestion() {
         We'll start your home page with its newest deals. You can change it in your account.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={isPending} aria-disabled={isPending} onClick={() => !isPending && accept()}>
-          {isPending ? 'Saving...' : "Yes, it's mine"}
+        <Button isBusy={isPending} busyText="Saving..." onClick={() => accept()}>
+          Yes, it's mine
         </Button>
         <LinkButton
           variant="secondary"

@@ -48,7 +48,7 @@ function ConfirmPage() {
   useEffect(() => {
     if (!token || sent.current === token) return;
     sent.current = token;
-    mutate(token);
+    mutate({ token });
   }, [token, mutate]);
   return (
     <div className="page grid max-w-xl py-12 md:py-20">
@@ -84,10 +84,10 @@ function ConfirmPage() {
               <Button
                 className="mt-6"
                 isBusy={isPending}
-                aria-disabled={isPending}
-                onClick={() => token && !isPending && mutate(token)}
+                busyText="Confirming..."
+                onClick={() => token && mutate({ token })}
               >
-                {isPending ? 'Confirming...' : 'Confirm'}
+                Confirm
               </Button>
             )}
           </>

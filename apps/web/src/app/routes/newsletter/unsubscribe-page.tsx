@@ -148,8 +148,8 @@ function Question({ heading, text, failure, token, unsubscribe }: QuestionProps)
           <InlineError>{failure}</InlineError>
         </div>
       )}
-      <Button isBusy={isPending} disabled={isPending} onClick={() => token && mutate(token)}>
-        {isPending ? 'Unsubscribing...' : 'Unsubscribe'}
+      <Button isBusy={isPending} busyText="Unsubscribing..." onClick={() => token && mutate(token)}>
+        Unsubscribe
       </Button>
     </>
   );

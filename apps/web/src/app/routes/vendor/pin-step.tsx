@@ -27,10 +27,7 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
   const [place, setPlace] = useState<Coordinates>(vendor);
   const isSet = place.latitude !== null && place.longitude !== null;
   const update = useUpdateVendor();
-  const save = () => {
-    if (!update.isPending)
-      update.mutate({ latitude: place.latitude, longitude: place.longitude }, { onSuccess: onDone });
-  };
+  const save = () => update.mutate({ latitude: place.latitude, longitude: place.longitude }, { onSuccess: onDone });
   const later = (
     <Button variant={isSet ? 'quiet' : 'secondary'} aria-disabled={update.isPending} onClick={onDone}>
       Later
@@ -52,8 +49,8 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
       ) : (
         <LocationPicker college={college} value={place} onChange={setPlace} isPinned>
           {isSet && (
-            <Button isBusy={update.isPending} aria-disabled={update.isPending} onClick={save}>
-              {update.isPending ? 'Saving...' : 'Save'}
+            <Button isBusy={update.isPending} busyText="Saving..." onClick={save}>
+              Save
             </Button>
           )}
           {later}
