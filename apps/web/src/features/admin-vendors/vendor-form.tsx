@@ -1,7 +1,8 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
-import { useState, type ReactNode } from 'react';
+import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
+import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
@@ -9,12 +10,11 @@ import { Field, Select, TextArea } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { ImageField } from '../../components/form/image-field.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
+import { type DtoForm, useDtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { useCreateVendor, useUpdateVendor } from './admin-vendors.api.js';
-import { categoryChoices, NEW_VENDOR, valuesOf, type VendorValues } from './vendor-values.js';
 
 interface Coordinates {
   latitude: string | null;
@@ -153,4 +153,38 @@ function PlaceFields({
       })}
     </div>
   );
+}
+
+/** Form values. Every field is present; the college is null until one is chosen. */
+type VendorValues = Omit<Required<CreateAdminVendorDto>, 'collegeId'> & { collegeId: number | null };
+
+const NEW_VENDOR: VendorValues = {
+  name: '',
+  collegeId: null,
+  description: null,
+  category: UNKNOWN_BUSINESS_CATEGORY,
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  latitude: null,
+  longitude: null,
+  website: null,
+  logoUrl: null,
+  contactEmail: null,
+  contactPhone: null,
+  featured: false,
+  seoMetadata: null,
+};
+
+const FIELDS = Object.keys(NEW_VENDOR) as (keyof VendorValues)[];
+
+function valuesOf(vendor: AdminVendorDto): VendorValues {
+  const shown: VendorValues = vendor;
+  return Object.fromEntries(FIELDS.map((field) => [field, shown[field]])) as unknown as VendorValues;
+}
+
+/** Lists the form's categories, and the vendor's own if it is another one. */
+function categoryChoices(current: string): string[] {
+  return [...new Set([UNKNOWN_BUSINESS_CATEGORY, ...BUSINESS_CATEGORIES, current])].filter(Boolean);
 }

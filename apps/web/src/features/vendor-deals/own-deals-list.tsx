@@ -1,19 +1,19 @@
-import { DEAL_STATUSES, DEAL_STATUS_LABELS, type DealStatus } from '@campus-deals/contracts/enumerations';
+import { DEAL_STATUS_LABELS, DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDiscountQuestion } from '../../components/form/discount-question.js';
 import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
-import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { OwnDealCard } from './own-deal-card.js';
+import { ownDealsQuery, useDeleteDeal, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
 import { StopDealDialog } from './stop-deal-dialog.js';
-import { ownDealsQuery, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
 
 interface OwnDealsListProps {
   vendorName: string;
@@ -125,5 +125,44 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
       {toStop && <StopDealDialog deal={toStop} onClose={() => setToStop(undefined)} />}
       {toDelete && <DeleteDealDialog deal={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
+  );
+}
+
+interface DeleteDealDialogProps {
+  deal: OwnDealDto;
+  onClose: () => void;
+}
+
+/** Confirms the permanent deletion of a deal. */
+function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
+  const { mutate, isPending } = useDeleteDeal(deal.id);
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isPending && onClose()}
+      title="Delete this deal?"
+      description={`"${deal.title}" is removed right away and students' codes stop working. This can't be undone.`}
+    >
+      <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
+        <Button
+          variant="secondary"
+          data-first-focus=""
+          className="max-sm:w-full"
+          disabled={isPending}
+          onClick={onClose}
+        >
+          Keep it
+        </Button>
+        <Button
+          variant="danger"
+          className="max-sm:w-full"
+          isBusy={isPending}
+          busyText="Deleting..."
+          onClick={() => mutate(undefined, { onSuccess: onClose })}
+        >
+          Delete deal
+        </Button>
+      </div>
+    </Dialog>
   );
 }
