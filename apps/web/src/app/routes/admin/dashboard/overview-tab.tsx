@@ -1,8 +1,7 @@
 import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
-import { ColumnChart } from '../../../../components/ui/column-chart.js';
-import { NumberTable } from '../../../../components/ui/number-table.js';
+import { lazy } from 'react';
+import { ChartCard } from '../../../../components/ui/chart-card.js';
 import { SectionCard } from '../../../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../../../components/ui/skeleton.js';
 import { ErrorState } from '../../../../components/ui/states.js';
@@ -62,43 +61,17 @@ const SHOWN = [
 
 /** Daily subscriptions and redemptions of the last four weeks. */
 function OverTime({ perDay }: Pick<OverviewDto, 'perDay'>) {
-  const [key, setKey] = useState<(typeof SHOWN)[number]['key']>('subscribers');
-  const name = SHOWN.find((each) => each.key === key)?.name ?? '';
   return (
-    <SectionCard title="The last four weeks">
-      <fieldset className="mb-5 flex flex-wrap gap-1.5">
-        <legend className="sr-only">Shown day by day</legend>
-        {SHOWN.map((each) => (
-          <label
-            key={each.key}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-md border border-edge px-3.5 text-[0.9375rem] font-semibold has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
-          >
-            <input
-              type="radio"
-              name="shown-over-time"
-              className="sr-only"
-              checked={each.key === key}
-              onChange={() => setKey(each.key)}
-            />
-            {each.name}
-          </label>
-        ))}
-      </fieldset>
-      <ColumnChart
-        title={`${name} per day`}
-        days={perDay.filter((day) => SHOWN.some((each) => day[each.key] > 0)).length}
-        columns={perDay.map((day) => ({ name: longDay(day.date), label: shortDay(day.date), value: day[key] }))}
-      />
-      <NumberTable
-        isFolded
-        caption="Subscribers and redemptions day by day"
-        heads={['Day', ...SHOWN.map((each) => each.name)]}
-        rows={perDay.toReversed().map((day) => ({
-          key: day.date,
-          head: <span className="whitespace-nowrap">{shortDay(day.date)}</span>,
-          cells: [day.subscribers, day.redemptions],
-        }))}
-      />
-    </SectionCard>
+    <ChartCard
+      title="The last four weeks"
+      measures={SHOWN}
+      initial="subscribers"
+      choiceLabel="Shown day by day"
+      per="day"
+      caption="Subscribers and redemptions day by day"
+      days={perDay.filter((day) => SHOWN.some(({ key }) => day[key] > 0)).length}
+      points={perDay.map((day) => ({ name: longDay(day.date), label: shortDay(day.date), values: day }))}
+      isNewestFirst
+    />
   );
 }
