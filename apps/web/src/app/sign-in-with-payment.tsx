@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { DealTicket } from '../components/cards/deal-ticket.js';
 import { Dialog } from '../components/ui/dialog.js';
-import { Loading, Skeleton } from '../components/ui/skeleton.js';
+import { Loading, Skeleton } from '../components/ui/states.js';
 import { paths, to } from '../config/paths.js';
 import { MODAL_TEXT, modalTitle, VENDOR_TEXT, vendorTitle } from '../features/auth/sign-in-copy.js';
 import { type SignInStepsProps, useSignInSteps } from '../features/auth/sign-in-steps.js';

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { isSameName } from '../../lib/copy/same-name.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Loading, Skeleton } from '../ui/skeleton.js';
-import { ErrorState, InlineError } from '../ui/states.js';
+import { ErrorState, InlineError, Loading, Skeleton } from '../ui/states.js';
 import { TextField } from '../ui/text-field.js';
 
 /** The server stops counting here. */

@@ -2,7 +2,7 @@
 import { Ellipsis } from 'lucide-react';
 import { classNames } from '../../lib/react/class-names.js';
 import { IconButton } from '../ui/button.js';
-import { Loading, Skeleton } from '../ui/skeleton.js';
+import { Loading, Skeleton } from '../ui/states.js';
 import { Cell, CARD, HEAD_CELL, ROW_HEAD } from './table-cell.js';
 import { ActionItem, TableMenu } from './table-menu.js';
 import type { DataTableProps, TableModel, TableRow } from './table.types.js';

@@ -3,8 +3,7 @@ import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-p
 import type { ReactNode } from 'react';
 import { Controller, type RefCallBack } from 'react-hook-form';
 import { Field } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
+import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { TextField } from '../../components/ui/text-field.js';

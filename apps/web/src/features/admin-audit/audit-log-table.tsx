@@ -4,8 +4,7 @@ import { When } from '../../components/admin/when.js';
 import { actionText } from '../../lib/copy/audited-actions.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import type { ListFilter } from '../../components/table/table-filter.js';
-import { useTableList } from '../../components/table/use-table-list.js';
+import { type ListFilter, useTableList } from '../../components/table/use-table-list.js';
 
 const SUBJECTS = [
   'deal',

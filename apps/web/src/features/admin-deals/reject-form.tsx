@@ -1,8 +1,7 @@
 import type { RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { useEffect, type KeyboardEvent } from 'react';
 import { TextArea } from '../../components/form/field.js';
-import { Form, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { REASON_MISSING, REASONS, VENDOR_CHANGE_REASONS } from '../../lib/copy/rejection-reasons.js';
 import type { Moderated } from './queue-entry.js';

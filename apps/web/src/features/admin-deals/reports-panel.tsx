@@ -6,8 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { roughlyAgo } from '../../lib/copy/dates.js';
 import { plural } from '../../lib/copy/plural.js';

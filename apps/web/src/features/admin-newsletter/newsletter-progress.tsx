@@ -2,9 +2,8 @@ import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-n
 import type { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
 import { useState } from 'react';
 import { When } from '../../components/admin/when.js';
-import { Form, SubmitButton } from '../../components/form/form.js';
+import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { NumberField } from '../../components/form/number-field.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';

@@ -10,8 +10,7 @@ import { DataTable } from '../../components/table/data-table.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { failedEventsQuery, useDropEvent, useRetryDelivery, useRetryEvent } from './admin-operations.api.js';
 
 /** Lists the events whose handlers gave up, per service, to retry or drop them. */

@@ -4,7 +4,7 @@ import { ArrowRight, GraduationCap, Store, Tag, Users, type LucideIcon } from 'l
 import { Link } from 'react-router-dom';
 import { ProgressFill } from '../../components/ui/progress-fill.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
+import { Skeleton } from '../../components/ui/states.js';
 import { toAdmin, type AdminPathName } from '../../config/admin-paths.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { relativeTime } from '../../lib/copy/deal-copy.js';

@@ -4,10 +4,9 @@ import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Field, Select } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { NumberField } from '../../components/form/number-field.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { inputClasses, LabelledField } from '../../components/ui/text-field.js';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { useApproveCard, useRejectCard } from './admin-student-cards.api.js';
 

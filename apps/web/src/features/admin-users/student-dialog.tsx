@@ -10,12 +10,11 @@ import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
 import {
   studentVerificationOf,

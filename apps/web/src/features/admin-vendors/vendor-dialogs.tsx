@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RemovalDialog } from '../../components/admin/removal-dialog.js';
 import { TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { reading } from '../../lib/api/api.js';
 import { useDeleteVendor, useModerateVendor } from './admin-vendors.api.js';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { Field, Select } from '../../components/form/field.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
 import { CopyBlock } from '../../components/ui/copy-block.js';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { LabelledField } from '../../components/ui/text-field.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 import { placeName } from '../../lib/copy/place-list.js';

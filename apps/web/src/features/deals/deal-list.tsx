@@ -5,8 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
-import { LoadingList } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, InlineError, LoadingList } from '../../components/ui/states.js';
 import { hasFocusStayed } from '../../lib/browser/focus.js';
 import type { collegeDealsQuery } from './deals.api.js';
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { InlineError } from '../../components/ui/states.js';
+import { InlineError, Loading, Skeleton } from '../../components/ui/states.js';
 import { Switch } from '../../components/ui/switch.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 import { newsletterStatusQuery } from './newsletter.api.js';

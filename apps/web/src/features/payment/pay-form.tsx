@@ -1,8 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState, InlineError } from '../../components/ui/states.js';
+import { ErrorState, InlineError, Loading, Skeleton } from '../../components/ui/states.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
 import { type Theme, useTheme } from '../../lib/browser/theme.js';
 import { PaymentForm, type PaymentFormProps } from './payment-form.js';

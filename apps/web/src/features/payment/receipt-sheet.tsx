@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Field, TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { Button, buttonClasses } from '../../components/ui/button.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { receiptFile, useSetReceiptPayer } from './receipt.api.js';

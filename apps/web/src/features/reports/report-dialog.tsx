@@ -1,7 +1,6 @@
 import { shortened } from '@campus-deals/contracts/characters';
 import { TextArea } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { FieldError } from '../../components/ui/text-field.js';

@@ -8,8 +8,7 @@ import { useDiscountQuestion } from '../../components/form/discount-question.js'
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { OwnDealCard } from './own-deal-card.js';
 import { ownDealsQuery, useDeleteDeal, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';

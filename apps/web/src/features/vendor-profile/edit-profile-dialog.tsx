@@ -1,8 +1,7 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useState, type ReactNode } from 'react';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LeaveDialog } from '../../components/ui/leave-dialog.js';

@@ -3,7 +3,7 @@ import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.
 import { PLACE_NAME_MAXIMUM } from '@campus-deals/contracts/limits';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { HoursField } from './hours-field.js';

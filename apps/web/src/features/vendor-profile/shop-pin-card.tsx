@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { InlineError } from '../../components/ui/states.js';
+import { InlineError, Skeleton } from '../../components/ui/states.js';
 import { reading } from '../../lib/api/api.js';
 import { useWrite } from '../../lib/api/use-write.js';
 

@@ -4,13 +4,11 @@ import { MessageSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ReviewText } from '../../components/cards/review-text.js';
 import { TextArea } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { ownReviewsQuery, useAnswerReview, useRemoveAnswer } from './own-reviews.api.js';
 
 interface OwnReviewsProps {

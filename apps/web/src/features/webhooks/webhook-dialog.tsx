@@ -3,7 +3,7 @@ import { WEBHOOK_LABELS, WEBHOOK_TYPES, type WebhookType } from '@campus-deals/c
 import { useId } from 'react';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
 import { FieldError } from '../../components/ui/text-field.js';
 import { useSaveWebhook } from './webhooks.api.js';

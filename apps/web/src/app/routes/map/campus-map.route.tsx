@@ -4,8 +4,7 @@ import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-route
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';

@@ -6,7 +6,7 @@ import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading, Skeleton } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';

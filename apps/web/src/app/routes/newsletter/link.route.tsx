@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { data, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { ErrorState, InlineError } from '../../../components/ui/states.js';
+import { ErrorState, InlineError, Loading, Skeleton } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { LinkPreferences } from '../../../features/newsletter/link-preferences.js';
 import {

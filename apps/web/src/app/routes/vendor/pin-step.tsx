@@ -2,8 +2,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { InlineError } from '../../../components/ui/states.js';
+import { InlineError, Loading, Skeleton } from '../../../components/ui/states.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { LocationPicker, type Coordinates } from '../../../features/map/location-picker.js';
 import { useUpdateVendor } from '../../../features/vendor-profile/vendor-profile.api.js';

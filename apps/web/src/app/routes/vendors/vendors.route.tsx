@@ -6,8 +6,7 @@ import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../../components
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Button } from '../../../components/ui/button.js';
-import { LoadingList } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { EmptyState, ErrorState, LoadingList } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
