@@ -120,6 +120,14 @@ export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>
   return { ...form, submit };
 }
 
+/** Returns an `onSubmit` that sends the values as they are, and then calls `after`. */
+export const sendBy =
+  <Dto,>(write: { mutateAsync: (values: Dto) => Promise<unknown> }, after: () => void) =>
+  async (values: Dto) => {
+    await write.mutateAsync(values);
+    after();
+  };
+
 /** Loads the validation rules on first use. If they cannot be loaded, only the server validates. */
 function lazyRules<Dto extends FieldValues>(rules: LoadRules) {
   const load = async (): Promise<Resolver<Dto>> => {

@@ -53,6 +53,5 @@ export const useActivateCollege = (id: number) =>
 export const useSetGoal = (id: number) =>
   useWrite('POST /api/admin/colleges/:id/subscription-goal', {
     params: { id },
-    failure: (message) => `Failed to update goal: ${message ?? 'Please try again.'}`,
     success: ({ isActive, name }) => (isActive ? `${name} is now active` : 'Goal updated'),
   });

@@ -4,7 +4,7 @@ import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
 import { RemovalDialog } from '../../components/admin/removal-dialog.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { NumberField } from '../../components/form/number-field.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
@@ -53,10 +53,7 @@ export function GoalDialog({ college, onClose }: GoalDialogProps) {
   const form = useDtoForm<SubscriptionGoalDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/subscription-goal.dto')).SubscriptionGoalDto,
     defaultValues: { goal: subscriptionGoal },
-    onSubmit: async (body) => {
-      await set.mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(set, onClose),
     onFailure: (error, { setError }) =>
       setError('root', { message: `Failed to update goal: ${refusalOf(error) ?? 'Please try again.'}` }),
   });

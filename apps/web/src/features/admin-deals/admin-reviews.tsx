@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { ReviewText } from '../../components/cards/review-text.js';
 import { TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { readTablePage, type TablePage, type TablePosition } from '../../components/table/table-page.js';
 import { Button } from '../../components/ui/button.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
@@ -137,7 +137,7 @@ function AdminReview({ review, onHide }: { review: AdminReviewDto; onHide: () =>
 }
 
 function HideReviewDialog({ review: { id, vendorName }, onClose }: { review: AdminReviewDto; onClose: () => void }) {
-  const { mutateAsync } = useWrite('POST /api/admin/reviews/:id/hide', {
+  const hide = useWrite('POST /api/admin/reviews/:id/hide', {
     params: { id },
     failure: 'Failed to hide the review',
     success: 'The review is hidden',
@@ -145,10 +145,7 @@ function HideReviewDialog({ review: { id, vendorName }, onClose }: { review: Adm
   const form = useDtoForm<HideReviewDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/review.dto')).HideReviewDto,
     defaultValues: { reason: '' },
-    onSubmit: async (body) => {
-      await mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(hide, onClose),
   });
   return (
     <FormDialog

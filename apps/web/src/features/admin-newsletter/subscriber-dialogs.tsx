@@ -2,7 +2,7 @@ import type { AddSubscriberDto } from '@campus-deals/contracts/notification/add-
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { ImportDialog } from './import-dialog.js';
@@ -47,10 +47,7 @@ function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   const form = useDtoForm<AddSubscriberDto>({
     rules: async () => (await import('@campus-deals/contracts/notification/add-subscriber.dto')).AddSubscriberDto,
     defaultValues: { email: '' },
-    onSubmit: async (body) => {
-      await add.mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(add, onClose),
     failure: 'Failed to add subscriber',
   });
   return (

@@ -8,11 +8,7 @@ import { plural } from '../../lib/copy/plural.js';
 
 export const SUBSCRIBERS = '/api/admin/subscribers';
 
-export const useAddSubscriber = () =>
-  useWrite('POST /api/admin/subscribers', {
-    failure: 'Failed to add subscriber',
-    success: 'Subscriber added',
-  });
+export const useAddSubscriber = () => useWrite('POST /api/admin/subscribers', { success: 'Subscriber added' });
 
 export const useUnsubscribe = (email: string) =>
   useWrite('DELETE /api/admin/subscribers/:email', {

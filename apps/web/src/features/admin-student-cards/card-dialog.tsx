@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { useApproveCard, useRejectCard } from './admin-student-cards.api.js';
 
@@ -29,10 +29,7 @@ function ApproveDialog({ card, onClose, onReject }: CardDialogProps & { onReject
   const form = useDtoForm<ApproveStudentCardDto>({
     rules: async () => (await loadRules()).ApproveStudentCardDto,
     defaultValues: { ...(card.collegeId !== null && { collegeId: card.collegeId }), expiresAt: inAYear() },
-    onSubmit: async (body) => {
-      await approve.mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(approve, onClose),
     failure: 'Failed to verify student',
   });
   return (
@@ -78,10 +75,7 @@ function RejectDialog({ card, onClose }: CardDialogProps) {
   const form = useDtoForm<RejectStudentCardDto>({
     rules: async () => (await loadRules()).RejectStudentCardDto,
     defaultValues: { reason: '' },
-    onSubmit: async (body) => {
-      await reject.mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(reject, onClose),
     failure: 'Failed to reject the card',
   });
   return (

@@ -22,32 +22,19 @@ export const studentVerificationOf = (id: number) => ({
 });
 
 export const useVerifyStudent = (id: number) =>
-  useWrite('POST /api/admin/users/:id/student-verification', {
-    params: { id },
-    failure: 'Failed to verify student',
-    success: 'Student verified',
-  });
+  useWrite('POST /api/admin/users/:id/student-verification', { params: { id }, success: 'Student verified' });
 
 export const useExtendVerification = (id: number) =>
-  useWrite('PATCH /api/admin/users/:id/student-verification', {
-    params: { id },
-    failure: 'Failed to change the end',
-    success: 'End changed',
-  });
+  useWrite('PATCH /api/admin/users/:id/student-verification', { params: { id }, success: 'End changed' });
 
 export const useEndVerification = (id: number) =>
   useWrite('POST /api/admin/users/:id/student-verification/end', {
     params: { id },
-    failure: 'Failed to end verification',
     success: 'Verification ended',
   });
 
 export const useSuspendUser = (id: number) =>
-  useWrite('POST /api/admin/users/:id/suspend', {
-    params: { id },
-    failure: 'Failed to suspend user',
-    success: 'User suspended',
-  });
+  useWrite('POST /api/admin/users/:id/suspend', { params: { id }, success: 'User suspended' });
 
 export const useRestoreUser = (id: number) =>
   useWrite('POST /api/admin/users/:id/restore', {

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
@@ -66,10 +66,7 @@ function VerifyDialog({ user, verification, onClose }: StudentDialogProps) {
       expiresAt: inAYear(),
       reason: '',
     },
-    onSubmit: async (body) => {
-      await verify.mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(verify, onClose),
     failure: 'Failed to verify student',
   });
   return (
@@ -94,10 +91,7 @@ function ExtendDialog({ user, verification, onEnd, onClose }: StudentDialogProps
   const form = useDtoForm<ExtendVerificationDto>({
     rules: async () => (await loadRules()).ExtendVerificationDto,
     defaultValues: { expiresAt: inAYear(), reason: '' },
-    onSubmit: async (body) => {
-      await extend.mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(extend, onClose),
     failure: 'Failed to change the end',
   });
   return (
@@ -124,10 +118,7 @@ function EndDialog({ user, onClose }: UserDialogProps) {
   const form = useDtoForm<EndVerificationDto>({
     rules: async () => (await loadRules()).EndVerificationDto,
     defaultValues: { reason: '' },
-    onSubmit: async (body) => {
-      await end.mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(end, onClose),
     failure: 'Failed to end verification',
   });
   return (

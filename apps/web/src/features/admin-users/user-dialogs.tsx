@@ -7,7 +7,7 @@ import { Controller } from 'react-hook-form';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { Select, TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { Dialog } from '../../components/ui/dialog.js';
@@ -109,10 +109,7 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const form = useDtoForm<UpdateUserDto>({
     rules: async () => (await import('@campus-deals/contracts/identity/update-user.dto')).UpdateUserDto,
     defaultValues: { role: user.role, emailVerified: user.emailVerified, collegeId: user.collegeId },
-    onSubmit: async (body) => {
-      await update.mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(update, onClose),
     failure: 'Failed to update user',
   });
   const isOtherRole = form.watch('role') !== user.role;
@@ -157,10 +154,7 @@ function SuspendUserDialog({ user, onClose }: SuspensionDialogProps) {
   const form = useDtoForm<SuspendUserDto>({
     rules: async () => (await import('@campus-deals/contracts/identity/suspend-user.dto')).SuspendUserDto,
     defaultValues: { reason: '' },
-    onSubmit: async (body) => {
-      await suspend.mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(suspend, onClose),
     failure: 'Failed to suspend user',
   });
   return (

@@ -9,7 +9,6 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { QrImage } from '../../components/ui/qr-image.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
 import { useNow, useTimeZone } from '../../lib/browser/clock.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 import { counterDevicesQuery, useRemoveDevice } from './counter-devices.api.js';

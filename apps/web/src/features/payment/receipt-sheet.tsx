@@ -6,9 +6,8 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Field, TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Button, buttonClasses } from '../../components/ui/button.js';
-import { showToast } from '../../lib/browser/toast.js';
 import { receiptFile, useSetReceiptPayer } from './receipt.api.js';
 
 /** Days of a receipt are those of the file and the books: UTC. */
@@ -105,11 +104,7 @@ function PayerDialog({ receipt, onClose }: { receipt: VendorReceiptDto; onClose:
   const form = useDtoForm<ReceiptPayerDto>({
     rules: async () => (await import('@campus-deals/contracts/billing/receipt.dto')).ReceiptPayerDto,
     defaultValues: { name: payer.name, address: payer.address },
-    onSubmit: async (values) => {
-      await save.mutateAsync(values);
-      showToast({ title: 'Receipt updated' });
-      onClose();
-    },
+    onSubmit: sendBy(save, onClose),
     failure: 'The receipt could not be changed. Please try again.',
   });
   return (

@@ -8,4 +8,9 @@ export const receiptFile = (id: number): string => `/api/vendor/receipts/${id}/p
 
 /** Puts name and address on a receipt. */
 export const useSetReceiptPayer = (id: number) =>
-  useWrite('PUT /api/vendor/receipts/:id/payer', { params: { id }, stores: receiptQuery(String(id)), changes: [] });
+  useWrite('PUT /api/vendor/receipts/:id/payer', {
+    params: { id },
+    stores: receiptQuery(String(id)),
+    changes: [],
+    success: 'Receipt updated',
+  });

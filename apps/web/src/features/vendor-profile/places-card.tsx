@@ -1,14 +1,11 @@
 import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MAIN_PLACE, MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
-import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { FAR_COLLEGES, placeName, placesOf } from '../../lib/copy/place-list.js';
 import type { ProfileSlots } from './profile-fields.js';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
@@ -70,10 +70,7 @@ function PinDialog({ onClose }: { onClose: () => void }) {
   const form = useDtoForm<SetShopPinDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/shop-pin.dto')).SetShopPinDto,
     defaultValues: { pin: '' },
-    onSubmit: async (body) => {
-      await set.mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(set, onClose),
     failure: 'The PIN could not be set. Please try again.',
   });
   return (

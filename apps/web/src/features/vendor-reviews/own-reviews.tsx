@@ -4,7 +4,7 @@ import { MessageSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ReviewText } from '../../components/cards/review-text.js';
 import { TextArea } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
+import { Form, FormError, SubmitButton, sendBy, useDtoForm } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { Button } from '../../components/ui/button.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
@@ -113,14 +113,11 @@ interface AnswerFormProps {
 
 /** Form for the only answer to a review. */
 function AnswerForm({ review: { id, answer }, onClose }: AnswerFormProps) {
-  const { mutateAsync } = useAnswerReview(id);
+  const answering = useAnswerReview(id);
   const form = useDtoForm<AnswerReviewDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/review.dto')).AnswerReviewDto,
     defaultValues: { answer: answer ?? '' },
-    onSubmit: async (body) => {
-      await mutateAsync(body);
-      onClose();
-    },
+    onSubmit: sendBy(answering, onClose),
     failure: 'Your answer could not be saved. Please try again.',
   });
   const { setFocus } = form;

@@ -3,22 +3,19 @@ import { WEBHOOK_LABELS, WEBHOOK_TYPES, type WebhookType } from '@campus-deals/c
 import { useId } from 'react';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
 import { FieldError } from '../../components/ui/text-field.js';
 import { useSaveWebhook } from './webhooks.api.js';
 
 /** Adds an endpoint, or edits the given one. */
 export function WebhookDialog({ webhook, onClose }: { webhook?: WebhookDto; onClose: () => void }) {
-  const { mutateAsync: save } = useSaveWebhook(webhook?.id);
+  const save = useSaveWebhook(webhook?.id);
   const errorId = useId();
   const form = useDtoForm<CreateWebhookDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/webhook.dto')).CreateWebhookDto,
     defaultValues: { url: webhook?.url ?? '', types: webhook?.types ?? [...WEBHOOK_TYPES] },
-    onSubmit: async (values) => {
-      await save(values);
-      onClose();
-    },
+    onSubmit: sendBy(save, onClose),
     failure: 'The webhook could not be saved. Please try again.',
   });
   const types = form.watch('types');

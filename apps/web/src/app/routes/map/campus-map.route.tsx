@@ -11,8 +11,7 @@ import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { MapExplorer } from '../../../features/map/map-explorer.js';
 import { classNames } from '../../../lib/react/class-names.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 
 /** Maximum vendors on the map: the nearest ones. */
 const ON_THE_MAP = 100;

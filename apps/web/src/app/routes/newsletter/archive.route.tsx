@@ -17,8 +17,7 @@ import {
 } from '../../../features/newsletter-archive/newsletter-archive.api.js';
 import { SentNewsletter } from '../../../features/newsletter-archive/sent-newsletter.js';
 import { isUnknownThing } from '../../../lib/api/http-client.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 import { SentNewslettersPage } from './sent-newsletters-page.js';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {

@@ -10,8 +10,7 @@ import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { CollegeStatus } from '../../../features/colleges/college-status.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 
 export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, { needed: (client) => client.ensureQueryData(collegeQuery(collegeId)) });

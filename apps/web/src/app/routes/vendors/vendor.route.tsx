@@ -21,8 +21,7 @@ import { ReviewsSection } from '../../../features/vendors/reviews-section.js';
 import { reviewsQuery } from '../../../features/vendors/reviews.api.js';
 import { VendorHead, VendorHeadSkeleton, VendorHours, VendorPlaces } from '../../../features/vendors/vendor-head.js';
 import { VendorMissing } from '../../../features/vendors/vendor-missing.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 
 const FollowButton = lazy(async () => ({

@@ -13,8 +13,7 @@ import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { useVendorChoice, vendorChoice } from '../../../features/vendors/use-vendor-choice.js';
 import { VendorFilter } from '../../../features/vendors/vendor-filter.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 
 export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {
   const choice = vendorChoice(new URL(request.url).searchParams);
