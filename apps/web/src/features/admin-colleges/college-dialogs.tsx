@@ -104,15 +104,8 @@ export function DeleteCollegeDialog({ college, onDeleted, onClose }: DeleteColle
         ['subscribers', 'newsletter subscription, which ends', 'newsletter subscriptions, which end'],
       ]}
       isNameAsked={({ vendors, deals }) => vendors + deals > 0}
-      isBusy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            onClose();
-            onDeleted?.();
-          },
-        })
-      }
+      write={remove}
+      onDeleted={onDeleted}
       onClose={onClose}
     />
   );

@@ -134,14 +134,5 @@ const COLUMNS: Column<AdminCollegeDto>[] = [
     cell: ({ emailDomains }) => emailDomains.join(', '),
     isExtra: true,
   },
-  {
-    id: 'createdAt',
-    title: 'Added',
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
-        <ShortDate at={createdAt} />
-      </span>
-    ),
-    isExtra: true,
-  },
+  { id: 'createdAt', title: 'Added', cell: ({ createdAt }) => <ShortDate at={createdAt} />, isExtra: true },
 ];

@@ -4,6 +4,7 @@ import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { Star } from 'lucide-react';
 import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
 import type { Column } from '../../components/table/column.js';
+import { None } from '../../components/table/none.js';
 import { RowLink } from '../../components/table/row-link.js';
 import { Badge } from '../../components/ui/badge.js';
 import { ShortDate } from '../../components/ui/long-date.js';
@@ -82,10 +83,6 @@ function Day({ at }: { at: string }) {
       <ShortDate at={at} />
     </span>
   );
-}
-
-function None({ children }: { children: string }) {
-  return <span className="text-muted">{children}</span>;
 }
 
 /** Badges for a deal's status and whatever else an admin should know about it. */

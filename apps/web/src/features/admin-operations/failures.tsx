@@ -7,6 +7,7 @@ import { mailName } from '../../components/admin/mail-names.js';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
+import { None } from '../../components/table/none.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
@@ -137,14 +138,13 @@ const COLUMNS: Column<AdminDeliveryDto>[] = [
     id: 'email',
     title: 'To',
     isInCard: true,
-    cell: ({ email }) =>
-      email ? <span className="wrap-anywhere">{email}</span> : <span className="text-muted">Not composed</span>,
+    cell: ({ email }) => (email ? <span className="wrap-anywhere">{email}</span> : <None>Not composed</None>),
   },
   {
     id: 'failure',
     title: 'Reply',
     isInCard: true,
-    cell: ({ failure }) => failure ?? <span className="text-muted">None</span>,
+    cell: ({ failure }) => failure ?? <None>None</None>,
   },
   { id: 'attempts', title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
   {

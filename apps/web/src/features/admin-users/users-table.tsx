@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
+import { None } from '../../components/table/none.js';
 import { type ListFilter, useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { ShortDate } from '../../components/ui/long-date.js';
@@ -157,7 +158,3 @@ const COLUMNS: Column<AdminUserDto>[] = [
     ),
   },
 ];
-
-function None({ children = 'None' }: { children?: string }) {
-  return <span className="text-muted">{children}</span>;
-}

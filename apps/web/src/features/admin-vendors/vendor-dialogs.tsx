@@ -79,15 +79,8 @@ export function DeleteVendorDialog({ vendor, onDeleted, onClose }: DeleteVendorD
         ['saves', 'time that a student keeps one of them', 'times that students keep one of them'],
         ['codes', 'code', 'codes'],
       ]}
-      isBusy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            onClose();
-            onDeleted?.();
-          },
-        })
-      }
+      write={remove}
+      onDeleted={onDeleted}
       onClose={onClose}
     />
   );

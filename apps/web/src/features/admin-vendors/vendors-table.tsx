@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Column, RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
+import { None } from '../../components/table/none.js';
 import { RowLink } from '../../components/table/row-link.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { type ListFilter, useTableList, YES_OR_NO } from '../../components/table/use-table-list.js';
@@ -114,8 +115,6 @@ export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
     </>
   );
 }
-
-const None = () => <span className="text-muted">None</span>;
 
 const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
   {

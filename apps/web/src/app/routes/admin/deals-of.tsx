@@ -60,17 +60,7 @@ const COLUMNS: Column<AdminDealDto>[] = [
     id: 'ends',
     title: 'Ends',
     isInCard: true,
-    cell: ({ endDate }) => (
-      <span className="whitespace-nowrap">{endDate ? <ShortDate at={endDate} /> : 'No expiration'}</span>
-    ),
+    cell: ({ endDate }) => (endDate ? <ShortDate at={endDate} /> : 'No expiration'),
   },
-  {
-    id: 'createdAt',
-    title: 'Added',
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
-        <ShortDate at={createdAt} />
-      </span>
-    ),
-  },
+  { id: 'createdAt', title: 'Added', cell: ({ createdAt }) => <ShortDate at={createdAt} /> },
 ];
