@@ -8,7 +8,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { useUpdateProfile } from './profile.api.js';
+import { useUpdateProfile } from './use-update-profile.js';
 
 export interface CollegeFieldSlot {
   /** Receives the focus when the college is rejected. */
