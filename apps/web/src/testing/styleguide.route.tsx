@@ -28,6 +28,7 @@ import { ProgressBar } from '../components/ui/progress-bar.js';
 import { ProgressFill } from '../components/ui/progress-fill.js';
 import { QrImage } from '../components/ui/qr-image.js';
 import { SectionCard } from '../components/ui/section-card.js';
+import { SelectField } from '../components/ui/select-field.js';
 import { ShareLink } from '../components/ui/share-link.js';
 import { EmptyState, ErrorState, InlineError, Loading, LoadingList, Skeleton } from '../components/ui/states.js';
 import { Switch, SwitchButton } from '../components/ui/switch.js';
@@ -259,6 +260,18 @@ const PARTS: Record<string, ComponentType> = {
       Its content.
     </SectionCard>
   ),
+  'select-field': function Fruit() {
+    const [chosen, setChosen] = useState('Apple');
+    return (
+      <SelectField
+        label="Fruit"
+        hint="One of a few"
+        value={chosen}
+        options={FRUIT.map((fruit) => [fruit, fruit] as const)}
+        onChange={setChosen}
+      />
+    );
+  },
   'share-link': () => (
     <ShareLink url="https://deals.example/college/iowa?ref=MAYA7K2Q" title="Campus Deals" text="Join us" />
   ),

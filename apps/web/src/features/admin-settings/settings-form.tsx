@@ -8,8 +8,8 @@ import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form
 import { NumberField } from '../../components/form/number-field.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { SectionCard } from '../../components/ui/section-card.js';
+import { SelectField } from '../../components/ui/select-field.js';
 import { Switch } from '../../components/ui/switch.js';
-import { inputClasses, LabelledField } from '../../components/ui/text-field.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { readWeekly, timeOfDay, WEEKDAYS, writeWeekly } from '../../lib/copy/weekly-schedule.js';
 import { useUpdateSettings } from './admin-settings.api.js';
@@ -140,16 +140,16 @@ function ScheduleField() {
             <legend className="mb-1.5 text-[0.9375rem] font-semibold">Weekly newsletter</legend>
             <p className="-mt-1 mb-3 text-sm opacity-80">On each college’s clock.</p>
             <div className="grid max-w-md gap-4 sm:grid-cols-2">
-              <Choice
+              <SelectField
                 label="Day"
                 value={weekly.weekday}
-                options={WEEKDAYS.map((day, weekday) => [weekday, day])}
+                options={WEEKDAYS.map((day, weekday) => [weekday, day] as const)}
                 onChange={(weekday) => change({ weekday })}
               />
-              <Choice
+              <SelectField
                 label="Time"
                 value={weekly.hour}
-                options={HOURS.map((hour) => [hour, timeOfDay({ ...weekly, hour })])}
+                options={HOURS.map((hour) => [hour, timeOfDay({ ...weekly, hour })] as const)}
                 onChange={(hour) => change({ hour })}
               />
             </div>
@@ -157,33 +157,5 @@ function ScheduleField() {
         );
       }}
     />
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: number;
-  options: [value: number, text: string][];
-  onChange: (value: number) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <LabelledField label={label}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          className={`${inputClasses} bg-surface! text-ink!`}
-          value={value}
-          onChange={({ target }) => onChange(Number(target.value))}
-        >
-          {options.map(([each, text]) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </LabelledField>
   );
 }
