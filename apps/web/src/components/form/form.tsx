@@ -73,7 +73,7 @@ export interface DtoForm<Dto extends FieldValues> extends UseFormReturn<Dto> {
 /** A form validated by the rules of a DTO class from contracts. A failed submission loses no input. */
 export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>): DtoForm<Dto> {
   const { defaultValues, onSubmit, failure, onFailure, onInvalid } = options;
-  const [{ resolver, preload }] = useState(() => lazyRules(options.rules));
+  const [{ resolver, preload }] = useState(() => lazyRules<Dto>(options.rules));
   // Errors stay until their field changes (see Field), so that a half-typed address is not marked as wrong.
   const form = useForm<Dto>({ resolver, reValidateMode: 'onSubmit', ...(defaultValues && { defaultValues }) });
   const { isDirty } = form.formState;
@@ -135,7 +135,7 @@ function lazyRules<Dto extends FieldValues>(rules: LoadRules) {
       import('@hookform/resolvers/class-validator'),
       rules(),
     ]);
-    return classValidatorResolver(dto, { validator: { stopAtFirstError: true } }, { raw: true });
+    return classValidatorResolver(dto as new () => Dto, { validator: { stopAtFirstError: true } }, { raw: true });
   };
   const resolver: Resolver<Dto> = async (values, context, options) => {
     const resolve = await load().catch(() => null);

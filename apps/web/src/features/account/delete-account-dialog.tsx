@@ -1,4 +1,5 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DELETE_CONFIRMATION } from '@campus-deals/contracts/limits';
@@ -35,7 +36,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
   const { data: vendor, isPending, isError, refetch } = useQuery({ ...ownVendorQuery, enabled: isOpen && !isDeleted });
   const [typedName, setTypedName] = useState('');
   const [nameError, setNameError] = useState<string>();
-  const form = useDtoForm({
+  const form = useDtoForm<DeleteAccountDto>({
     rules: async () => (await import('@campus-deals/contracts/identity/delete-account.dto')).DeleteAccountDto,
     onSubmit: async (body) => {
       if (vendor && !isSameName(typedName, vendor.name)) {

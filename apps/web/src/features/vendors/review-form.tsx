@@ -1,3 +1,4 @@
+import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
 import type { WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { Star } from 'lucide-react';
 import { useId, type Ref } from 'react';
@@ -21,7 +22,7 @@ interface ReviewFormProps {
 export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
   const write = useWriteReview(vendorId);
   const remove = useDeleteReview(vendorId);
-  const form = useDtoForm({
+  const form = useDtoForm<WriteReviewDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/write-review.dto')).WriteReviewDto,
     defaultValues: { rating: mine?.rating, text: mine?.text ?? null },
     onSubmit: async (body, { reset }) => {

@@ -14,7 +14,7 @@ interface WriteOptions<Given, Result> {
   /** Toast after a success, or its title. */
   success?: ToastText | ((result: Result, given: Given) => ToastText);
   /** Query whose data the answer replaces. */
-  stores?: { queryKey: DataTag<QueryKey, Result> };
+  stores?: { queryKey: DataTag<QueryKey, Result, Error> };
   /** First parts of the keys to invalidate before the write has settled. Without it a success invalidates everything. */
   changes?: readonly string[] | 'everything' | ((given: Given) => readonly string[]);
   onSuccess?: (result: Result, given: Given) => unknown;
@@ -43,7 +43,7 @@ export function useWrite<Given, Result>(
 export function useWrite(
   route: WriteRoute | ((given: never) => Promise<unknown>),
   options: object,
-): Write<never, unknown> {
+): unknown {
   const { params, failure, success, stores, changes, onSuccess, ...settings }: AnyOptions = options;
   const client = useQueryClient();
   const send = (given: unknown) => {
