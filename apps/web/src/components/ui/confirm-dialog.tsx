@@ -51,7 +51,7 @@ export function ConfirmDialog({
             isBusy={isBusy}
             busyText={busyText}
             aria-disabled={isBlocked}
-            onClick={onConfirm}
+            onClick={() => onConfirm()}
           >
             {confirmText}
           </Button>

@@ -26,7 +26,12 @@ export function LinkCard({ icon, title, text, action, children }: LinkCardProps)
         <h1 className="text-2xl">{title}</h1>
         <p className="mt-2 text-muted">{text}</p>
         {action && (
-          <Button className="mt-6 w-full" isBusy={action.isBusy} busyText={action.busyLabel} onClick={action.onPress}>
+          <Button
+            className="mt-6 w-full"
+            isBusy={action.isBusy}
+            busyText={action.busyLabel}
+            onClick={() => action.onPress()}
+          >
             {action.label}
           </Button>
         )}

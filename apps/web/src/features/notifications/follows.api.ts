@@ -7,6 +7,8 @@ import { reading, write } from '../../lib/api/api.js';
 import { useWrite } from '../../lib/api/use-write.js';
 
 const FOLLOWS = ['/api/user/follows'];
+/** Another browser may have ended a follow. */
+const afterFailure = (_: unknown, error: Error | null) => (error ? FOLLOWS : []);
 export const followsQuery = reading('/api/user/follows');
 const ownProfileQuery = reading('/api/user/profile');
 
@@ -50,11 +52,10 @@ export function useFollow() {
   });
 }
 
-// Another browser may have ended it.
 export const useUnfollow = () =>
   useWrite(({ id }: FollowDto) => write('DELETE /api/user/follows/:id', { params: { id } }), {
     stores: followsQuery,
-    changes: FOLLOWS,
+    changes: afterFailure,
     success: (_, ended) => `You no longer follow ${followName(ended)}`,
     failure: () => 'The follow could not be ended. Please try again.',
   });
@@ -68,7 +69,7 @@ export const usePin = () =>
         : write('POST /api/user/follows/:id/pin', { params: { id } }),
     {
       stores: followsQuery,
-      changes: FOLLOWS,
+      changes: afterFailure,
       success: (_, { isPinned, ...follow }) =>
         isPinned ? `${followName(follow)} is no longer pinned` : `You pinned ${followName(follow)}`,
       failure: () => 'The pin could not be changed. Please try again.',

@@ -91,7 +91,7 @@ function DeleteDialog({ webhook: { id, url }, onClose }: { webhook: WebhookDto; 
       busyText="Deleting..."
       isDanger
       isBusy={isPending}
-      onConfirm={mutate}
+      onConfirm={() => mutate()}
       onClose={onClose}
     />
   );

@@ -16,7 +16,7 @@ interface WriteOptions<Given, Result> {
   /** Query whose data the answer replaces. */
   stores?: { queryKey: DataTag<QueryKey, Result, Error> };
   /** First parts of the keys to invalidate before the write has settled. Without it a success invalidates everything. */
-  changes?: readonly string[] | 'everything' | ((given: Given) => readonly string[]);
+  changes?: readonly string[] | 'everything' | ((given: Given, error: Error | null) => readonly string[]);
   onSuccess?: (result: Result, given: Given) => unknown;
   /** Time that the answer is kept once unused; 0 for secrets. */
   gcTime?: number;
@@ -40,10 +40,7 @@ export function useWrite<Given, Result>(
   send: (given: Given) => Promise<Result>,
   options: WriteOptions<Given, Result>,
 ): Write<Given, Result>;
-export function useWrite(
-  route: WriteRoute | ((given: never) => Promise<unknown>),
-  options: object,
-): unknown {
+export function useWrite(route: WriteRoute | ((given: never) => Promise<unknown>), options: object): unknown {
   const { params, failure, success, stores, changes, onSuccess, ...settings }: AnyOptions = options;
   const client = useQueryClient();
   const send = (given: unknown) => {
@@ -66,9 +63,9 @@ export function useWrite(
       const refusal = refusalOf(error);
       showError(typeof failure === 'string' ? (refusal ?? failure) : failure(refusal, given));
     },
-    onSettled: (_result, _error, given) => {
+    onSettled: (_, error, given) => {
       if (changes === 'everything') return invalidateAll(client);
-      const paths = (typeof changes === 'function' ? changes(given) : changes) ?? [];
+      const paths = (typeof changes === 'function' ? changes(given, error) : changes) ?? [];
       return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
     },
   });
