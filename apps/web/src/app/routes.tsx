@@ -109,7 +109,7 @@ export const pageRoutes: RouteObject[] = [
   page('privacy', 'pages/privacy', () => import('./routes/pages/privacy.route.js')),
   page('terms', 'pages/terms', () => import('./routes/pages/terms.route.js')),
   ...(import.meta.env.DEV
-    ? [{ id: 'styleguide', path: '/styleguide', lazy: () => import('./routes/styleguide/styleguide.route.js') }]
+    ? [{ id: 'styleguide', path: '/styleguide', lazy: () => import('../testing/styleguide.route.js') }]
     : []),
   { id: 'pages/not-found', path: '*', lazy: () => import('./routes/pages/not-found.route.js') },
 ];

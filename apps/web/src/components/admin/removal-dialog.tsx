@@ -1,10 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { isSameName } from '../../lib/copy/same-name.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Loading, Skeleton } from '../ui/skeleton.js';
-import { ErrorState, InlineError } from '../ui/states.js';
+import { ErrorState, InlineError, Loading, Skeleton } from '../ui/states.js';
 import { TextField } from '../ui/text-field.js';
 
 /** The server stops counting here. */
@@ -21,22 +20,29 @@ interface RemovalDialogProps<Removal extends { refusal: string | null }> {
   parts: readonly (readonly [field: keyof Removal & string, one: string, many: string])[];
   /** Whether the name must be typed. Undefined: always. */
   isNameAsked?: (removal: Removal) => boolean;
-  isBusy: boolean;
-  onConfirm: () => void;
+  write: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'mutate'>;
+  onDeleted?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Lists what is deleted with a thing and requires its name as confirmation, or explains why it cannot be deleted. */
 export function RemovalDialog<Removal extends { refusal: string | null }>(props: RemovalDialogProps<Removal>) {
-  const { name, noun, removal, parts, isNameAsked = () => true, isBusy, onConfirm, onClose } = props;
+  const { name, noun, removal, parts, isNameAsked = () => true, write, onDeleted, onClose } = props;
   const { data, isError, refetch } = removal;
   const countOf = (field: keyof Removal & string) => Number(data?.[field] ?? 0);
   const [typedName, setTypedName] = useState('');
   const [nameError, setNameError] = useState<string>();
   const nameField = useRef<HTMLInputElement>(null);
   const needsName = data !== undefined && data.refusal === null && isNameAsked(data);
+  const remove = () =>
+    write.mutate(undefined, {
+      onSuccess: () => {
+        onClose();
+        onDeleted?.();
+      },
+    });
   const confirm = () => {
-    if (!needsName || isSameName(typedName, name)) return onConfirm();
+    if (!needsName || isSameName(typedName, name)) return remove();
     setNameError(`Type ${name} to confirm`);
     nameField.current?.focus();
   };
@@ -48,7 +54,7 @@ export function RemovalDialog<Removal extends { refusal: string | null }>(props:
       confirmText={`Delete ${noun}`}
       busyText="Deleting..."
       isDanger
-      isBusy={isBusy}
+      isBusy={write.isPending}
       isRefused={!data || data.refusal !== null}
       onConfirm={confirm}
       onClose={onClose}

@@ -7,9 +7,9 @@ import { classNames } from '../../lib/react/class-names.js';
 import { DESCRIPTION_IN_LIST, distanceText, truncated } from '../../lib/copy/deal-copy.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { Badge } from '../ui/badge.js';
+import { Skeleton } from '../ui/states.js';
 import { DealTicket, Expiry } from './deal-ticket.js';
 import { DetailLink } from '../ui/detail-link.js';
-import { Skeleton } from '../ui/skeleton.js';
 
 interface DealCardProps {
   deal: DealCardDto;

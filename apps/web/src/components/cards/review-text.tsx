@@ -1,6 +1,7 @@
 import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { plural } from '../../lib/copy/plural.js';
 import { LongDate } from '../ui/long-date.js';
 
 interface ReviewTextProps {
@@ -17,7 +18,7 @@ export function ReviewText({ review, vendorName = 'the business', aside }: Revie
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span role="img" aria-label={rating === 1 ? '1 star' : `${rating} stars`} className="inline-flex">
+        <span role="img" aria-label={plural(rating, 'star')} className="inline-flex">
           {[1, 2, 3, 4, 5].map((star) => (
             <Star
               key={star}

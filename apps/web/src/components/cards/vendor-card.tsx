@@ -8,8 +8,8 @@ import { hoursText } from '../../lib/copy/opening-times.js';
 import { atNearestPlace } from '../../lib/copy/places.js';
 import { VendorMark } from '../art/vendor-mark.js';
 import { DetailLink } from '../ui/detail-link.js';
+import { Skeleton } from '../ui/states.js';
 import { Rating } from './rating.js';
-import { Skeleton } from '../ui/skeleton.js';
 
 /** Grid with as many card columns as fit. */
 export const VENDOR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';

@@ -4,7 +4,7 @@ import type { DefaultValues, Path } from 'react-hook-form';
 import { HttpError } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { useDiscountQuestion } from '../form/discount-question.js';
-import { useDtoForm, type DtoForm } from '../form/use-dto-form.js';
+import { type DtoForm, useDtoForm } from '../form/form.js';
 import { merged, type DealValues, type Merged } from './deal-values.js';
 
 export interface Conflict extends Merged<DealValues> {
@@ -34,7 +34,7 @@ interface DealFormOptions<Values extends DealValues, Deal extends StoredDeal> {
   values: Values;
   valuesOf: (deal: Deal) => Values;
   /** Imports the DTO class whose rules apply. */
-  rules: () => Promise<new () => Values>;
+  rules: () => Promise<new () => object>;
   /** Reads the current version of the deal. */
   read: (id: number) => Promise<Deal>;
   /**

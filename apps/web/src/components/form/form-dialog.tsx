@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
-import { Form, FormError, SubmitButton } from './form.js';
-import type { DtoForm } from './use-dto-form.js';
+import { type DtoForm, Form, FormError, SubmitButton } from './form.js';
 
 interface FormDialogProps<Dto extends FieldValues> {
   form: DtoForm<Dto>;

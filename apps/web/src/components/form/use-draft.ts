@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
-import type { DtoForm } from './use-dto-form.js';
+import type { DtoForm } from './form.js';
 
 /** Milliseconds without typing before the draft is stored. */
 const PAUSE_MS = 300;

@@ -4,9 +4,8 @@ import { callsTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import type { Column } from './column.js';
 import { DataTable } from './data-table.js';
-import type { TableFilter } from './table-filter.js';
 import type { TableSelection } from './table-selection.js';
-import { useTableList, type TableList } from './use-table-list.js';
+import { type TableFilter, type TableList, useTableList } from './use-table-list.js';
 
 const PATH = '/api/admin/things';
 const LIST = `GET ${PATH}`;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { getFile } from '../../lib/api/files.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
 import { showError } from '../../lib/browser/toast.js';
@@ -34,8 +34,7 @@ export function ExportButton({
       label={download.isPending ? 'Exporting...' : 'Export CSV'}
       icon={<Download />}
       isBusy={download.isPending}
-      aria-disabled={download.isPending}
-      onClick={() => !download.isPending && download.mutate()}
+      onClick={() => download.mutate()}
     />
   );
 }

@@ -2,8 +2,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { longDate } from '@campus-deals/contracts/date-text';
 import { useCollegeName } from '../admin/college-choice.js';
-import type { TableFilter } from './table-filter.js';
-import type { TableList } from './use-table-list.js';
+import type { TableFilter, TableList } from './use-table-list.js';
 
 /** Returns the active filters. */
 export function setFilters({ filters, filter }: TableList<unknown>): TableFilter[] {

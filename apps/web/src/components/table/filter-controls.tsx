@@ -1,7 +1,6 @@
 import { CollegeChoice } from '../admin/college-choice.js';
 import { FilterField, FilterSelect } from './filter-field.js';
-import type { TableFilter } from './table-filter.js';
-import type { TableList } from './use-table-list.js';
+import type { TableFilter, TableList } from './use-table-list.js';
 
 /** A control per filter of a list. A college's comes first: its suggestions need the space below. */
 export function FilterControls({ list }: { list: TableList<unknown> }) {

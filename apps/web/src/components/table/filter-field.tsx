@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 import { inputClasses } from '../ui/text-field.js';
-import type { FilterOptions } from './table-filter.js';
+import type { FilterOptions } from './use-table-list.js';
 
 interface FilterFieldProps {
   label: string;

@@ -1,17 +1,19 @@
-import { Columns3, Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
-import { inputClasses } from '../ui/text-field.js';
+import { Columns3, ListFilter, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { usePhone } from '../../lib/browser/use-phone.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { useDebounced } from '../../lib/react/debounced.js';
+import { Button } from '../ui/button.js';
+import { Dialog } from '../ui/dialog.js';
+import { inputClasses } from '../ui/text-field.js';
 import type { Column } from './column.js';
-import { FilterChips } from './filter-chips.js';
+import { FilterChips, setFilters } from './filter-chips.js';
 import { FilterControls } from './filter-controls.js';
 import { FilterSelect } from './filter-field.js';
-import { FilterSheet } from './filter-sheet.js';
 import { ColumnItem, TableMenu } from './table-menu.js';
+import { countText } from './table-pager.js';
 import { ToolbarButton } from './toolbar-button.js';
-import { isColumnShown, type ColumnChoice } from './use-column-choice.js';
+import { type ColumnChoice, isColumnShown } from './use-column-choice.js';
 import type { TableList } from './use-table-list.js';
 
 const TYPING_MS = 300;
@@ -120,5 +122,40 @@ function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
         onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onSearch(typed.text)}
       />
     </div>
+  );
+}
+
+/** Phone button that opens all filters of a table: "Filter (2)". Each filter takes effect at once. */
+function FilterSheet({ list, noun }: { list: TableList<unknown>; noun: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const hasSuggestions = list.filters.some(({ kind }) => kind === 'college');
+  const count = setFilters(list).length;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="px-3.5!"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <ListFilter className="size-4.5" />
+        {count > 0 ? `Filter (${count})` : 'Filter'}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={`Filter ${noun}`}>
+        <div className={classNames('grid content-start gap-3 px-5 pt-1 pb-4', hasSuggestions && 'min-h-80')}>
+          <FilterControls list={list} />
+        </div>
+        <div className="flex flex-wrap gap-3 px-5 pb-5 *:grow">
+          {list.isFiltered && (
+            <Button variant="secondary" onClick={list.clearFilters}>
+              Clear all
+            </Button>
+          )}
+          <Button onClick={close}>Show {list.page && !list.isChanging ? countText(list.page, noun) : noun}</Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -25,16 +25,26 @@ export function buttonClasses(variant: Variant = 'primary', className?: string):
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
-  /** Shows a spinner. The text should name the action in progress ("Subscribing..."). */
+  /** Shows a spinner, and ignores presses. */
   isBusy?: boolean;
+  /** Text meanwhile: "Subscribing..." */
+  busyText?: string;
 }
 
-export function Button({ variant, isBusy = false, className, children, type = 'button', ...props }: ButtonProps) {
+/** A busy button, or one with `aria-disabled`, ignores presses. It is not `disabled`, which would lose the focus. */
+export function Button({ variant, isBusy, busyText, className, children, onClick, ...props }: ButtonProps) {
+  const isOff = isBusy || props['aria-disabled'] === true;
   return (
-    <button type={type} className={buttonClasses(variant, className)} {...props}>
+    <button
+      type="button"
+      {...props}
+      className={buttonClasses(variant, className)}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
+    >
       {isBusy && <LoaderCircle className="spin size-4" />}
       {/* A browser that translates the page replaces text nodes, and React cannot insert the spinner before a lost one. */}
-      <span className="contents">{children}</span>
+      <span className="contents">{(isBusy && busyText) || children}</span>
     </button>
   );
 }

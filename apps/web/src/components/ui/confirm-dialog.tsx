@@ -49,10 +49,11 @@ export function ConfirmDialog({
             variant={isDanger ? 'danger' : 'primary'}
             className="max-sm:w-full"
             isBusy={isBusy}
-            aria-disabled={isBusy || isBlocked}
-            onClick={() => !isBusy && !isBlocked && onConfirm()}
+            busyText={busyText}
+            aria-disabled={isBlocked}
+            onClick={() => onConfirm()}
           >
-            {isBusy ? busyText : confirmText}
+            {confirmText}
           </Button>
         )}
       </div>

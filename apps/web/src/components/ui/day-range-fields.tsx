@@ -1,7 +1,9 @@
 import { dayBefore, DEFAULT_DAYS, RANGES, type DayRange } from '../../lib/browser/day-range.js';
-import { LabelledField, TextField } from './text-field.js';
+import { SelectField } from './select-field.js';
+import { TextField } from './text-field.js';
 
 const OWN = 'own';
+const OPTIONS = [...RANGES.map((range) => [range.days, range.text] as const), [OWN, 'Custom range'] as const];
 
 interface DayRangeFieldsProps {
   range: DayRange;
@@ -11,24 +13,19 @@ interface DayRangeFieldsProps {
 
 /** Chooses a range of days: one that ends today, or one by dates. */
 export function DayRangeFields({ range: { days, from, to }, onChoose, now }: DayRangeFieldsProps) {
-  const choose = (value: string) =>
+  const choose = (value: number | typeof OWN) =>
     value === OWN
       ? onChoose({ days: undefined, from: dayBefore(now, (days ?? DEFAULT_DAYS) - 1), to: dayBefore(now, 0) })
-      : onChoose({ days: Number(value), from: undefined, to: undefined });
+      : onChoose({ days: value, from: undefined, to: undefined });
   return (
     <>
-      <LabelledField label="Days" className="w-52 max-sm:w-full">
-        {(attributes) => (
-          <select {...attributes} value={days ?? OWN} onChange={({ target }) => choose(target.value)}>
-            {RANGES.map((range) => (
-              <option key={range.days} value={range.days}>
-                {range.text}
-              </option>
-            ))}
-            <option value={OWN}>Custom range</option>
-          </select>
-        )}
-      </LabelledField>
+      <SelectField
+        label="Days"
+        className="w-52 max-sm:w-full"
+        value={days ?? OWN}
+        options={OPTIONS}
+        onChange={choose}
+      />
       {days === undefined && (
         <div className="grid grid-cols-2 gap-3 max-sm:w-full">
           <TextField

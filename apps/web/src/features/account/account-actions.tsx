@@ -1,14 +1,13 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { LongDate } from '../../components/ui/long-date.js';
+import { read } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
-import { readExport } from './account.api.js';
 
 const ChangeEmailDialog = lazy(async () => ({ default: (await import('./change-email-dialog.js')).ChangeEmailDialog }));
 const DeleteAccountDialog = lazy(async () => ({
@@ -26,17 +25,16 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
     setOpened((before) => ({ ...before, [which]: true }));
     setDialog(which);
   };
-  const download = useMutation({
-    mutationFn: readExport,
-    onSuccess: (data) => {
+  const download = useWrite(() => read('/api/user/export'), {
+    changes: [],
+    success: 'Your data is downloaded',
+    failure: () => 'Your data could not be downloaded. Please try again.',
+    onSuccess: (data) =>
       saveAsFile(
         `campus-deals-my-data-${data.exportedAt.slice(0, 10)}.json`,
         JSON.stringify(data, null, 2),
         'application/json',
-      );
-      showToast({ title: 'Your data is downloaded' });
-    },
-    onError: () => showError('Your data could not be downloaded. Please try again.'),
+      ),
   });
   return (
     <SectionCard title="Account">
@@ -68,12 +66,7 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
             This account doesn't sign in by email, so you can't change its address here.
           </p>
         )}
-        <Button
-          variant="secondary"
-          isBusy={download.isPending}
-          disabled={download.isPending}
-          onClick={() => download.mutate()}
-        >
+        <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
           {!download.isPending && <Download className="size-4.5" />}
           <span>{download.isPending ? 'Collecting your data...' : 'Download my data'}</span>
         </Button>

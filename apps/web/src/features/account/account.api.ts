@@ -1,18 +1,17 @@
-import type { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
+import type { AccountDeletedDto } from '@campus-deals/contracts/identity/account.dto';
 import type { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
-import type { StartStudentVerificationDto } from '@campus-deals/contracts/identity/start-student-verification.dto';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { read, reading, write } from '../../lib/api/api.js';
+import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
+import { useQueryClient } from '@tanstack/react-query';
+import { reading, write } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 
 export const studentVerificationQuery = reading('/api/user/student-verification');
 
-export function useAddSchoolAddress() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: StartStudentVerificationDto) => write('POST /api/user/student-verification', { body }),
-    onSuccess: (verification) => client.setQueryData(studentVerificationQuery.queryKey, verification),
-  });
-}
+export const useAddSchoolAddress = () =>
+  useWrite('POST /api/user/student-verification', { stores: studentVerificationQuery, changes: [] });
+
+/** Name of a browser that could not be recognized. */
+export const UNKNOWN_BROWSER = 'Unknown browser';
 
 export const sessionsQuery = {
   ...reading('/api/auth/sessions'),
@@ -20,23 +19,19 @@ export const sessionsQuery = {
   staleTime: 0,
 };
 
-export function useEndSession() {
+export function useEndSession({ id, device }: SessionEntryDto) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => write('DELETE /api/auth/sessions/:id', { params: { id } }),
-    onSuccess: (_, id) =>
+  const name = device ?? UNKNOWN_BROWSER;
+  return useWrite('DELETE /api/auth/sessions/:id', {
+    params: { id },
+    changes: [],
+    success: { title: 'Signed out', description: name },
+    failure: () => `${name} is still signed in. Please try again.`,
+    onSuccess: () =>
       client.setQueryData(sessionsQuery.queryKey, (entries) => entries?.filter((entry) => entry.id !== id)),
   });
 }
 
-export function readExport(): Promise<AccountExportDto> {
-  return read('/api/user/export');
-}
-
 export function deleteAccount(body: DeleteAccountDto): Promise<AccountDeletedDto> {
   return write('DELETE /api/user/account', { body });
-}
-
-export function endAllSessions(): Promise<unknown> {
-  return write('POST /api/auth/logout/everywhere');
 }

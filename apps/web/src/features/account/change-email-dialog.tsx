@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { Field } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';

@@ -1,14 +1,13 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DELETE_CONFIRMATION } from '@campus-deals/contracts/limits';
 import { Field } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 import { HttpError } from '../../lib/api/http-client.js';
@@ -37,7 +36,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
   const { data: vendor, isPending, isError, refetch } = useQuery({ ...ownVendorQuery, enabled: isOpen && !isDeleted });
   const [typedName, setTypedName] = useState('');
   const [nameError, setNameError] = useState<string>();
-  const form = useDtoForm({
+  const form = useDtoForm<DeleteAccountDto>({
     rules: async () => (await import('@campus-deals/contracts/identity/delete-account.dto')).DeleteAccountDto,
     onSubmit: async (body) => {
       if (vendor && !isSameName(typedName, vendor.name)) {

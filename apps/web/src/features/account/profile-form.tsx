@@ -3,13 +3,12 @@ import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-p
 import type { ReactNode } from 'react';
 import { Controller, type RefCallBack } from 'react-hook-form';
 import { Field } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
+import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { useUpdateProfile } from './profile.api.js';
+import { useUpdateProfile } from './use-update-profile.js';
 
 export interface CollegeFieldSlot {
   /** Receives the focus when the college is rejected. */

@@ -1,17 +1,16 @@
 import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { LongDate } from '../../components/ui/long-date.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { roughlyAgo } from '../../lib/copy/dates.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
-import { endAllSessions, sessionsQuery, useEndSession } from './account.api.js';
+import { sessionsQuery, UNKNOWN_BROWSER, useEndSession } from './account.api.js';
 
 /** Sessions shown at first, most recently seen first. A button shows the others. */
 const SHOWN = 5;
@@ -24,10 +23,10 @@ const PHONE = /iphone|ipad|android|ios|mobile/i;
 export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const [isAllShown, setIsAllShown] = useState(false);
-  const everywhere = useMutation({
-    mutationFn: endAllSessions,
+  const everywhere = useWrite('POST /api/auth/logout/everywhere', {
+    changes: [],
+    failure: () => 'You are still signed in. Please try again.',
     onSuccess: onEverywhere,
-    onError: () => showError('You are still signed in. Please try again.'),
   });
   return (
     <SectionCard title="Where you are signed in" description="Don't recognize one? Sign it out.">
@@ -50,10 +49,10 @@ export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
             variant="secondary"
             className="mt-5 w-full"
             isBusy={everywhere.isPending}
-            disabled={everywhere.isPending}
+            busyText="Signing out..."
             onClick={() => everywhere.mutate()}
           >
-            {everywhere.isPending ? 'Signing out...' : 'Sign out everywhere'}
+            Sign out everywhere
           </Button>
         </>
       ) : isError ? (
@@ -68,16 +67,12 @@ export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
   );
 }
 
-function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { entry: SessionEntryDto }) {
+function Entry({ entry }: { entry: SessionEntryDto }) {
+  const { device, createdAt, lastSeenAt, isCurrent } = entry;
   const clock = useClock();
-  const end = useEndSession();
-  const name = device ?? 'Unknown browser';
+  const end = useEndSession(entry);
+  const name = device ?? UNKNOWN_BROWSER;
   const Icon = PHONE.test(name) ? Smartphone : Laptop;
-  const signOut = () =>
-    end.mutate(id, {
-      onSuccess: () => showToast({ title: 'Signed out', description: name }),
-      onError: () => showError(`${name} is still signed in. Please try again.`),
-    });
   return (
     <li className="flex items-center gap-3.5 py-3">
       <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />
@@ -97,8 +92,7 @@ function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { en
           className="-mr-3"
           aria-label={`Sign out ${name}`}
           isBusy={end.isPending}
-          disabled={end.isPending}
-          onClick={signOut}
+          onClick={() => end.mutate()}
         >
           Sign out
         </Button>

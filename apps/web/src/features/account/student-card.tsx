@@ -4,13 +4,15 @@ import { IdCard, ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { InlineError } from '../../components/ui/states.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { InlineError, Loading, Skeleton } from '../../components/ui/states.js';
+import { reading } from '../../lib/api/api.js';
 import { refusalOf, refusedFields } from '../../lib/api/refused-fields.js';
+import { sendForm } from '../../lib/api/send-form.js';
+import { useWrite } from '../../lib/api/use-write.js';
+import { smallerPicture } from '../../lib/browser/smaller-picture.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
 import { profileQuery } from './profile.api.js';
-import { studentCardQuery, useSendStudentCard, useWithdrawStudentCard } from './student-card.api.js';
 
 /** Offers to verify with a picture of a student card, or shows that one waits. */
 export function StudentCardPart() {
@@ -71,7 +73,6 @@ function Waiting({ card: { sentAt, deletesAt } }: { card: OwnStudentCardDto }) {
         isBusy={withdraw.isPending}
         onClick={() =>
           withdraw.mutate(undefined, {
-            onSuccess: () => showToast({ title: 'Picture deleted' }),
             onError: () => showToast({ title: 'The picture could not be deleted. Please try again.', tone: 'danger' }),
           })
         }
@@ -121,11 +122,7 @@ function CardForm({ triesLeft }: { triesLeft: number }) {
           {file ? 'Choose another picture' : 'Choose a picture'}
         </Button>
         {file && (
-          <Button
-            className="max-sm:w-full"
-            isBusy={send.isPending}
-            onClick={() => send.mutate(file, { onSuccess: () => showToast({ title: 'We got your student card' }) })}
-          >
+          <Button className="max-sm:w-full" isBusy={send.isPending} onClick={() => send.mutate(file)}>
             Agree and send
           </Button>
         )}
@@ -143,3 +140,18 @@ function CardForm({ triesLeft }: { triesLeft: number }) {
     </>
   );
 }
+
+const studentCardQuery = reading('/api/user/student-card');
+
+const useSendStudentCard = () =>
+  useWrite(
+    async (file: File) => {
+      const form = new FormData();
+      form.append('image', await smallerPicture(file));
+      return sendForm<OwnStudentCardDto>('/api/user/student-card', form, { onProgress: () => undefined });
+    },
+    { stores: studentCardQuery, changes: [], success: 'We got your student card' },
+  );
+
+const useWithdrawStudentCard = () =>
+  useWrite('DELETE /api/user/student-card', { stores: studentCardQuery, changes: [], success: 'Picture deleted' });

@@ -1,11 +1,11 @@
 import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import { shortened } from '@campus-deals/contracts/characters';
 import { When } from '../../components/admin/when.js';
+import { None } from '../../components/table/none.js';
 import { actionText } from '../../lib/copy/audited-actions.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import type { ListFilter } from '../../components/table/table-filter.js';
-import { useTableList } from '../../components/table/use-table-list.js';
+import { type ListFilter, useTableList } from '../../components/table/use-table-list.js';
 
 const SUBJECTS = [
   'deal',
@@ -145,7 +145,7 @@ const LONGEST = 120;
 function Changes({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) {
   const [old, now] = [before as Record<string, unknown> | null, after as Record<string, unknown> | null];
   const fields = Object.keys({ ...old, ...now });
-  if (fields.length === 0) return <span className="text-muted">Nothing to show</span>;
+  if (fields.length === 0) return <None>Nothing to show</None>;
   return (
     <details>
       <summary className="min-h-6 cursor-pointer rounded-sm text-sm max-md:-my-2.5 max-md:py-3">

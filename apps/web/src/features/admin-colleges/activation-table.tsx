@@ -11,8 +11,7 @@ import { tableQuery, useTableList } from '../../components/table/use-table-list.
 import { Button } from '../../components/ui/button.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { InlineError } from '../../components/ui/states.js';
+import { InlineError, Skeleton } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { ActivateDialog, GoalDialog } from './college-dialogs.js';

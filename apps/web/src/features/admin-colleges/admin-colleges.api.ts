@@ -1,10 +1,5 @@
-import type {
-  CollegeCoordinatesDto,
-  CreateCollegeDto,
-  UpdateCollegeDto,
-} from '@campus-deals/contracts/catalog/create-college.dto';
-import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { reading, write } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
+import { reading } from '../../lib/api/api.js';
 
 export const COLLEGES = '/api/admin/colleges';
 
@@ -13,60 +8,50 @@ export const adminCollegeQuery = (id: number) => ({
   staleTime: 0,
 });
 
-export function useCreateCollege() {
-  return useAdminWrite({
-    send: (body: CreateCollegeDto) => write('POST /api/admin/colleges', { body }),
+export const useCreateCollege = () =>
+  useWrite('POST /api/admin/colleges', {
     failure: 'Failed to create college',
     success: ({ name }) => `${name} was added`,
   });
-}
 
-export function useUpdateCollege(id: number) {
-  return useAdminWrite({
-    send: (body: UpdateCollegeDto) => write('PATCH /api/admin/colleges/:id', { params: { id }, body }),
+export const useUpdateCollege = (id: number) =>
+  useWrite('PATCH /api/admin/colleges/:id', {
+    params: { id },
     failure: 'Failed to update college',
     success: 'College updated',
   });
-}
 
 export const COORDINATES_FAILURE = 'Failed to update college coordinates.';
 
-export function useUpdateCoordinates(id: number) {
-  return useAdminWrite({
-    send: (body: CollegeCoordinatesDto) => write('PUT /api/admin/colleges/:id/coordinates', { params: { id }, body }),
+export const useUpdateCoordinates = (id: number) =>
+  useWrite('PUT /api/admin/colleges/:id/coordinates', {
+    params: { id },
     failure: COORDINATES_FAILURE,
     success: 'College updated',
   });
-}
 
-export function useToggleFeatured() {
-  return useAdminWrite({
-    send: (id: number) => write('PATCH /api/admin/colleges/:id/toggle-featured', { params: { id } }),
+export const useToggleFeatured = () =>
+  useWrite('PATCH /api/admin/colleges/:id/toggle-featured', {
     failure: 'Failed to toggle featured status',
     success: ({ message }) => message,
   });
-}
 
-export function useDeleteCollege(id: number) {
-  return useAdminWrite({
-    send: () => write('DELETE /api/admin/colleges/:id', { params: { id } }),
+export const useDeleteCollege = (id: number) =>
+  useWrite('DELETE /api/admin/colleges/:id', {
+    params: { id },
     failure: 'Failed to delete college',
     success: 'College deleted',
   });
-}
 
-export function useActivateCollege(id: number) {
-  return useAdminWrite({
-    send: () => write('POST /api/admin/colleges/:id/activate', { params: { id } }),
+export const useActivateCollege = (id: number) =>
+  useWrite('POST /api/admin/colleges/:id/activate', {
+    params: { id },
     failure: (message) => `Failed to activate college: ${message ?? 'Please try again.'}`,
     success: ({ name }) => `${name} is now active`,
   });
-}
 
-export function useSetGoal(id: number) {
-  return useAdminWrite({
-    send: (goal: number) => write('POST /api/admin/colleges/:id/subscription-goal', { params: { id }, body: { goal } }),
-    failure: (message) => `Failed to update goal: ${message ?? 'Please try again.'}`,
+export const useSetGoal = (id: number) =>
+  useWrite('POST /api/admin/colleges/:id/subscription-goal', {
+    params: { id },
     success: ({ isActive, name }) => (isActive ? `${name} is now active` : 'Goal updated'),
   });
-}

@@ -4,10 +4,10 @@ import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
 import { RemovalDialog } from '../../components/admin/removal-dialog.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { NumberField } from '../../components/form/number-field.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { reading } from '../../lib/api/api.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { useActivateCollege, useDeleteCollege, useSetGoal } from './admin-colleges.api.js';
@@ -53,10 +53,7 @@ export function GoalDialog({ college, onClose }: GoalDialogProps) {
   const form = useDtoForm<SubscriptionGoalDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/subscription-goal.dto')).SubscriptionGoalDto,
     defaultValues: { goal: subscriptionGoal },
-    onSubmit: async ({ goal }) => {
-      await set.mutateAsync(goal);
-      onClose();
-    },
+    onSubmit: sendBy(set, onClose),
     onFailure: (error, { setError }) =>
       setError('root', { message: `Failed to update goal: ${refusalOf(error) ?? 'Please try again.'}` }),
   });
@@ -107,15 +104,8 @@ export function DeleteCollegeDialog({ college, onDeleted, onClose }: DeleteColle
         ['subscribers', 'newsletter subscription, which ends', 'newsletter subscriptions, which end'],
       ]}
       isNameAsked={({ vendors, deals }) => vendors + deals > 0}
-      isBusy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            onClose();
-            onDeleted?.();
-          },
-        })
-      }
+      write={remove}
+      onDeleted={onDeleted}
       onClose={onClose}
     />
   );

@@ -8,11 +8,10 @@ import { COLLEGE_STATUS_OPTIONS } from '../../components/admin/college-state.js'
 import { SeoFields } from '../../components/admin/seo-fields.js';
 import { Field, Select } from '../../components/form/field.js';
 import { ImageField } from '../../components/form/image-field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { COORDINATES_FAILURE, useCreateCollege, useUpdateCollege, useUpdateCoordinates } from './admin-colleges.api.js';
 import { NEW_COLLEGE, valuesOf, type CollegeValues } from './college-values.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
@@ -35,8 +34,7 @@ interface CollegeFormProps {
 
 const SHORT_NAME_MAXIMUM = 100;
 
-const loadRules = async () =>
-  (await import('@campus-deals/contracts/catalog/create-college.dto')).CreateCollegeDto as never;
+const loadRules = async () => (await import('@campus-deals/contracts/catalog/create-college.dto')).CreateCollegeDto;
 
 const coordinatesOf = ({ latitude, longitude }: CollegeValues) => ({ latitude, longitude });
 

@@ -7,9 +7,8 @@ import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
 import { RowLink } from '../../components/table/row-link.js';
-import { YES_OR_NO, type ListFilter } from '../../components/table/table-filter.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
-import { useTableList } from '../../components/table/use-table-list.js';
+import { type ListFilter, useTableList, YES_OR_NO } from '../../components/table/use-table-list.js';
 import { ShortDate } from '../../components/ui/long-date.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
@@ -66,7 +65,7 @@ export function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSe
           { label: 'Edit', to: toAdmin('college', { collegeId: college.id }) },
           {
             label: college.featured ? 'Remove from featured' : 'Feature',
-            onSelect: () => toggle.mutate(college.id),
+            onSelect: () => toggle.mutate({ params: { id: college.id } }),
           },
           { label: 'Open its page', to: to('college', { collegeId: college.shortName }) },
           { label: 'Delete', isDanger: true, onSelect: () => setDeleted(college) },
@@ -135,14 +134,5 @@ const COLUMNS: Column<AdminCollegeDto>[] = [
     cell: ({ emailDomains }) => emailDomains.join(', '),
     isExtra: true,
   },
-  {
-    id: 'createdAt',
-    title: 'Added',
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
-        <ShortDate at={createdAt} />
-      </span>
-    ),
-    isExtra: true,
-  },
+  { id: 'createdAt', title: 'Added', cell: ({ createdAt }) => <ShortDate at={createdAt} />, isExtra: true },
 ];

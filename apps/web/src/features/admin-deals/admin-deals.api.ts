@@ -1,9 +1,9 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { readTablePage } from '../../components/table/table-page.js';
-import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { reading, write } from '../../lib/api/api.js';
 import { dealEntry, vendorEntry, type Moderated, type QueueEntry } from './queue-entry.js';
 
@@ -113,53 +113,42 @@ export interface Decision {
  * Approves or rejects the version that was read. The server rejects the decision if the entry has changed or another
  * admin has already decided.
  */
-export function useDecide() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ entry: { kind, id, version }, name, reason }: Decision): Promise<unknown> =>
+export const useDecide = () =>
+  useWrite(
+    ({ entry: { kind, id, version }, name, reason }: Decision): Promise<unknown> =>
       write(`PATCH ${PATHS[kind]}/${name}` as const, {
         params: { id },
         body: { version, ...(name === 'reject' && { reason }) },
       }),
     // The decision is pending until the queue is read again, so that the decided entry is not shown in between.
-    onSettled: () => invalidateAll(client),
-  });
-}
+    { changes: 'everything' },
+  );
 
 /** Undoes one's own decision within a few seconds. */
-export function useUndo() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ kind, id }: Moderated): Promise<unknown> =>
-      write(`POST ${PATHS[kind]}/undo` as const, { params: { id } }),
-    onSettled: () => invalidateAll(client),
-  });
-}
+export const useUndo = () =>
+  useWrite(
+    ({ kind, id }: Moderated): Promise<unknown> => write(`POST ${PATHS[kind]}/undo` as const, { params: { id } }),
+    { changes: 'everything' },
+  );
 
 /** Dismisses the reports so far; a hidden deal shows again. */
-export function useDismissReports() {
-  return useAdminWrite({
-    send: ({ kind, id }: Reported): Promise<unknown> =>
-      write(`POST ${PATHS[kind]}/reports/dismiss` as const, { params: { id } }),
+export const useDismissReports = ({ kind, id, isHidden }: Reported) =>
+  useWrite(`POST ${PATHS[kind]}/reports/dismiss` as const, {
+    params: { id },
     failure: 'Failed to dismiss the reports',
-    success: (_answer, { isHidden }) => (isHidden ? 'Students see the deal again' : 'Reports dismissed'),
+    success: isHidden ? 'Students see the deal again' : 'Reports dismissed',
   });
-}
 
-export function useFeatureDeal() {
-  return useAdminWrite({
-    send: ({ id, featured }: Pick<AdminDealDto, 'id' | 'featured'>) =>
-      write('PATCH /api/admin/deals/:id/featured', { params: { id }, body: { featured } }),
+export const useFeatureDeal = () =>
+  useWrite('PATCH /api/admin/deals/:id/featured', {
     failure: 'Failed to update deal',
-    success: (_answer, { featured }) => (featured ? 'The deal is featured' : 'The deal is no longer featured'),
+    success: (_, { body }) => (body.featured ? 'The deal is featured' : 'The deal is no longer featured'),
   });
-}
 
 /** Deletes a deal and its dependent data for good. */
-export function useDeleteDeal() {
-  return useAdminWrite({
-    send: (id: number) => write('DELETE /api/admin/deals/:id', { params: { id } }),
+export const useDeleteDeal = (id: number) =>
+  useWrite('DELETE /api/admin/deals/:id', {
+    params: { id },
     failure: 'Failed to delete deal',
     success: 'Deal deleted',
   });
-}

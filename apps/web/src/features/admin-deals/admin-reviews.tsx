@@ -6,15 +6,13 @@ import { Link } from 'react-router-dom';
 import { ReviewText } from '../../components/cards/review-text.js';
 import { TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { readTablePage, type TablePage, type TablePosition } from '../../components/table/table-page.js';
 import { Button } from '../../components/ui/button.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
-import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { write } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { plural } from '../../lib/copy/plural.js';
 import { ReportsPanel } from './reports-panel.js';
 
@@ -92,13 +90,13 @@ export function AdminReviews({ state, onChoose }: AdminReviewsProps) {
 
 function AdminReview({ review, onHide }: { review: AdminReviewDto; onHide: () => void }) {
   const { id, vendorId, vendorName, answer, hiddenReason, reportCount } = review;
-  const restore = useAdminWrite({
-    send: () => write('POST /api/admin/reviews/:id/restore', { params: { id } }),
+  const restore = useWrite('POST /api/admin/reviews/:id/restore', {
+    params: { id },
     failure: 'Failed to show the review',
     success: 'Everyone sees the review again',
   });
-  const removeAnswer = useAdminWrite({
-    send: () => write('DELETE /api/admin/reviews/:id/answer', { params: { id } }),
+  const removeAnswer = useWrite('DELETE /api/admin/reviews/:id/answer', {
+    params: { id },
     failure: 'Failed to remove the answer',
     success: 'Answer removed',
   });
@@ -109,12 +107,12 @@ function AdminReview({ review, onHide }: { review: AdminReviewDto; onHide: () =>
           Hide review
         </Button>
       ) : (
-        <Button variant="secondary" isBusy={restore.isPending} onClick={() => restore.mutate(undefined)}>
+        <Button variant="secondary" isBusy={restore.isPending} onClick={() => restore.mutate()}>
           Show it again
         </Button>
       )}
       {answer !== null && (
-        <Button variant="quiet-danger" isBusy={removeAnswer.isPending} onClick={() => removeAnswer.mutate(undefined)}>
+        <Button variant="quiet-danger" isBusy={removeAnswer.isPending} onClick={() => removeAnswer.mutate()}>
           Remove answer
         </Button>
       )}
@@ -139,20 +137,15 @@ function AdminReview({ review, onHide }: { review: AdminReviewDto; onHide: () =>
 }
 
 function HideReviewDialog({ review: { id, vendorName }, onClose }: { review: AdminReviewDto; onClose: () => void }) {
-  const { mutateAsync } = useAdminWrite({
-    send: (body: HideReviewDto) => write('POST /api/admin/reviews/:id/hide', { params: { id }, body }),
+  const hide = useWrite('POST /api/admin/reviews/:id/hide', {
+    params: { id },
     failure: 'Failed to hide the review',
     success: 'The review is hidden',
   });
   const form = useDtoForm<HideReviewDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/review.dto')).HideReviewDto,
     defaultValues: { reason: '' },
-    onSubmit: async (body) => {
-      await mutateAsync(body);
-      onClose();
-    },
-    // A toast reports the failure.
-    onFailure: () => {},
+    onSubmit: sendBy(hide, onClose),
   });
   return (
     <FormDialog

@@ -2,12 +2,15 @@ import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dt
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { Star } from 'lucide-react';
+import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
 import type { Column } from '../../components/table/column.js';
+import { None } from '../../components/table/none.js';
 import { RowLink } from '../../components/table/row-link.js';
+import { Badge } from '../../components/ui/badge.js';
 import { ShortDate } from '../../components/ui/long-date.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { StatusBadges } from './status-badge.js';
+import { isRevision } from './deal-facts.js';
 import { WaitingBadge } from './waiting-clock.js';
 
 /** Columns of the table of all deals. */
@@ -82,6 +85,13 @@ function Day({ at }: { at: string }) {
   );
 }
 
-function None({ children }: { children: string }) {
-  return <span className="text-muted">{children}</span>;
+/** Badges for a deal's status and whatever else an admin should know about it. */
+function StatusBadges({ deal }: { deal: AdminDealDto }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <DealStatusBadge {...deal} />
+      {isRevision(deal) && <Badge tone="info">Change waits</Badge>}
+      {deal.isHidden && <Badge tone="danger">Hidden</Badge>}
+    </span>
+  );
 }

@@ -1,19 +1,24 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import {
+  DEAL_CATEGORIES,
+  DEAL_CATEGORY_LABELS,
+  DEAL_STATUS_LABELS,
+  SUBMITTED_DEAL_STATUSES,
+} from '@campus-deals/contracts/enumerations';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
-import { useTableList } from '../../components/table/use-table-list.js';
+import { type ListFilter, useTableList, YES_OR_NO } from '../../components/table/use-table-list.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
 import { ADMIN_DEALS, useFeatureDeal } from './admin-deals.api.js';
+import { ConflictNotice } from './conflict-notice.js';
 import { DEAL_COLUMNS } from './deal-columns.js';
 import { isRevision } from './deal-facts.js';
-import { DEAL_FILTERS } from './deal-filters.js';
 import { dealEntry } from './queue-entry.js';
 import { UndoPlace } from './undo-bar.js';
-import { ConflictNotice } from './conflict-notice.js';
 import { useModeration } from './use-moderation.js';
 
 const DealDialogs = lazy(async () => ({ default: (await import('./deal-dialogs.js')).DealDialogs }));
@@ -50,7 +55,7 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
       : []),
     {
       label: deal.featured ? 'Stop featuring' : 'Feature',
-      onSelect: () => feature.mutate({ id: deal.id, featured: !deal.featured }),
+      onSelect: () => feature.mutate({ params: { id: deal.id }, body: { featured: !deal.featured } }),
     },
     { label: 'Delete', isDanger: true, onSelect: () => setDialog({ kind: 'delete', deal }) },
   ];
@@ -90,3 +95,23 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
     </>
   );
 }
+
+/** Filters of the table of deals. */
+const DEAL_FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: SUBMITTED_DEAL_STATUSES.map((status) => [status, DEAL_STATUS_LABELS[status]] as const),
+  },
+  {
+    name: 'category',
+    label: 'Category',
+    kind: 'choice',
+    options: DEAL_CATEGORIES.map((each) => [each, DEAL_CATEGORY_LABELS[each]] as const),
+  },
+  { name: 'featured', label: 'Featured', kind: 'choice', options: YES_OR_NO },
+  { name: 'reported', label: 'Reports', kind: 'choice', options: [['true', 'Reported']] },
+  { name: 'collegeId', label: 'College', kind: 'college' },
+  { name: 'vendorId', label: 'Vendor', kind: 'link', text: (_, deal) => deal?.vendorName ?? 'One vendor' },
+];

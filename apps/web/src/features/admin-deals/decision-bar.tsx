@@ -14,13 +14,7 @@ export function DecisionBar({ isBusy, onApprove, onReject }: DecisionBarProps) {
       data-action-bar
       className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:mx-0 lg:px-0"
     >
-      <Button
-        className="flex-1 lg:flex-none"
-        isBusy={isBusy}
-        aria-disabled={isBusy}
-        aria-keyshortcuts="a"
-        onClick={onApprove}
-      >
+      <Button className="flex-1 lg:flex-none" isBusy={isBusy} aria-keyshortcuts="a" onClick={onApprove}>
         {!isBusy && <Check className="size-5" aria-hidden="true" />}
         <span>Approve</span>
       </Button>
@@ -29,7 +23,7 @@ export function DecisionBar({ isBusy, onApprove, onReject }: DecisionBarProps) {
         className="flex-1 lg:flex-none"
         aria-disabled={isBusy}
         aria-keyshortcuts="r"
-        onClick={() => !isBusy && onReject()}
+        onClick={() => onReject()}
       >
         <X className="size-5" aria-hidden="true" />
         Reject

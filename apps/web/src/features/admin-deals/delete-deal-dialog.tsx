@@ -11,9 +11,9 @@ interface DeleteDealDialogProps {
 
 /** Confirms the permanent deletion of a deal, and names what is deleted too. */
 export function DeleteDealDialog({ deal, onClose, onDeleted }: DeleteDealDialogProps) {
-  const { mutate, isPending } = useDeleteDeal();
+  const { mutate, isPending } = useDeleteDeal(deal.id);
   const remove = () =>
-    mutate(deal.id, {
+    mutate(undefined, {
       onSuccess: () => {
         onClose();
         onDeleted();

@@ -1,8 +1,7 @@
 import type { RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { useEffect, type KeyboardEvent } from 'react';
 import { TextArea } from '../../components/form/field.js';
-import { Form, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { REASON_MISSING, REASONS, VENDOR_CHANGE_REASONS } from '../../lib/copy/rejection-reasons.js';
 import type { Moderated } from './queue-entry.js';
@@ -26,7 +25,6 @@ export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
       else setError('reason', { message: REASON_MISSING }, { shouldFocus: true });
     },
     // The caller reports failures: the deal may have left the queue.
-    onFailure: () => {},
   });
   const { setFocus, setValue, watch, submit } = form;
   useEffect(() => setFocus('reason'), [setFocus]);

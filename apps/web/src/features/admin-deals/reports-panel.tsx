@@ -6,8 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { roughlyAgo } from '../../lib/copy/dates.js';
 import { plural } from '../../lib/copy/plural.js';
@@ -31,7 +30,7 @@ interface ReportsPanelProps {
 export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelProps) {
   const { kind, reportCount, isHidden } = reported;
   const { data, isPending, isError, refetch } = useQuery(reportsQuery(reported));
-  const dismissal = useDismissReports();
+  const dismissal = useDismissReports(reported);
   return (
     <section aria-label="Reports" className="mt-5 rounded-md border border-warning bg-warning-soft p-4 text-ink">
       <h3 className="text-lg">
@@ -66,8 +65,7 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
         <Button
           variant="secondary"
           isBusy={dismissal.isPending}
-          aria-disabled={dismissal.isPending}
-          onClick={() => !dismissal.isPending && dismissal.mutate(reported, { onSuccess: () => onDismissed?.() })}
+          onClick={() => dismissal.mutate(undefined, { onSuccess: () => onDismissed?.() })}
         >
           {isHidden ? 'Dismiss reports and show it again' : 'Dismiss reports'}
         </Button>

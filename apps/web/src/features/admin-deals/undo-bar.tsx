@@ -50,7 +50,7 @@ function UndoBar({ decided: { entry, name, until }, isBusy, onUndo, onDismiss }:
         </span>
         <span className="sr-only">It can be undone within {UNDO_SECONDS} seconds.</span>
       </p>
-      <Button variant="secondary" isBusy={isBusy} aria-disabled={isBusy} onClick={() => !isBusy && onUndo()}>
+      <Button variant="secondary" isBusy={isBusy} onClick={() => onUndo()}>
         {!isBusy && <Undo2 className="size-4.5" aria-hidden="true" />}
         <span>Undo</span>
         <span className="w-5 text-right tabular-nums" aria-hidden="true">

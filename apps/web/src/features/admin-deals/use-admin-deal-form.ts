@@ -1,19 +1,17 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import { useQueryClient } from '@tanstack/react-query';
-import { changesOf } from '../../components/deal/deal-values.js';
+import { changesOf, type DealValues, NEW_DEAL } from '../../components/deal/deal-values.js';
 import { useDealForm } from '../../components/deal/use-deal-form.js';
-import { invalidateAll, refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { invalidateAll } from '../../lib/api/use-write.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { adminDealQuery, createDeal, updateDeal } from './admin-deals.api.js';
-import { NEW_ADMIN_DEAL, valuesOf, type AdminDealValues } from './deal-values.js';
 
-type Rules = () => Promise<new () => AdminDealValues>;
-const createRules: Rules = async () =>
-  (await import('@campus-deals/contracts/catalog/create-admin-deal.dto'))
-    .CreateAdminDealDto as new () => AdminDealValues;
-const updateRules: Rules = async () =>
-  (await import('@campus-deals/contracts/catalog/update-admin-deal.dto'))
-    .UpdateAdminDealDto as unknown as new () => AdminDealValues;
+const createRules = async () =>
+  (await import('@campus-deals/contracts/catalog/create-admin-deal.dto')).CreateAdminDealDto;
+const updateRules = async () =>
+  (await import('@campus-deals/contracts/catalog/update-admin-deal.dto')).UpdateAdminDealDto;
 
 interface Options {
   /** Undefined for a new deal. */
@@ -45,4 +43,43 @@ export function useAdminDealForm({ deal, onDone }: Options) {
     },
     onDone,
   });
+}
+
+/** Values of the admin's form. */
+type AdminDealValues = CreateAdminDealDto & DealValues;
+
+const NEW_ADMIN_DEAL: AdminDealValues = {
+  ...NEW_DEAL,
+  // Not chosen yet; validation rejects null.
+  vendorId: null as unknown as number,
+  collegeId: null as unknown as number,
+  description: null,
+  imageUrl: null,
+  // The business may have no account yet, so that nobody could scan codes.
+  redemption: { ...NEW_DEAL.redemption, kind: 'page' },
+  furtherCollegeIds: [],
+  featured: false,
+  seoMetadata: null,
+};
+
+function valuesOf(deal: AdminDealDto): AdminDealValues {
+  return {
+    title: deal.title,
+    vendorId: deal.vendorId,
+    collegeId: deal.collegeId,
+    description: deal.description,
+    category: deal.category,
+    discountType: deal.discountType,
+    discountValue: deal.discountValue,
+    usualPriceCents: deal.usualPriceCents,
+    startDate: deal.startDate,
+    endDate: deal.endDate,
+    schedule: deal.schedule,
+    imageUrl: deal.image,
+    terms: deal.terms,
+    redemption: deal.redemption,
+    furtherCollegeIds: deal.furtherCollegeIds,
+    featured: deal.featured,
+    seoMetadata: deal.seoMetadata,
+  };
 }

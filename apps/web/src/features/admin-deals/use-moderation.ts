@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { useEffect, useState } from 'react';
-import { refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { useDecide, useUndo, type Decision, type DecisionName } from './admin-deals.api.js';

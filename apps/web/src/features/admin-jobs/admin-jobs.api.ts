@@ -1,7 +1,7 @@
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { AdminJobOutcome, AdminJobStatus, CollegeStatus, ImportKind } from '@campus-deals/contracts/enumerations';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { reading, write, type RowOf } from '../../lib/api/api.js';
+import { reading, type RowOf } from '../../lib/api/api.js';
 import { getPage } from '../../lib/api/http-client.js';
 import { sendForm } from '../../lib/api/send-form.js';
 
@@ -42,24 +42,6 @@ export function jobRowsQuery(id: number, outcome: AdminJobOutcome | '', isDone: 
     staleTime: 0,
   });
 }
-
-/** Rows of a bulk action: listed ids, or every match of a filter. */
-export type Chosen = { ids: number[] } | { filter: Record<string, string> };
-
-export interface BulkAction {
-  action: string;
-  reason?: string;
-  status?: string;
-}
-
-export const beginBulk = (subject: ImportKind, action: BulkAction, chosen: Chosen) =>
-  write(`POST /api/admin/${subject}/bulk` as const, { body: { ...action, ...chosen } as never });
-
-export const cancelJob = (id: number) => write('POST /api/admin/jobs/:id/cancel', { params: { id } });
-
-/** Starts the import of a checked file. */
-export const applyCheck = (id: number, rename: boolean) =>
-  write('POST /api/admin/jobs/:id/apply', { params: { id }, body: { rename } });
 
 export interface ImportRequest {
   kind: ImportKind;

@@ -2,9 +2,8 @@ import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { Button } from '../../components/ui/button.js';
-import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { beginBulk, type BulkAction } from './admin-jobs.api.js';
-import { BULK_CHOICES, type BulkChoice } from './bulk-copy.js';
+import { useWrite } from '../../lib/api/use-write.js';
+import { BULK_CHOICES, type BulkAction, type BulkBody, type BulkChoice } from './bulk-copy.js';
 import { BulkDialog } from './bulk-dialog.js';
 import { useShownJob } from './shown-job.js';
 
@@ -17,18 +16,15 @@ interface BulkBarProps {
 export function BulkBar({ subject, selection }: BulkBarProps) {
   const [asked, setAsked] = useState<BulkChoice>();
   const { show } = useShownJob();
-  const { mutate, isPending } = useAdminWrite({
-    send: (action: BulkAction) => {
-      const { ids, filter } = selection;
-      return beginBulk(subject, action, filter ? { filter } : { ids });
-    },
-    failure: (message) => message ?? `Failed to change ${subject}`,
+  const { mutate, isPending } = useWrite(`POST /api/admin/${subject}/bulk` as const, {
+    failure: `Failed to change ${subject}`,
   });
+  const { ids, filter, clear } = selection;
   const begin = (action: BulkAction) =>
-    mutate(action, {
+    mutate({ ...action, ...(filter ? { filter } : { ids }) } as BulkBody, {
       onSuccess: ({ id }) => {
         setAsked(undefined);
-        selection.clear();
+        clear();
         show(id);
       },
     });

@@ -1,9 +1,19 @@
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
+import type { BodyOf } from '../../lib/api/api.js';
 import { COLLEGE_STATUS_OPTIONS } from '../../components/admin/college-state.js';
 
-/** A bulk action. */
+/** Body of a bulk action on rows of any kind. */
+export type BulkBody = BodyOf<`POST /api/admin/${ImportKind}/bulk`>;
+
+export interface BulkAction {
+  action: BulkBody['action'];
+  reason?: string;
+  status?: Extract<BulkBody, { status?: unknown }>['status'];
+}
+
+/** A bulk action, as it is offered. */
 export interface BulkChoice {
-  action: string;
+  action: BulkBody['action'];
   label: string;
   /** Confirmation before the action. Omitted for actions that are easily undone: they start at once. */
   ask?: { title: string; text: string; confirm: string; busy: string; isDanger?: boolean };
@@ -92,7 +102,10 @@ export const BULK_CHOICES: Record<ImportKind, readonly BulkChoice[]> = {
   ],
 };
 
-export const BULK_STATUSES: Record<ImportKind, readonly (readonly [status: string, label: string])[]> = {
+export const BULK_STATUSES: Record<
+  ImportKind,
+  readonly (readonly [status: NonNullable<BulkAction['status']>, label: string])[]
+> = {
   deals: [
     ['pending', 'Pending'],
     ['approved', 'Approved'],

@@ -2,11 +2,11 @@ import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { inputClasses, LabelledField } from '../../components/ui/text-field.js';
+import { SelectField } from '../../components/ui/select-field.js';
+import { LabelledField } from '../../components/ui/text-field.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { REASON_MISSING, REASONS } from '../../lib/copy/rejection-reasons.js';
-import type { BulkAction } from './admin-jobs.api.js';
-import { BULK_STATUSES, type BulkChoice } from './bulk-copy.js';
+import { BULK_STATUSES, type BulkAction, type BulkChoice } from './bulk-copy.js';
 import { SUBJECTS } from './job-copy.js';
 
 interface BulkDialogProps {
@@ -23,7 +23,7 @@ interface BulkDialogProps {
 export function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm, onClose }: BulkDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const [status, setStatus] = useState(BULK_STATUSES[subject][0]?.[0] ?? '');
+  const [status, setStatus] = useState(BULK_STATUSES[subject][0]?.[0] ?? 'pending');
   const { count, isCountCapped, filter } = selection;
   const many = isCountCapped ? `${formatNumber(count)}+ ${SUBJECTS[subject]}s` : plural(count, SUBJECTS[subject]);
   const isReasonAsked = choice.needs === 'reason' || (choice.needs === 'status' && status === 'rejected');
@@ -46,22 +46,13 @@ export function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm,
       }}
     >
       {choice.needs === 'status' && (
-        <LabelledField label="Status" className="mb-3">
-          {(attributes) => (
-            <select
-              {...attributes}
-              className={`${inputClasses} bg-surface! text-ink!`}
-              value={status}
-              onChange={({ target }) => setStatus(target.value)}
-            >
-              {BULK_STATUSES[subject].map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </LabelledField>
+        <SelectField
+          label="Status"
+          className="mb-3"
+          value={status}
+          options={BULK_STATUSES[subject]}
+          onChange={setStatus}
+        />
       )}
       {isReasonAsked && <ReasonField value={reason} error={error} onChange={setReason} />}
     </ConfirmDialog>

@@ -6,8 +6,9 @@ import { useState, type FormEvent } from 'react';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { Button } from '../../components/ui/button.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
+import { SelectField } from '../../components/ui/select-field.js';
 import { InlineError } from '../../components/ui/states.js';
-import { FieldError, inputClasses } from '../../components/ui/text-field.js';
+import { FieldError } from '../../components/ui/text-field.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { refusedFields } from '../../lib/api/refused-fields.js';
 import { beginCheck, type ImportRequest } from './admin-jobs.api.js';
@@ -91,17 +92,15 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
         <p className="mt-1 text-[0.9375rem] text-muted">{IMPORT_KIND_COPY[kind].about}</p>
       </fieldset>
       {kind === 'colleges' ? (
-        <label className="block">
-          <span className="mb-1.5 block text-[0.9375rem] font-semibold">Status of new colleges</span>
-          <select
-            className={`${inputClasses} bg-surface! text-ink!`}
-            value={status}
-            onChange={({ target }) => change({ status: target.value === 'live' ? 'live' : 'pending' })}
-          >
-            <option value="pending">Hidden: only admins see them</option>
-            <option value="live">Coming Soon: everybody sees them</option>
-          </select>
-        </label>
+        <SelectField
+          label="Status of new colleges"
+          value={status}
+          options={[
+            ['pending', 'Hidden: only admins see them'],
+            ['live', 'Coming Soon: everybody sees them'],
+          ]}
+          onChange={(chosen) => change({ status: chosen })}
+        />
       ) : (
         <div data-field="collegeId">
           <CollegeChoice
@@ -115,7 +114,7 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
       <FileField kind={kind} error={problems['file']} onChoose={(chosen) => change({ file: chosen })} />
       {percent !== null && <ProgressBar percent={percent} label="Sending the file" valueText={`${percent}%`} />}
       {failure && <InlineError>{failure}</InlineError>}
-      <Button type="submit" isBusy={percent !== null} aria-disabled={percent !== null}>
+      <Button type="submit" isBusy={percent !== null}>
         {percent === null ? 'Check the file' : 'Sending...'}
       </Button>
     </form>

@@ -6,12 +6,11 @@ import { Link } from 'react-router-dom';
 import { When } from '../../components/admin/when.js';
 import { Button } from '../../components/ui/button.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, Skeleton } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
-import { useAdminWrite } from '../../lib/api/admin-write.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
-import { applyCheck, jobQuery, recentJobsQuery } from './admin-jobs.api.js';
+import { jobQuery, recentJobsQuery } from './admin-jobs.api.js';
 import { ImportForm, type ImportValues } from './import-form.js';
 import { JobProgress } from './job-progress.js';
 import { JobReport } from './job-report.js';
@@ -68,9 +67,9 @@ export function ImportScreen() {
 function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: AdminJobDto) => void }) {
   const client = useQueryClient();
   const [rename, setRename] = useState(false);
-  const { mutate, isPending } = useAdminWrite({
-    send: () => applyCheck(job.id, rename),
-    failure: (refusal) => refusal ?? 'Failed to import the file',
+  const { mutate, isPending } = useWrite('POST /api/admin/jobs/:id/apply', {
+    params: { id: job.id },
+    failure: 'Failed to import the file',
   });
   if (job.created + job.updated + job.renames === 0)
     return <p className="w-full">Everything in the file is already here.</p>;
@@ -96,19 +95,19 @@ function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: Admi
       )}
       <Button
         isBusy={isPending}
-        aria-disabled={isPending || changes === ''}
+        busyText="Importing..."
+        aria-disabled={changes === ''}
         onClick={() =>
-          !isPending &&
-          changes !== '' &&
-          mutate(undefined, {
-            onSuccess: onBegun,
-            // Another admin may have imported it.
-            onError: () => void client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey }),
-          })
+          mutate(
+            { rename },
+            {
+              onSuccess: onBegun,
+              // Another admin may have imported it.
+              onError: () => void client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey }),
+            },
+          )
         }
-      >
-        {isPending ? 'Importing...' : `Import ${changes || 'nothing'}`}
-      </Button>
+      >{`Import ${changes || 'nothing'}`}</Button>
       <p className="order-last w-full text-sm text-muted">
         We keep the checked file until <When at={job.fileKeptUntil} />. You can come back and import it without choosing
         it again.

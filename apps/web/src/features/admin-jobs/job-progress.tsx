@@ -4,12 +4,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState, InlineError } from '../../components/ui/states.js';
+import { ErrorState, InlineError, Skeleton } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
-import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
+import { invalidateAll, useWrite } from '../../lib/api/use-write.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { cancelJob, isOver, jobQuery } from './admin-jobs.api.js';
+import { isOver, jobQuery } from './admin-jobs.api.js';
 import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf, timeLeft } from './job-copy.js';
 
 interface JobProgressProps {
@@ -98,15 +97,13 @@ function Outcome({ job }: { job: AdminJobDto }) {
 }
 
 function CancelButton({ job }: { job: AdminJobDto }) {
-  const { mutate, isPending } = useAdminWrite({ send: () => cancelJob(job.id), failure: 'Failed to cancel' });
+  const { mutate, isPending } = useWrite('POST /api/admin/jobs/:id/cancel', {
+    params: { id: job.id },
+    failure: 'Failed to cancel',
+  });
   return (
-    <Button
-      variant="secondary"
-      isBusy={isPending}
-      aria-disabled={isPending}
-      onClick={() => !isPending && mutate(undefined)}
-    >
-      {isPending ? 'Canceling...' : 'Cancel'}
+    <Button variant="secondary" isBusy={isPending} busyText="Canceling..." onClick={() => mutate(undefined)}>
+      Cancel
     </Button>
   );
 }

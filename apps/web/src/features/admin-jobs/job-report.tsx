@@ -6,8 +6,7 @@ import { ListX } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Skeleton } from '../../components/ui/states.js';
 import { FilterSelect } from '../../components/table/filter-field.js';
 import { CARD, Cell, HEAD_CELL, ROW_HEAD, type CellColumn } from '../../components/table/table-cell.js';
 import { usePhone } from '../../lib/browser/use-phone.js';
@@ -85,10 +84,10 @@ function Rows({ job, outcome }: { job: AdminJobDto; outcome: AdminJobOutcome | '
           variant="secondary"
           className="mt-4"
           isBusy={isFetchingNextPage}
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          busyText="Loading..."
+          onClick={() => void fetchNextPage()}
         >
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          Show more
         </Button>
       )}
     </>

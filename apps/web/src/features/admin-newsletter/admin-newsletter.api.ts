@@ -1,8 +1,8 @@
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
-import type { NewsletterIssueDto, SendIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
+import type { NewsletterIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import type { NewsletterStatus } from '@campus-deals/contracts/enumerations';
 import { queryOptions } from '@tanstack/react-query';
-import { useAdminWrite } from '../../lib/api/admin-write.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { reading, write } from '../../lib/api/api.js';
 
 export const NEWSLETTERS = '/api/admin/newsletters';
@@ -77,64 +77,44 @@ const FAILED: Record<NewsletterCommand, string> = {
   'retry-failed': 'Failed to retry emails',
 };
 
-export function useNewsletterCommand(id: number, command: NewsletterCommand) {
-  return useAdminWrite({
-    send: () => write(`POST /api/admin/newsletters/:id/${command}` as const, { params: { id } }),
+export const useNewsletterCommand = (id: number, command: NewsletterCommand) =>
+  useWrite(`POST /api/admin/newsletters/:id/${command}` as const, {
+    params: { id },
     failure: FAILED[command],
     success: (newsletter) => (isUndone(newsletter) ? 'Newsletter undone. Nothing was sent.' : DONE[command]),
   });
-}
 
-export function useSetRate(id: number) {
-  return useAdminWrite({
-    send: (ratePerSecond: number | null) =>
-      write('PATCH /api/admin/newsletters/:id', { params: { id }, body: { ratePerSecond } }),
+export const useSetRate = (id: number) =>
+  useWrite('PATCH /api/admin/newsletters/:id', {
+    params: { id },
     failure: 'Failed to change the rate',
     success: (newsletter) =>
       newsletter.ratePerSecond === null
         ? 'Sent as fast as it can be'
         : `at most ${newsletter.ratePerSecond} emails per second`,
   });
-}
 
 /** Sends a newsletter to one college, or to all active ones, after the time to undo it. */
-export function useSendNewsletter() {
-  return useAdminWrite({
-    send: (collegeId: number | null) =>
-      write('POST /api/admin/send-newsletters', {
-        body: {
-          ...(collegeId !== null && { collegeId }),
-          undoSeconds: UNDO_SECONDS,
-        },
-      }),
-    failure: (refusal) => refusal ?? 'Failed to send newsletter',
-  });
-}
+export const useSendNewsletter = () =>
+  useWrite('POST /api/admin/send-newsletters', { failure: 'Failed to send newsletter' });
 
 /** Saves what is written in a draft. The first save, without an id, creates it. */
-export function useSaveDraft(id: number | undefined) {
-  return useAdminWrite({
-    send: (body: NewsletterIssueDto) =>
+export const useSaveDraft = (id: number | undefined) =>
+  useWrite(
+    (body: NewsletterIssueDto) =>
       id === undefined
         ? write('POST /api/admin/newsletters', { body })
         : write('PUT /api/admin/newsletters/:id/issue', { params: { id }, body }),
-    failure: 'Failed to save newsletter',
-  });
-}
+    { failure: 'Failed to save newsletter' },
+  );
 
 /** Sends a draft after the time to undo it, or at a local time. */
-export function useSendIssue(id: number) {
-  return useAdminWrite({
-    send: (body: SendIssueDto) => write('POST /api/admin/newsletters/:id/send', { params: { id }, body }),
-    failure: (refusal) => refusal ?? 'Failed to send newsletter',
-  });
-}
+export const useSendIssue = (id: number) =>
+  useWrite('POST /api/admin/newsletters/:id/send', { params: { id }, failure: 'Failed to send newsletter' });
 
 /** Sends a test to the admin's own address. */
-export function useTestNewsletter() {
-  return useAdminWrite({
-    send: (body: Previewed) => write('POST /api/admin/newsletters/test', { body }),
-    failure: (refusal) => refusal ?? 'Failed to send newsletter',
+export const useTestNewsletter = () =>
+  useWrite('POST /api/admin/newsletters/test', {
+    failure: 'Failed to send newsletter',
     success: 'Test newsletter sent to your address',
   });
-}

@@ -7,7 +7,8 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { InlineError } from '../../components/ui/states.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { invalidateAll, refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { invalidateAll } from '../../lib/api/use-write.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import type { FileRow } from './subscriber-file.js';
 import { sendSubscribers } from './subscribers.api.js';
@@ -80,7 +81,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {report && !report.isDryRun ? 'Close' : 'Cancel'}
           </Button>
           {(!report || isChecked) && (
-            <Button type="submit" className="max-sm:w-full" isBusy={isBusy} aria-disabled={isBusy}>
+            <Button type="submit" className="max-sm:w-full" isBusy={isBusy}>
               {isChecked ? `Import ${plural(report.added, 'subscriber')}` : isBusy ? 'Sending...' : 'Check the file'}
             </Button>
           )}

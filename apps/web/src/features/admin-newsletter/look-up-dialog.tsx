@@ -4,12 +4,10 @@ import { useEffect, useRef } from 'react';
 import { mailName } from '../../components/admin/mail-names.js';
 import { When } from '../../components/admin/when.js';
 import { Field } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import { MAIL_STATUS, SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subscriber-copy.js';
 import { useLookUpSubscriber } from './subscribers.api.js';
 
@@ -27,8 +25,7 @@ export function LookUpDialog({ email, onClose }: LookUpDialogProps) {
       (await import('@campus-deals/contracts/notification/look-up-subscriber.dto')).LookUpSubscriberDto,
     defaultValues: { email },
     onSubmit: (body) => lookUp.mutateAsync(body),
-    onFailure: (error, { setError }) =>
-      setError('root', { message: refusalOf(error) ?? 'This could not be looked up. Please try again.' }),
+    failure: 'This could not be looked up. Please try again.',
   });
   const isAsked = useRef(false);
   const { submit } = form;

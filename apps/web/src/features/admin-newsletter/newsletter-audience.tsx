@@ -2,7 +2,7 @@ import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification
 import { useQuery } from '@tanstack/react-query';
 import { collegeQuery } from '../../components/admin/college-choice.js';
 import { ErrorState } from '../../components/ui/states.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { weekdayDate } from '../../lib/copy/weekly-schedule.js';

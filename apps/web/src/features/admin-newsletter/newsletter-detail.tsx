@@ -5,12 +5,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import type { ListFilter } from '../../components/table/table-filter.js';
-import { useTableList, type TableList } from '../../components/table/use-table-list.js';
+import { None } from '../../components/table/none.js';
+import { type ListFilter, type TableList, useTableList } from '../../components/table/use-table-list.js';
 import { BackLink } from '../../components/ui/back-link.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { isNotFound } from '../../lib/api/http-client.js';
 import { newsletterQuery, NEWSLETTERS } from './admin-newsletter.api.js';
 import { NewsletterDraft } from './newsletter-draft.js';
@@ -133,8 +132,7 @@ const COLUMNS: Column<Recipient>[] = [
     id: 'reply',
     title: 'Reply',
     isInCard: true,
-    cell: ({ reply }) =>
-      reply ? <span className="wrap-anywhere">{reply}</span> : <span className="text-muted">None</span>,
+    cell: ({ reply }) => (reply ? <span className="wrap-anywhere">{reply}</span> : <None>None</None>),
   },
   { id: 'attempts', title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
   {
@@ -142,9 +140,7 @@ const COLUMNS: Column<Recipient>[] = [
     title: 'Sent',
     isInCard: true,
     cell: ({ sentAt }) => (
-      <span className="whitespace-nowrap">
-        {sentAt ? <When at={sentAt} /> : <span className="text-muted">Not yet</span>}
-      </span>
+      <span className="whitespace-nowrap">{sentAt ? <When at={sentAt} /> : <None>Not yet</None>}</span>
     ),
   },
   {

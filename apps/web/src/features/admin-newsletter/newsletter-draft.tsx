@@ -2,17 +2,17 @@ import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-n
 import type { NewsletterIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { Field, TextArea } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 import { useNewsletterCommand, useSaveDraft } from './admin-newsletter.api.js';
-import { IssuePreview } from './issue-preview.js';
 import { NewsletterAudience } from './newsletter-audience.js';
+import { Preview } from './newsletter-preview.js';
 import { SendIssueDialog } from './send-issue-dialog.js';
 
 /** Pause in typing after which a draft is saved. */
@@ -121,6 +121,24 @@ export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
       {newsletter && <IssuePreview newsletter={newsletter} />}
       {isSending && !isDirty && newsletter && (
         <SendIssueDialog newsletter={newsletter} onClose={() => setIsSending(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Previews a saved newsletter. One to all colleges is shown as the readers of a chosen college get it. */
+function IssuePreview({ newsletter: { id, collegeId, subject, intro } }: { newsletter: NewsletterDto }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = collegeId ?? chosen;
+  return (
+    <div className="space-y-5">
+      {collegeId === null && (
+        <div className="max-w-md">
+          <CollegeChoice label="Preview for readers of" value={chosen} onChange={(choice) => setChosen(choice)} />
+        </div>
+      )}
+      {shown !== null && (
+        <Preview key={shown} of={{ collegeId: shown, newsletterId: id }} version={`${subject} ${intro}`} />
       )}
     </div>
   );

@@ -3,10 +3,9 @@ import { Mail, Send } from 'lucide-react';
 import { useState } from 'react';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { Button } from '../../components/ui/button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { Tabs } from '../../components/ui/tabs.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { type Previewed, previewPage, previewQuery, useTestNewsletter } from './admin-newsletter.api.js';
 import { SendNewsletterDialog } from './send-newsletter-dialog.js';
@@ -73,10 +72,10 @@ export function Preview({ of, version = '', onSent }: PreviewProps) {
             variant="secondary"
             className="max-sm:w-full"
             isBusy={test.isPending}
-            aria-disabled={test.isPending}
-            onClick={() => !test.isPending && test.mutate(of)}
+            busyText="Sending..."
+            onClick={() => test.mutate(of)}
           >
-            {test.isPending ? 'Sending...' : 'Send test to me'}
+            Send test to me
           </Button>
           {onSent && (
             <Button className="max-sm:w-full" onClick={() => setIsAsking(true)}>

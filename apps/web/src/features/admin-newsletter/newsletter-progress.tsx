@@ -2,9 +2,8 @@ import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-n
 import type { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
 import { useState } from 'react';
 import { When } from '../../components/admin/when.js';
-import { Form, SubmitButton } from '../../components/form/form.js';
+import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { NumberField } from '../../components/form/number-field.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
@@ -105,12 +104,7 @@ interface CommandProps {
 function Command({ id, command, label, busy, isMain = false }: CommandProps) {
   const { mutate, isPending } = useNewsletterCommand(id, command);
   return (
-    <Button
-      variant={isMain ? 'primary' : 'secondary'}
-      isBusy={isPending}
-      aria-disabled={isPending}
-      onClick={() => !isPending && mutate(undefined)}
-    >
+    <Button variant={isMain ? 'primary' : 'secondary'} isBusy={isPending} onClick={() => mutate(undefined)}>
       {isPending ? busy : label}
     </Button>
   );
@@ -146,9 +140,7 @@ function NewsletterRate({ newsletter: { id, ratePerSecond } }: { newsletter: New
   const form = useDtoForm<UpdateNewsletterDto>({
     rules: async () => (await import('@campus-deals/contracts/notification/update-newsletter.dto')).UpdateNewsletterDto,
     defaultValues: { ratePerSecond },
-    onSubmit: ({ ratePerSecond: rate }) => setRate.mutateAsync(rate),
-    // A toast reports the failure.
-    onFailure: () => undefined,
+    onSubmit: (body) => setRate.mutateAsync(body),
   });
   return (
     <Form form={form} className="flex flex-wrap items-end gap-3">
@@ -197,13 +189,8 @@ function UndoSending({ newsletter: { id, startsAt } }: { newsletter: NewsletterD
           valueText={text}
         />
       </div>
-      <Button
-        className="max-sm:w-full"
-        isBusy={isPending}
-        aria-disabled={isPending}
-        onClick={() => !isPending && mutate(undefined)}
-      >
-        {isPending ? 'Undoing...' : 'Undo'}
+      <Button className="max-sm:w-full" isBusy={isPending} busyText="Undoing..." onClick={() => mutate(undefined)}>
+        Undo
       </Button>
     </div>
   );

@@ -25,12 +25,15 @@ export function SendNewsletterDialog({ initialCollegeId = null, onSent, onClose 
       isBusy={isPending}
       isBlocked={!audience.data || audience.data.people === 0}
       onConfirm={() =>
-        mutate(collegeId, {
-          onSuccess: ({ id }) => {
-            onClose();
-            onSent(id);
+        mutate(
+          { ...(collegeId !== null && { collegeId }), undoSeconds: UNDO_SECONDS },
+          {
+            onSuccess: ({ id }) => {
+              onClose();
+              onSent(id);
+            },
           },
-        })
+        )
       }
       onClose={onClose}
     >

@@ -2,10 +2,9 @@ import type { AddSubscriberDto } from '@campus-deals/contracts/notification/add-
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import { ImportDialog } from './import-dialog.js';
 import { LookUpDialog } from './look-up-dialog.js';
 import { useAddSubscriber, useUnsubscribe } from './subscribers.api.js';
@@ -27,7 +26,7 @@ export function SubscriberDialog({ kind, email = '', onClose }: SubscriberDialog
 }
 
 function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const unsubscribe = useUnsubscribe();
+  const unsubscribe = useUnsubscribe(email);
   return (
     <ConfirmDialog
       title="Unsubscribe user"
@@ -36,7 +35,7 @@ function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => v
       busyText="Unsubscribing..."
       isDanger
       isBusy={unsubscribe.isPending}
-      onConfirm={() => unsubscribe.mutate(email, { onSuccess: onClose })}
+      onConfirm={() => unsubscribe.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
@@ -48,11 +47,8 @@ function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   const form = useDtoForm<AddSubscriberDto>({
     rules: async () => (await import('@campus-deals/contracts/notification/add-subscriber.dto')).AddSubscriberDto,
     defaultValues: { email: '' },
-    onSubmit: async (body) => {
-      await add.mutateAsync(body);
-      onClose();
-    },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to add subscriber' }),
+    onSubmit: sendBy(add, onClose),
+    failure: 'Failed to add subscriber',
   });
   return (
     <FormDialog

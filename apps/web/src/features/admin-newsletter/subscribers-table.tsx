@@ -6,8 +6,8 @@ import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
-import type { ListFilter } from '../../components/table/table-filter.js';
-import { useTableList } from '../../components/table/use-table-list.js';
+import { None } from '../../components/table/none.js';
+import { type ListFilter, useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { ShortDate } from '../../components/ui/long-date.js';
@@ -114,15 +114,7 @@ const SUBSCRIBER_COLUMNS: Column<AdminSubscriberDto>[] = [
       </>
     ),
   },
-  {
-    id: 'createdAt',
-    title: 'Subscribed',
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
-        <ShortDate at={createdAt} />
-      </span>
-    ),
-  },
+  { id: 'createdAt', title: 'Subscribed', cell: ({ createdAt }) => <ShortDate at={createdAt} /> },
   {
     id: 'confirmedAt',
     title: 'Confirmed',
@@ -141,7 +133,3 @@ const SUBSCRIBER_COLUMNS: Column<AdminSubscriberDto>[] = [
     cell: ({ ipHash }) => (ipHash ? <code className="wrap-anywhere">{ipHash}</code> : <None>None</None>),
   },
 ];
-
-function None({ children }: { children: string }) {
-  return <span className="text-muted">{children}</span>;
-}

@@ -7,11 +7,11 @@ import { mailName } from '../../components/admin/mail-names.js';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
+import { None } from '../../components/table/none.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { failedEventsQuery, useDropEvent, useRetryDelivery, useRetryEvent } from './admin-operations.api.js';
 
 /** Lists the events whose handlers gave up, per service, to retry or drop them. */
@@ -55,7 +55,7 @@ function EventsOf({ service }: { service: ServiceName }) {
 }
 
 function FailedEvent({ service, event }: { service: ServiceName; event: FailedEventDto }) {
-  const retry = useRetryEvent(service);
+  const retry = useRetryEvent(service, event.id);
   const [isAsking, setIsAsking] = useState(false);
   const name = `${event.event} for ${event.handler}`;
   return (
@@ -73,7 +73,7 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
             variant="secondary"
             isBusy={retry.isPending}
             aria-label={`Retry ${name}`}
-            onClick={() => retry.mutate(event.id)}
+            onClick={() => retry.mutate()}
           >
             Retry
           </Button>
@@ -89,7 +89,7 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
 }
 
 function DropDialog({ service, event, onClose }: { service: ServiceName; event: FailedEventDto; onClose: () => void }) {
-  const drop = useDropEvent(service);
+  const drop = useDropEvent(service, event.id);
   return (
     <Dialog
       isOpen
@@ -101,7 +101,7 @@ function DropDialog({ service, event, onClose }: { service: ServiceName; event: 
         <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>
-        <Button isBusy={drop.isPending} onClick={() => drop.mutate(event.id, { onSuccess: onClose })}>
+        <Button isBusy={drop.isPending} onClick={() => drop.mutate(undefined, { onSuccess: onClose })}>
           Drop task
         </Button>
       </div>
@@ -127,7 +127,7 @@ export function FailedMails() {
       }}
       rowName={({ id, kind }) => `${mailName(kind)} ${id}`}
       searchLabel="Search failed emails by the beginning of the address"
-      actions={({ id }) => [{ label: 'Try again', onSelect: () => retry.mutate(id) }]}
+      actions={({ id }) => [{ label: 'Try again', onSelect: () => retry.mutate({ params: { id } }) }]}
     />
   );
 }
@@ -138,14 +138,13 @@ const COLUMNS: Column<AdminDeliveryDto>[] = [
     id: 'email',
     title: 'To',
     isInCard: true,
-    cell: ({ email }) =>
-      email ? <span className="wrap-anywhere">{email}</span> : <span className="text-muted">Not composed</span>,
+    cell: ({ email }) => (email ? <span className="wrap-anywhere">{email}</span> : <None>Not composed</None>),
   },
   {
     id: 'failure',
     title: 'Reply',
     isInCard: true,
-    cell: ({ failure }) => failure ?? <span className="text-muted">None</span>,
+    cell: ({ failure }) => failure ?? <None>None</None>,
   },
   { id: 'attempts', title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
   {

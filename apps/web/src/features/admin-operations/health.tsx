@@ -4,8 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { When } from '../../components/admin/when.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { plural } from '../../lib/copy/plural.js';
 import { healthQuery } from './admin-operations.api.js';
 

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import type { ListFilter } from '../../components/table/table-filter.js';
-import { useTableList } from '../../components/table/use-table-list.js';
+import { None } from '../../components/table/none.js';
+import { type ListFilter, useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
@@ -85,7 +85,7 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
     isRowHead: true,
     cell: ({ id, receiptNumber }) =>
       receiptNumber === null ? (
-        <span className="text-muted">Not paid</span>
+        <None>Not paid</None>
       ) : (
         <Link to={to('receipt', { id })} className="link">
           {receiptNumber}
@@ -96,8 +96,7 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
     id: 'email',
     title: 'Payer',
     isInCard: true,
-    cell: ({ email }) =>
-      email ? <span className="wrap-anywhere">{email}</span> : <span className="text-muted">Erased</span>,
+    cell: ({ email }) => (email ? <span className="wrap-anywhere">{email}</span> : <None>Erased</None>),
   },
   {
     id: 'status',
@@ -121,11 +120,7 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
     id: 'paidAt',
     title: 'Paid',
     isInCard: true,
-    cell: ({ paidAt }) => (
-      <span className="whitespace-nowrap">
-        {paidAt ? <ShortDate at={paidAt} /> : <span className="text-muted">Not yet</span>}
-      </span>
-    ),
+    cell: ({ paidAt }) => (paidAt ? <ShortDate at={paidAt} /> : <None>Not yet</None>),
   },
   { id: 'providerId', title: 'At the provider', cell: ({ providerId }) => providerId ?? '', isExtra: true },
 ];

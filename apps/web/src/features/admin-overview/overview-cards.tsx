@@ -4,10 +4,11 @@ import { ArrowRight, GraduationCap, Store, Tag, Users, type LucideIcon } from 'l
 import { Link } from 'react-router-dom';
 import { ProgressFill } from '../../components/ui/progress-fill.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
+import { Skeleton } from '../../components/ui/states.js';
 import { toAdmin, type AdminPathName } from '../../config/admin-paths.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { relativeTime } from '../../lib/copy/deal-copy.js';
+import { shareText } from '../../lib/copy/change.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { overviewQuery, userCountQuery } from './overview.api.js';
 
@@ -94,7 +95,7 @@ export function ActivationFunnel({ funnel }: Pick<OverviewDto, 'funnel'>) {
               <span className="font-semibold">{name}</span>
               <span className="text-[0.9375rem] tabular-nums">
                 {formatNumber(funnel[step])}
-                {step !== 'colleges' && <span className="text-muted"> · {percent(funnel[step] / all)}</span>}
+                {step !== 'colleges' && <span className="text-muted"> · {shareText(funnel[step], all)}</span>}
               </span>
             </p>
             <div className="h-3 overflow-hidden rounded-full bg-well" aria-hidden="true">
@@ -105,12 +106,6 @@ export function ActivationFunnel({ funnel }: Pick<OverviewDto, 'funnel'>) {
       </ol>
     </SectionCard>
   );
-}
-
-/** "9%", "0.4%" */
-function percent(share: number): string {
-  const of = share * 100;
-  return `${of > 0 && of < 1 ? of.toFixed(1) : formatNumber(Math.round(of))}%`;
 }
 
 /** Lists the work that waits for an admin, with links to it. */

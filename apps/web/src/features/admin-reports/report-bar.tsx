@@ -3,7 +3,7 @@ import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { VendorPicker } from '../../components/admin/vendor-picker.js';
 import { DayRangeFields } from '../../components/ui/day-range-fields.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
-import { LabelledField } from '../../components/ui/text-field.js';
+import { SelectField } from '../../components/ui/select-field.js';
 import type { ReportChoice, ReportKind } from './report-choice.js';
 
 const KINDS = [
@@ -40,18 +40,16 @@ export function ReportBar({ choice, onChoose, now, report, other }: ReportBarPro
           onChoose={(chosen) => onChoose({ id: chosen })}
         />
         <DayRangeFields range={choice} onChoose={onChoose} now={now} />
-        <LabelledField label="Compare with" className="w-52 max-sm:w-full">
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={choice.other === undefined ? 'before' : 'other'}
-              onChange={({ target }) => onChoose({ other: target.value === 'other' ? 0 : undefined })}
-            >
-              <option value="before">The days before</option>
-              <option value="other">Another {kind}</option>
-            </select>
-          )}
-        </LabelledField>
+        <SelectField
+          label="Compare with"
+          className="w-52 max-sm:w-full"
+          value={choice.other === undefined ? 'before' : 'other'}
+          options={[
+            ['before', 'The days before'],
+            ['other', `Another ${kind}`],
+          ]}
+          onChange={(other) => onChoose({ other: other === 'other' ? 0 : undefined })}
+        />
         {choice.other !== undefined && (
           <Subject
             key={`other ${kind}`}

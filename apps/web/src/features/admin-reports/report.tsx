@@ -1,22 +1,24 @@
 import { zoneText } from '@campus-deals/contracts/date-text';
 import type { ReportDto } from '@campus-deals/contracts/catalog/report.dto';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn, SearchX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ExportButton } from '../../components/table/export-button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
+import { ColumnChart } from '../../components/ui/column-chart.js';
+import { FilterPills } from '../../components/ui/filter-pills.js';
+import { NumberTable } from '../../components/ui/number-table.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { EmptyState, ErrorState, InlineError, Loading, Skeleton } from '../../components/ui/states.js';
+import { reading } from '../../lib/api/api.js';
 import { HttpError, isUnknownThing } from '../../lib/api/http-client.js';
 import { refusedFields } from '../../lib/api/refused-fields.js';
-import { useNow } from '../../lib/browser/clock.js';
-import { dayRangeQuery } from '../../lib/browser/day-range.js';
-import { longDay } from '../../lib/copy/days.js';
+import { DAY_MS, useNow } from '../../lib/browser/clock.js';
+import { type DayRange, dayRangeQuery } from '../../lib/browser/day-range.js';
+import { longDay, shortDay } from '../../lib/copy/days.js';
 import { ReportBar } from './report-bar.js';
-import { ReportChart } from './report-chart.js';
-import { useReportChoice, type ReportChoice } from './report-choice.js';
+import { type ReportChoice, type ReportKind, useReportChoice } from './report-choice.js';
+import { type Measure, MEASURES, monthText } from './report-measures.js';
 import { ReportNumbers } from './report-numbers.js';
-import { daysFile, reportQuery } from './reports.api.js';
-
-const DAY_MS = 86_400_000;
 
 /** Shows the report about a college or a vendor that the address names. */
 export function Report() {
@@ -107,5 +109,71 @@ function ReportSkeleton() {
       </div>
       <Skeleton className="h-80" />
     </Loading>
+  );
+}
+
+const REPORTS = '/api/admin/reports';
+
+/** Reads a report; again on each visit, since the numbers change by themselves. */
+function reportQuery(kind: ReportKind, id: number, range: DayRange, now: number) {
+  const asked = { params: { id }, query: dayRangeQuery(range, now) };
+  const report =
+    kind === 'college'
+      ? reading('/api/admin/reports/colleges/:id', asked)
+      : reading('/api/admin/reports/vendors/:id', asked);
+  return { ...report, enabled: id > 0, staleTime: 0, placeholderData: keepPreviousData };
+}
+
+const daysFile = (kind: ReportKind, id: number): string => `${REPORTS}/${kind}s/${id}/days.csv`;
+
+const OPTIONS = MEASURES.map(({ key, name }) => [key, name] as const);
+
+interface ReportChartProps {
+  report: ReportDto;
+  other: ReportDto | undefined;
+  /** The file's button. */
+  aside: ReactNode;
+}
+
+/** Charts one number by day or month, with a table of the same values. */
+function ReportChart({ report, other, aside }: ReportChartProps) {
+  const [chosen, setChosen] = useState<Measure>('redemptions');
+  const measure = MEASURES.find(({ key }) => key === chosen) ?? MEASURES[0];
+  if (!measure) return null;
+  const { name, format } = measure;
+  const isDaily = report.step === 'day';
+  const [short, long] = isDaily ? [shortDay, longDay] : [monthText, monthText];
+  const beside = new Map(other?.periods.map((period) => [period.from, period[chosen]]));
+  const hasValue = (period: ReportDto['periods'][number]) =>
+    MEASURES.some(({ key }) => period[key] > 0) || (beside.get(period.from) ?? 0) > 0;
+  return (
+    <SectionCard title={isDaily ? 'Day by day' : 'Month by month'} aside={aside}>
+      <div className="mb-5">
+        <FilterPills label="Shown number" options={OPTIONS} chosen={chosen} onChoose={setChosen} />
+      </div>
+      <ColumnChart
+        title={`${name} per ${report.step}`}
+        names={other && [report.name, other.name]}
+        format={format}
+        days={isDaily ? report.periods.filter(hasValue).length : undefined}
+        columns={report.periods.map((period) => ({
+          name: long(period.from),
+          label: short(period.from),
+          value: period[chosen],
+          beside: other && (beside.get(period.from) ?? 0),
+        }))}
+      />
+      <NumberTable
+        isFolded
+        caption={`${name} by ${report.step}`}
+        heads={[isDaily ? 'Day' : 'Month', other ? report.name : name, ...(other ? [other.name] : [])]}
+        format={format}
+        rows={report.periods.toReversed().map((period) => ({
+          key: period.from,
+          head: <span className="whitespace-nowrap">{short(period.from)}</span>,
+          cells: [period[chosen], ...(other ? [beside.get(period.from) ?? 0] : [])],
+        }))}
+      />
+    </SectionCard>
   );
 }

@@ -4,22 +4,19 @@ import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Field, Select } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { NumberField } from '../../components/form/number-field.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
+import { SelectField } from '../../components/ui/select-field.js';
 import { Switch } from '../../components/ui/switch.js';
-import { inputClasses, LabelledField } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { readWeekly, timeOfDay, WEEKDAYS, writeWeekly } from '../../lib/copy/weekly-schedule.js';
 import { useUpdateSettings } from './admin-settings.api.js';
 
 type Values = Omit<SettingsDto, 'version'>;
 
-const loadRules = async () =>
-  (await import('@campus-deals/contracts/identity/update-settings.dto')).UpdateSettingsDto as never;
+const loadRules = async () => (await import('@campus-deals/contracts/identity/update-settings.dto')).UpdateSettingsDto;
 const valuesOf = ({ version: _version, ...values }: SettingsDto): Values => values;
 
 /** Form for the settings of the product. Sends changed fields only, with the version that was read. */
@@ -36,7 +33,7 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
       reset(valuesOf(saved));
       showToast({ title: 'Settings saved', description: 'They are in force everywhere within five seconds.' });
     },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to save settings' }),
+    failure: 'Failed to save settings',
   });
   return (
     <Form form={form} className="max-w-4xl space-y-5" aria-label="Settings">
@@ -143,16 +140,16 @@ function ScheduleField() {
             <legend className="mb-1.5 text-[0.9375rem] font-semibold">Weekly newsletter</legend>
             <p className="-mt-1 mb-3 text-sm opacity-80">On each college’s clock.</p>
             <div className="grid max-w-md gap-4 sm:grid-cols-2">
-              <Choice
+              <SelectField
                 label="Day"
                 value={weekly.weekday}
-                options={WEEKDAYS.map((day, weekday) => [weekday, day])}
+                options={WEEKDAYS.map((day, weekday) => [weekday, day] as const)}
                 onChange={(weekday) => change({ weekday })}
               />
-              <Choice
+              <SelectField
                 label="Time"
                 value={weekly.hour}
-                options={HOURS.map((hour) => [hour, timeOfDay({ ...weekly, hour })])}
+                options={HOURS.map((hour) => [hour, timeOfDay({ ...weekly, hour })] as const)}
                 onChange={(hour) => change({ hour })}
               />
             </div>
@@ -160,33 +157,5 @@ function ScheduleField() {
         );
       }}
     />
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: number;
-  options: [value: number, text: string][];
-  onChange: (value: number) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <LabelledField label={label}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          className={`${inputClasses} bg-surface! text-ink!`}
-          value={value}
-          onChange={({ target }) => onChange(Number(target.value))}
-        >
-          {options.map(([each, text]) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </LabelledField>
   );
 }

@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import { useApproveCard, useRejectCard } from './admin-student-cards.api.js';
 
 const loadRules = () => import('@campus-deals/contracts/identity/student-card.dto');
@@ -30,11 +29,8 @@ function ApproveDialog({ card, onClose, onReject }: CardDialogProps & { onReject
   const form = useDtoForm<ApproveStudentCardDto>({
     rules: async () => (await loadRules()).ApproveStudentCardDto,
     defaultValues: { ...(card.collegeId !== null && { collegeId: card.collegeId }), expiresAt: inAYear() },
-    onSubmit: async (body) => {
-      await approve.mutateAsync(body);
-      onClose();
-    },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to verify student' }),
+    onSubmit: sendBy(approve, onClose),
+    failure: 'Failed to verify student',
   });
   return (
     <FormDialog
@@ -79,11 +75,8 @@ function RejectDialog({ card, onClose }: CardDialogProps) {
   const form = useDtoForm<RejectStudentCardDto>({
     rules: async () => (await loadRules()).RejectStudentCardDto,
     defaultValues: { reason: '' },
-    onSubmit: async (body) => {
-      await reject.mutateAsync(body);
-      onClose();
-    },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to reject the card' }),
+    onSubmit: sendBy(reject, onClose),
+    failure: 'Failed to reject the card',
   });
   return (
     <FormDialog

@@ -10,13 +10,11 @@ import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
+import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
 import {
   studentVerificationOf,
@@ -68,11 +66,8 @@ function VerifyDialog({ user, verification, onClose }: StudentDialogProps) {
       expiresAt: inAYear(),
       reason: '',
     },
-    onSubmit: async (body) => {
-      await verify.mutateAsync(body);
-      onClose();
-    },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to verify student' }),
+    onSubmit: sendBy(verify, onClose),
+    failure: 'Failed to verify student',
   });
   return (
     <FormDialog
@@ -96,11 +91,8 @@ function ExtendDialog({ user, verification, onEnd, onClose }: StudentDialogProps
   const form = useDtoForm<ExtendVerificationDto>({
     rules: async () => (await loadRules()).ExtendVerificationDto,
     defaultValues: { expiresAt: inAYear(), reason: '' },
-    onSubmit: async (body) => {
-      await extend.mutateAsync(body);
-      onClose();
-    },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to change the end' }),
+    onSubmit: sendBy(extend, onClose),
+    failure: 'Failed to change the end',
   });
   return (
     <FormDialog
@@ -126,11 +118,8 @@ function EndDialog({ user, onClose }: UserDialogProps) {
   const form = useDtoForm<EndVerificationDto>({
     rules: async () => (await loadRules()).EndVerificationDto,
     defaultValues: { reason: '' },
-    onSubmit: async (body) => {
-      await end.mutateAsync(body);
-      onClose();
-    },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to end verification' }),
+    onSubmit: sendBy(end, onClose),
+    failure: 'Failed to end verification',
   });
   return (
     <FormDialog

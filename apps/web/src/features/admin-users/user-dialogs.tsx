@@ -7,12 +7,11 @@ import { Controller } from 'react-hook-form';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { Select, TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Switch } from '../../components/ui/switch.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import {
   ROLE_NAMES,
   useEndSessions,
@@ -110,11 +109,8 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const form = useDtoForm<UpdateUserDto>({
     rules: async () => (await import('@campus-deals/contracts/identity/update-user.dto')).UpdateUserDto,
     defaultValues: { role: user.role, emailVerified: user.emailVerified, collegeId: user.collegeId },
-    onSubmit: async (body) => {
-      await update.mutateAsync(body);
-      onClose();
-    },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to update user' }),
+    onSubmit: sendBy(update, onClose),
+    failure: 'Failed to update user',
   });
   const isOtherRole = form.watch('role') !== user.role;
   return (
@@ -158,11 +154,8 @@ function SuspendUserDialog({ user, onClose }: SuspensionDialogProps) {
   const form = useDtoForm<SuspendUserDto>({
     rules: async () => (await import('@campus-deals/contracts/identity/suspend-user.dto')).SuspendUserDto,
     defaultValues: { reason: '' },
-    onSubmit: async (body) => {
-      await suspend.mutateAsync(body);
-      onClose();
-    },
-    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to suspend user' }),
+    onSubmit: sendBy(suspend, onClose),
+    failure: 'Failed to suspend user',
   });
   return (
     <FormDialog

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
-import type { ListFilter } from '../../components/table/table-filter.js';
-import { useTableList } from '../../components/table/use-table-list.js';
+import { None } from '../../components/table/none.js';
+import { type ListFilter, useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { ShortDate } from '../../components/ui/long-date.js';
 import { ROLE_NAMES, useExportUser } from './admin-users.api.js';
@@ -71,7 +71,7 @@ export function UsersTable({ ownId }: { ownId: number | null }) {
           { label: 'Edit', onSelect: () => setDialog({ kind: 'edit', user }) },
           { label: 'Student status', onSelect: () => setDialog({ kind: 'student', user }) },
           { label: 'End sessions', onSelect: () => setDialog({ kind: 'end-sessions', user }) },
-          { label: 'Export their data', onSelect: () => exporting.mutate(user) },
+          { label: 'Export their data', onSelect: () => exporting.mutate({ params: { id: user.id } }) },
           ...(user.id === ownId
             ? []
             : [
@@ -158,7 +158,3 @@ const COLUMNS: Column<AdminUserDto>[] = [
     ),
   },
 ];
-
-function None({ children = 'None' }: { children?: string }) {
-  return <span className="text-muted">{children}</span>;
-}

@@ -1,8 +1,6 @@
-import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
-import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
+import { invalidateAll, useWrite } from '../../lib/api/use-write.js';
 import { reading, write } from '../../lib/api/api.js';
 
 export const VENDORS = '/api/admin/vendors';
@@ -12,22 +10,14 @@ export const adminVendorQuery = (id: number) => ({
   staleTime: 0,
 });
 
-export function useCreateVendor() {
-  return useAdminWrite({
-    send: (body: CreateAdminVendorDto) => write('POST /api/admin/vendors', { body }),
+export const useCreateVendor = () =>
+  useWrite('POST /api/admin/vendors', {
     failure: 'Failed to create vendor',
     success: ({ name }) => `${name} was added`,
   });
-}
 
-export function useUpdateVendor() {
-  return useAdminWrite({
-    send: ({ id, ...body }: UpdateAdminVendorDto & { id: number }) =>
-      write('PATCH /api/admin/vendors/:id', { params: { id }, body }),
-    failure: 'Failed to update vendor',
-    success: 'Vendor updated',
-  });
-}
+export const useUpdateVendor = () =>
+  useWrite('PATCH /api/admin/vendors/:id', { failure: 'Failed to update vendor', success: 'Vendor updated' });
 
 /** Requests that change the places of a vendor. */
 export function useVendorPlaces(id: number) {
@@ -56,21 +46,21 @@ const MODERATED: Record<VendorModeration, string> = {
   'charge-fee': 'The fee is due again',
 };
 
-export function useModerateVendor(id: number) {
-  return useAdminWrite({
-    send: ({ action, reason = '' }: { action: VendorModeration; reason?: string }) =>
+export const useModerateVendor = (id: number) =>
+  useWrite(
+    ({ action, reason = '' }: { action: VendorModeration; reason?: string }) =>
       action === 'suspend' || action === 'waive-fee'
         ? write(`POST /api/admin/vendors/:id/${action}` as const, { params: { id }, body: { reason } })
         : write(`POST /api/admin/vendors/:id/${action}` as const, { params: { id } }),
-    failure: 'Failed to change the vendor',
-    success: (_vendor, { action }) => MODERATED[action],
-  });
-}
+    {
+      failure: 'Failed to change the vendor',
+      success: (_, { action }) => MODERATED[action],
+    },
+  );
 
-export function useDeleteVendor(id: number) {
-  return useAdminWrite({
-    send: () => write('DELETE /api/admin/vendors/:id', { params: { id } }),
+export const useDeleteVendor = (id: number) =>
+  useWrite('DELETE /api/admin/vendors/:id', {
+    params: { id },
     failure: 'Failed to delete vendor',
     success: 'Vendor deleted',
   });
-}

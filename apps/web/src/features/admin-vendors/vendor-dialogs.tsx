@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RemovalDialog } from '../../components/admin/removal-dialog.js';
 import { TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { reading } from '../../lib/api/api.js';
 import { useDeleteVendor, useModerateVendor } from './admin-vendors.api.js';
 
@@ -41,8 +41,6 @@ export function ModerateVendorDialog({ vendor, action, onClose }: ModerateVendor
       await moderate.mutateAsync({ action, reason });
       onClose();
     },
-    // A toast reports the failure.
-    onFailure: () => {},
   });
   return (
     <FormDialog
@@ -81,15 +79,8 @@ export function DeleteVendorDialog({ vendor, onDeleted, onClose }: DeleteVendorD
         ['saves', 'time that a student keeps one of them', 'times that students keep one of them'],
         ['codes', 'code', 'codes'],
       ]}
-      isBusy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            onClose();
-            onDeleted?.();
-          },
-        })
-      }
+      write={remove}
+      onDeleted={onDeleted}
       onClose={onClose}
     />
   );

@@ -1,21 +1,19 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
-import { useState, type ReactNode } from 'react';
+import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
+import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
 import { Field, Select, TextArea } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { ImageField } from '../../components/form/image-field.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
-import { refusalOf } from '../../lib/api/admin-write.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { useCreateVendor, useUpdateVendor } from './admin-vendors.api.js';
-import { categoryChoices, NEW_VENDOR, valuesOf, type VendorValues } from './vendor-values.js';
 
 interface Coordinates {
   latitude: string | null;
@@ -37,7 +35,7 @@ interface VendorFormProps {
 }
 
 const loadRules = async () =>
-  (await import('@campus-deals/contracts/catalog/create-admin-vendor.dto')).CreateAdminVendorDto as never;
+  (await import('@campus-deals/contracts/catalog/create-admin-vendor.dto')).CreateAdminVendorDto;
 
 /**
  * Form in which an admin enters or edits a business. An update sends changed fields only, with the version that was
@@ -55,19 +53,15 @@ export function VendorForm({ vendor, renderLocation, onSaved }: VendorFormProps)
       const sent = values as CreateAdminVendorDto;
       const saved = read
         ? await update.mutateAsync({
-            ...changedFields(valuesOf(read) as CreateAdminVendorDto, sent),
-            id: read.id,
-            version: read.version,
+            params: { id: read.id },
+            body: { ...changedFields(valuesOf(read) as CreateAdminVendorDto, sent), version: read.version },
           })
         : await create.mutateAsync(sent);
       if (read) setRead(saved);
       reset(valuesOf(saved));
       onSaved(saved);
     },
-    onFailure: (error, { setError }) =>
-      setError('root', {
-        message: refusalOf(error) ?? (vendor ? 'Failed to update vendor' : 'Failed to create vendor'),
-      }),
+    failure: vendor ? 'Failed to update vendor' : 'Failed to create vendor',
   });
   return (
     <Form form={form} className="max-w-4xl space-y-5" aria-label={vendor ? 'Edit vendor' : 'Add vendor'}>
@@ -158,4 +152,38 @@ function PlaceFields({
       })}
     </div>
   );
+}
+
+/** Form values. Every field is present; the college is null until one is chosen. */
+type VendorValues = Omit<Required<CreateAdminVendorDto>, 'collegeId'> & { collegeId: number | null };
+
+const NEW_VENDOR: VendorValues = {
+  name: '',
+  collegeId: null,
+  description: null,
+  category: UNKNOWN_BUSINESS_CATEGORY,
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  latitude: null,
+  longitude: null,
+  website: null,
+  logoUrl: null,
+  contactEmail: null,
+  contactPhone: null,
+  featured: false,
+  seoMetadata: null,
+};
+
+const FIELDS = Object.keys(NEW_VENDOR) as (keyof VendorValues)[];
+
+function valuesOf(vendor: AdminVendorDto): VendorValues {
+  const shown: VendorValues = vendor;
+  return Object.fromEntries(FIELDS.map((field) => [field, shown[field]])) as unknown as VendorValues;
+}
+
+/** Lists the form's categories, and the vendor's own if it is another one. */
+function categoryChoices(current: string): string[] {
+  return [...new Set([UNKNOWN_BUSINESS_CATEGORY, ...BUSINESS_CATEGORIES, current])].filter(Boolean);
 }

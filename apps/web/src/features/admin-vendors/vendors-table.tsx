@@ -5,10 +5,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Column, RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
+import { None } from '../../components/table/none.js';
 import { RowLink } from '../../components/table/row-link.js';
-import { YES_OR_NO, type ListFilter } from '../../components/table/table-filter.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
-import { useTableList } from '../../components/table/use-table-list.js';
+import { type ListFilter, useTableList, YES_OR_NO } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { toAdmin } from '../../config/admin-paths.js';
@@ -81,11 +81,11 @@ export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
     { label: 'Edit', to: toAdmin('vendor', { vendorId: vendor.id }) },
     {
       label: vendor.featured ? 'Remove from featured' : 'Feature',
-      onSelect: () => update.mutate({ id: vendor.id, featured: !vendor.featured }),
+      onSelect: () => update.mutate({ params: { id: vendor.id }, body: { featured: !vendor.featured } }),
     },
     {
       label: vendor.isTrusted ? 'Trust no longer' : 'Trust: approve its deals at once',
-      onSelect: () => update.mutate({ id: vendor.id, isTrusted: !vendor.isTrusted }),
+      onSelect: () => update.mutate({ params: { id: vendor.id }, body: { isTrusted: !vendor.isTrusted } }),
     },
     ...(vendor.collegeId === null
       ? []
@@ -115,8 +115,6 @@ export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
     </>
   );
 }
-
-const None = () => <span className="text-muted">None</span>;
 
 const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
   {

@@ -1,6 +1,5 @@
 import type { CountedBy } from '@campus-deals/contracts/enumerations';
 import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { formatNumber } from '../../lib/copy/plural.js';
 
 export type Step = keyof DealStatsDto;
 
@@ -24,13 +23,6 @@ export function countingText(countedBy: CountedBy | null): string | undefined {
   if (countedBy === null) return 'Cannot be counted: everybody has the same code. Set a PIN to count it.';
   if (countedBy === 'student') return 'Counted when students press “I am at the counter”.';
   return countedBy === 'pin' ? 'Counted with your PIN.' : undefined;
-}
-
-/** Returns the share as "9%" or "0.4%"; undefined if the whole is zero. */
-export function shareText(part: number, whole: number): string | undefined {
-  if (whole === 0) return undefined;
-  const percent = (part / whole) * 100;
-  return `${percent > 0 && percent < 1 ? percent.toFixed(1) : formatNumber(Math.round(percent))}%`;
 }
 
 /** "5 PM" */

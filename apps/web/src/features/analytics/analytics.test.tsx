@@ -7,7 +7,7 @@ import { renderRoute } from '../../testing/render-page.js';
 import { serveVendor, someAnalytics } from '../../testing/vendor-facts.js';
 import { expectRetry } from '../../testing/read-again.js';
 import { choiceOf, rangeQuery } from './analytics-choice.js';
-import { shareText } from './analytics-copy.js';
+import { shareText } from '../../lib/copy/change.js';
 
 const READ = 'GET /api/vendor/analytics';
 const NOW = new Date(2026, 10, 22, 12).getTime();

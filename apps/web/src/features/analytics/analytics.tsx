@@ -1,26 +1,23 @@
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import { useQuery } from '@tanstack/react-query';
-import { ChartColumn, Store, Ticket } from 'lucide-react';
-import { Button, LinkButton } from '../../components/ui/button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartColumn, Download, Store, Ticket } from 'lucide-react';
+import { Button, buttonClasses, LinkButton } from '../../components/ui/button.js';
+import { DayRangeFields } from '../../components/ui/day-range-fields.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, InlineError, Loading, Skeleton } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
+import { reading } from '../../lib/api/api.js';
+import { HttpError, isNotFound } from '../../lib/api/http-client.js';
+import { refusedFields } from '../../lib/api/refused-fields.js';
+import { DAY_MS, useNow } from '../../lib/browser/clock.js';
 import { dollars } from '../../lib/copy/cents.js';
 import { longDay } from '../../lib/copy/days.js';
 import { plural } from '../../lib/copy/plural.js';
-import { HttpError, isNotFound } from '../../lib/api/http-client.js';
-import { refusedFields } from '../../lib/api/refused-fields.js';
-import { useNow } from '../../lib/browser/clock.js';
-import { useAnalyticsChoice } from './analytics-choice.js';
-import { analyticsQuery, csvAddress } from './analytics.api.js';
+import { type AnalyticsChoice, rangeQuery, useAnalyticsChoice } from './analytics-choice.js';
 import { DayChart, HourChart } from './charts.js';
 import { CountersCard } from './counters-card.js';
 import { DealsTable } from './deals-table.js';
-import { RangeBar } from './range-bar.js';
 import { Funnel, Totals } from './totals.js';
-
-const DAY_MS = 86_400_000;
 
 /** Shows the interactions with the vendor's deals, for the range in the address. */
 export function Analytics() {
@@ -118,5 +115,51 @@ function AnalyticsSkeleton() {
       <Skeleton className="h-72" />
       <Skeleton className="h-96" />
     </Loading>
+  );
+}
+
+const ANALYTICS = '/api/vendor/analytics';
+
+/** Reads the interactions with the vendor's deals; again on each visit, since they change by themselves. */
+function analyticsQuery(choice: AnalyticsChoice, now: number) {
+  const params = rangeQuery(choice, now);
+  return { ...reading('/api/vendor/analytics', { query: params }), staleTime: 0, placeholderData: keepPreviousData };
+}
+
+/** Address of the same numbers as a spreadsheet. */
+function csvAddress(choice: AnalyticsChoice, now: number): string {
+  const query = new URLSearchParams(rangeQuery(choice, now)).toString();
+  return query ? `${ANALYTICS}.csv?${query}` : `${ANALYTICS}.csv`;
+}
+
+interface RangeBarProps {
+  choice: AnalyticsChoice;
+  onChoose: (change: Partial<AnalyticsChoice>) => void;
+  now: number;
+  csv: string;
+  /** Title of the deal, if only one is shown. */
+  dealTitle: string | undefined;
+}
+
+/** Chooses the range, shows the deal filter, and links the spreadsheet. */
+function RangeBar({ choice, onChoose, now, csv, dealTitle }: RangeBarProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3 md:gap-4">
+      <DayRangeFields range={choice} onChoose={onChoose} now={now} />
+      <a href={csv} download className={buttonClasses('secondary', 'max-sm:w-full')}>
+        <Download className="size-4.5" />
+        Download CSV
+      </a>
+      {choice.dealId && (
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:w-full">
+          <p className="text-[0.9375rem]">
+            Only <strong>{dealTitle ?? 'one deal'}</strong>
+          </p>
+          <Button variant="quiet" onClick={() => onChoose({ dealId: undefined })}>
+            Show all deals
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -2,10 +2,10 @@ import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-
 import { Difference } from '../../components/ui/difference.js';
 import { ProgressFill } from '../../components/ui/progress-fill.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { changeOf } from '../../lib/copy/change.js';
+import { changeOf, shareText } from '../../lib/copy/change.js';
 import { longDay } from '../../lib/copy/days.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { shareText, STEPS } from './analytics-copy.js';
+import { STEPS } from './analytics-copy.js';
 
 /** Shows each step's total beside that of the preceding period of equal length. */
 export function Totals({ totals, previous }: Pick<VendorAnalyticsDto, 'totals' | 'previous'>) {

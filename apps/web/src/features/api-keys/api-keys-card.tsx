@@ -8,10 +8,8 @@ import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { useClock } from '../../lib/browser/clock.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
 import { roughlyAgo } from '../../lib/copy/dates.js';
 import { apiKeysQuery, useRevokeApiKey } from './api-keys.api.js';
 import { NewKeyDialog, SCOPE_LABELS } from './new-key-dialog.js';
@@ -83,25 +81,17 @@ function Entry({ apiKey, onRevoke }: { apiKey: ApiKeyDto; onRevoke: () => void }
   );
 }
 
-function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKeyDto; onClose: () => void }) {
-  const { mutate, isPending } = useRevokeApiKey();
-  const revoke = () =>
-    mutate(id, {
-      onSuccess: () => {
-        showToast({ title: 'Key revoked', description: name });
-        onClose();
-      },
-      onError: () => showError(`${name} is not revoked. Please try again.`),
-    });
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyDto; onClose: () => void }) {
+  const { mutate, isPending } = useRevokeApiKey(apiKey);
   return (
     <ConfirmDialog
       title="Revoke this key?"
-      description={`The register with "${name}" is refused from now on. You cannot undo this.`}
+      description={`The register with "${apiKey.name}" is refused from now on. You cannot undo this.`}
       confirmText="Revoke key"
       busyText="Revoking..."
       isDanger
       isBusy={isPending}
-      onConfirm={revoke}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

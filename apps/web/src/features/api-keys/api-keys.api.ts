@@ -1,6 +1,6 @@
-import type { CreateApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reading, write } from '../../lib/api/api.js';
+import type { ApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
+import { reading } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 
 export const apiKeysQuery = {
   ...reading('/api/vendor/api-keys'),
@@ -8,20 +8,15 @@ export const apiKeysQuery = {
   staleTime: 0,
 };
 
-/** Makes a key. The answer is not cached: it holds the secret. */
-export function useCreateApiKey() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CreateApiKeyDto) => write('POST /api/vendor/api-keys', { body }),
-    gcTime: 0,
-    onSuccess: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
-  });
-}
+const KEYS = ['/api/vendor/api-keys'];
 
-export function useRevokeApiKey() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => write('DELETE /api/vendor/api-keys/:id', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+/** Makes a key. The answer is not cached: it holds the secret. */
+export const useCreateApiKey = () => useWrite('POST /api/vendor/api-keys', { changes: KEYS, gcTime: 0 });
+
+export const useRevokeApiKey = ({ id, name }: ApiKeyDto) =>
+  useWrite('DELETE /api/vendor/api-keys/:id', {
+    params: { id },
+    changes: KEYS,
+    success: { title: 'Key revoked', description: name },
+    failure: () => `${name} is not revoked. Please try again.`,
   });
-}

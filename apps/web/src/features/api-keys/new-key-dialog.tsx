@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { Field, Select } from '../../components/form/field.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
 import { CopyBlock } from '../../components/ui/copy-block.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
 import { useCreateApiKey } from './api-keys.api.js';
 
 export const SCOPE_LABELS: Record<ApiKeyScope, string> = { validate: 'Check codes', redeem: 'Redeem codes' };
@@ -23,8 +22,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     rules: async () => (await import('@campus-deals/contracts/catalog/api-key.dto')).CreateApiKeyDto,
     defaultValues: { name: '', mode: 'test', scopes: [...API_KEY_SCOPES] },
     onSubmit: async (values) => setKey((await create.mutateAsync(values)).key),
-    onFailure: (error, { setError }) =>
-      setError('root', { message: refusalOf(error) ?? 'The key could not be made. Please try again.' }),
+    failure: 'The key could not be made. Please try again.',
   });
   if (key !== undefined)
     return (

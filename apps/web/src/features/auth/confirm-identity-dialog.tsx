@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { onSessionNews } from '../../lib/session/session-news.js';
@@ -67,13 +66,8 @@ function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
       <p>
         We email a code to <strong className="font-semibold wrap-anywhere">{email}</strong>.
       </p>
-      <Button
-        data-first-focus=""
-        isBusy={send.isPending}
-        aria-disabled={send.isPending}
-        onClick={() => !send.isPending && sendCode()}
-      >
-        {send.isPending ? 'Sending...' : CONFIRM_COPY.submit}
+      <Button data-first-focus="" isBusy={send.isPending} busyText="Sending..." onClick={() => sendCode()}>
+        {CONFIRM_COPY.submit}
       </Button>
       {config.devLogin && session.role && (
         <Suspense>

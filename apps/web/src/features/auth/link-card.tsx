@@ -29,10 +29,10 @@ export function LinkCard({ icon, title, text, action, children }: LinkCardProps)
           <Button
             className="mt-6 w-full"
             isBusy={action.isBusy}
-            aria-disabled={action.isBusy}
-            onClick={() => action.isBusy || action.onPress()}
+            busyText={action.busyLabel}
+            onClick={() => action.onPress()}
           >
-            {action.isBusy ? action.busyLabel : action.label}
+            {action.label}
           </Button>
         )}
         {children}

@@ -1,8 +1,7 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Field } from '../../components/form/field.js';
-import { Form, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
 import { EMAIL_INPUT, SHOP_EMAIL } from '../../components/ui/text-field.js';
 import { showToast } from '../../lib/browser/toast.js';

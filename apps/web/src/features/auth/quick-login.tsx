@@ -56,12 +56,7 @@ export function QuickLogin() {
 export function QuickLoginAgain({ role, onSignedIn }: { role: SessionRole; onSignedIn: () => void }) {
   const login = useQuickLogin();
   return (
-    <Button
-      variant="secondary"
-      isBusy={login.isPending}
-      aria-disabled={login.isPending}
-      onClick={() => !login.isPending && login.mutate(role, { onSuccess: onSignedIn })}
-    >
+    <Button variant="secondary" isBusy={login.isPending} onClick={() => login.mutate(role, { onSuccess: onSignedIn })}>
       Login as {LABELS[role]}
     </Button>
   );

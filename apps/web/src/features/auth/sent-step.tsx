@@ -134,8 +134,8 @@ export function UnsentStep({ email, onAgain }: UnsentStepProps) {
         We could not send the magic link to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
         Nothing is lost: signing in with this address later works, too.
       </p>
-      <Button className="mt-5 w-full" isBusy={isBusy} aria-disabled={isBusy} onClick={() => !isBusy && void again()}>
-        {isBusy ? 'Sending link...' : 'Send the link again'}
+      <Button className="mt-5 w-full" isBusy={isBusy} busyText="Sending link..." onClick={() => void again()}>
+        Send the link again
       </Button>
     </div>
   );

@@ -43,10 +43,10 @@ export function ClaimVendor({ vendorId, name }: { vendorId: number; name: string
         variant="secondary"
         className="mt-4"
         isBusy={claim.isPending}
-        aria-disabled={claim.isPending}
-        onClick={() => !claim.isPending && void press()}
+        busyText="Claiming..."
+        onClick={() => void press()}
       >
-        {claim.isPending ? 'Claiming...' : 'Claim it'}
+        Claim it
       </Button>
       {claim.isError && (
         <div className="mt-3">

@@ -4,8 +4,7 @@ import { School } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { LoadingList } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, LoadingList } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { useDebounced } from '../../lib/react/debounced.js';
@@ -116,8 +115,8 @@ function ActivationSection({ title, tone, colleges, total, hasMore, isLoadingMor
       </ul>
       {hasMore && (
         <div className="mt-6 text-center">
-          <Button variant="secondary" isBusy={isLoadingMore} disabled={isLoadingMore} onClick={onMore}>
-            {isLoadingMore ? 'Loading...' : 'Show more colleges'}
+          <Button variant="secondary" isBusy={isLoadingMore} busyText="Loading..." onClick={onMore}>
+            Show more colleges
           </Button>
         </div>
       )}

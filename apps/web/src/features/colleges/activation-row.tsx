@@ -6,7 +6,7 @@ import { CollegeCrest } from '../../components/art/college-crest.js';
 import { DetailLink } from '../../components/ui/detail-link.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
+import { Skeleton } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type Ref } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { Button } from '../../components/ui/button.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
+import { Skeleton } from '../../components/ui/states.js';
 import { FieldError } from '../../components/ui/text-field.js';
 import { useSwappedControl } from '../../lib/react/swapped-control.js';
 import { CollegeCombobox } from './college-combobox.js';

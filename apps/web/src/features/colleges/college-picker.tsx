@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { LoadingList } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, LoadingList } from '../../components/ui/states.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { classNames } from '../../lib/react/class-names.js';

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { DetailLink } from '../../components/ui/detail-link.js';
-import { LoadingList } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, LoadingList } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 import { CollegeOption } from './college-option.js';

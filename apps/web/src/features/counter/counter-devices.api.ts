@@ -1,24 +1,18 @@
-import type { MakeCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reading, write } from '../../lib/api/api.js';
+import { reading } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 
 const DEVICES = '/api/vendor/counter-devices';
 
 /** Reads `GET /api/vendor/counter-devices`. */
 export const counterDevicesQuery = reading(DEVICES);
 
-export function useMakeDevice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: MakeCounterDeviceDto) => write('POST /api/vendor/counter-devices', { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [DEVICES] }),
-  });
-}
+export const useMakeDevice = () =>
+  useWrite(`POST ${DEVICES}`, { changes: [DEVICES], failure: 'Failed to add the device. Please try again.' });
 
-export function useRemoveDevice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => write('DELETE /api/vendor/counter-devices/:id', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [DEVICES] }),
+export const useRemoveDevice = (id: number) =>
+  useWrite(`DELETE ${DEVICES}/:id`, {
+    params: { id },
+    changes: [DEVICES],
+    success: 'Device removed',
+    failure: 'Failed to remove the device. Please try again.',
   });
-}

@@ -1,18 +1,18 @@
 import type { CounterDeviceDto, NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
 import { longDateTime } from '@campus-deals/contracts/date-text';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Smartphone } from 'lucide-react';
+import { Copy, Plus, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { QrImage } from '../../components/ui/qr-image.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { to } from '../../config/paths.js';
 import { useNow, useTimeZone } from '../../lib/browser/clock.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 import { counterDevicesQuery, useRemoveDevice } from './counter-devices.api.js';
 import { MakeDeviceDialog } from './make-device-dialog.js';
-import { NewDeviceDialog } from './new-device-dialog.js';
 
 type Open =
   { kind: 'make' } | { kind: 'made'; device: NewCounterDeviceDto } | { kind: 'remove'; device: CounterDeviceDto };
@@ -87,15 +87,7 @@ function DeviceItem({ device, onRemove }: { device: CounterDeviceDto; onRemove: 
 }
 
 function RemoveDeviceDialog({ device, onClose }: { device: CounterDeviceDto; onClose: () => void }) {
-  const { mutate, isPending } = useRemoveDevice();
-  const remove = () =>
-    mutate(device.id, {
-      onSuccess: () => {
-        showToast({ title: 'Device removed' });
-        onClose();
-      },
-      onError: (error) => showError(refusalOf(error) ?? 'Failed to remove the device. Please try again.'),
-    });
+  const { mutate, isPending } = useRemoveDevice(device.id);
   return (
     <ConfirmDialog
       title={`Remove ${device.name}?`}
@@ -104,8 +96,45 @@ function RemoveDeviceDialog({ device, onClose }: { device: CounterDeviceDto; onC
       busyText="Removing..."
       isDanger
       isBusy={isPending}
-      onConfirm={remove}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
+  );
+}
+
+/** Shows the link of a new device, once. Its secret is in the fragment, which browsers send to no server. */
+function NewDeviceDialog({ device, onClose }: { device: NewCounterDeviceDto; onClose: () => void }) {
+  const url = `${window.location.origin}${to('counter')}#${device.secret}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ title: 'Link copied' });
+    } catch {
+      showError('The link could not be copied. Please select it and copy it yourself.');
+    }
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${device.name} is ready`}
+      description="Scan this with the phone at your counter, or open the link there. It is shown only now."
+    >
+      <div className="space-y-4 px-5 pb-5">
+        <div className="mx-auto w-full max-w-64 rounded-lg bg-[white] p-3">
+          <QrImage text={url} label={`Link of ${device.name} as a QR code`} />
+        </div>
+        <code className="block rounded-md bg-well px-3.5 py-2.5 text-sm wrap-anywhere select-all">{url}</code>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" className="max-sm:w-full" onClick={() => void copy()}>
+            <Copy className="size-4.5" />
+            Copy link
+          </Button>
+          <Button className="max-sm:w-full" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

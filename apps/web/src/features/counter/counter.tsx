@@ -2,8 +2,7 @@ import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { Volume2, VolumeX, WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Field } from '../../components/form/field.js';
-import { Form, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { hasFocusStayed } from '../../lib/browser/focus.js';
@@ -115,7 +114,6 @@ function TypedCodeForm({ onCode }: TypedCodeFormProps) {
       if (hasFocusStayed(before)) setFocus('scan', { shouldSelect: true });
     },
     // The answer panel shows every result, failures included.
-    onFailure: () => {},
   });
   return (
     <Form form={form} className="sheet space-y-4 p-5" aria-label="Type the code">

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off, LockKeyhole } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { HttpError } from '../../lib/api/http-client.js';
-import { Counter } from './counter.js';
 import { counterQuery, deviceWith } from './counter.api.js';
-import { useDevicePin, useDeviceSecret } from './device-link.js';
+import { Counter } from './counter.js';
 
 /** The counter of a device, opened by its link. */
 export function DeviceCounter() {
@@ -115,4 +113,57 @@ function Closed({ title, children }: { title: string; children: string }) {
       </EmptyState>
     </>
   );
+}
+
+const SECRET_KEY = 'campus-deals-counter';
+const PIN_KEY = 'campus-deals-counter-pin';
+const SECRET = /^[\w-]{43}$/;
+
+/**
+ * Returns the secret of this counter: from the link's fragment, which leaves the address at once, else as this device
+ * stored it. Undefined until the page is hydrated; null without a link.
+ */
+function useDeviceSecret(): string | null | undefined {
+  const [secret, setSecret] = useState<string | null>();
+  useEffect(() => {
+    const take = () => {
+      const given = window.location.hash.slice(1);
+      if (SECRET.test(given)) {
+        store(localStorage, SECRET_KEY, given);
+        window.history.replaceState(window.history.state, '', window.location.pathname);
+        return setSecret(given);
+      }
+      setSecret((known) => known ?? stored(localStorage, SECRET_KEY));
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return secret;
+}
+
+/** Returns the PIN that was entered in this tab. It is not kept when the tab is closed. */
+function useDevicePin(): [pin: string, setPin: (pin: string) => void] {
+  const [pin, setPin] = useState(() => (typeof window === 'undefined' ? '' : (stored(sessionStorage, PIN_KEY) ?? '')));
+  const keep = (given: string) => {
+    store(sessionStorage, PIN_KEY, given);
+    setPin(given);
+  };
+  return [pin, keep];
+}
+
+function store(storage: Storage, key: string, value: string): void {
+  try {
+    storage.setItem(key, value);
+  } catch {
+    // Storage may be full or blocked; the counter then works until the page is left.
+  }
+}
+
+function stored(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
 }

@@ -4,23 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
-import { LabelledField } from '../../components/ui/text-field.js';
+import { useDtoForm } from '../../components/form/form.js';
+import { SelectField } from '../../components/ui/select-field.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError } from '../../lib/browser/toast.js';
+import { DAY_MS } from '../../lib/browser/clock.js';
 import { placeName } from '../../lib/copy/place-list.js';
 import { useMakeDevice } from './counter-devices.api.js';
 
-type Options = readonly (readonly [label: string, value: number | null])[];
-
-const DAY_MS = 86_400_000;
 /** Days until a device ends. */
-const ENDS: Options = [
-  ['When I remove it', null],
-  ['In one day', 1],
-  ['In one week', 7],
-  ['In one month', 30],
+const ENDS: [days: number | null, text: string][] = [
+  [null, 'When I remove it'],
+  [1, 'In one day'],
+  [7, 'In one week'],
+  [30, 'In one month'],
 ];
 
 interface MakeDeviceDialogProps {
@@ -42,7 +38,6 @@ export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
       const endsAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString();
       onMade(await mutateAsync({ name, placeId, pin, endsAt }));
     },
-    onFailure: (error) => showError(refusalOf(error) ?? 'Failed to add the device. Please try again.'),
   });
   return (
     <FormDialog
@@ -63,10 +58,10 @@ export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
         required
       />
       {places.length > 0 && (
-        <Choice
+        <SelectField
           label="Place (optional)"
           hint="It then redeems only deals that are valid there."
-          options={[['No place', null], ...places.map((place) => [placeName(place), place.id] as const)]}
+          options={[[null, 'No place'], ...places.map((place) => [place.id, placeName(place)] as const)]}
           value={placeId}
           onChange={setPlaceId}
         />
@@ -80,35 +75,7 @@ export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
         autoComplete="off"
         maxLength={8}
       />
-      <Choice label="Ends" options={ENDS} value={days} onChange={setDays} />
+      <SelectField label="Ends" options={ENDS} value={days} onChange={setDays} />
     </FormDialog>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  hint?: string;
-  options: Options;
-  value: number | null;
-  onChange: (value: number | null) => void;
-}
-
-function Choice({ label, hint, options, value, onChange }: ChoiceProps) {
-  return (
-    <LabelledField label={label} {...(hint && { hint })}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          value={value ?? ''}
-          onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
-        >
-          {options.map(([text, each]) => (
-            <option key={each} value={each ?? ''}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </LabelledField>
   );
 }

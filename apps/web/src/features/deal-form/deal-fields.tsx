@@ -1,8 +1,9 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
-import { useState, type ReactNode } from 'react';
-import { Controller, type RefCallBack } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { Controller, type RefCallBack, useController, useFormContext } from 'react-hook-form';
 import { ConflictNotice } from '../../components/deal/conflict-notice.js';
 import { FurtherCollegesField } from '../../components/deal/further-colleges-field.js';
 import { OfferFields } from '../../components/deal/offer-fields.js';
@@ -12,12 +13,14 @@ import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { readDraft, useDraft } from '../../components/form/use-draft.js';
 import { Button } from '../../components/ui/button.js';
+import { Checkbox } from '../../components/ui/checkbox.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
+import { FieldError } from '../../components/ui/text-field.js';
+import { placeName } from '../../lib/copy/place-list.js';
+import { newDeal, type OwnDealValues, valuesOf } from './deal-form.api.js';
 import { DealPreview } from './deal-preview.js';
-import { newDeal, valuesOf, type OwnDealValues } from './deal-form.api.js';
 import { FeeNotice, StateNotice } from './notices.js';
-import { PlacesField } from './places-field.js';
 import { useOwnDealForm } from './use-own-deal-form.js';
 
 export interface CollegeFieldSlot {
@@ -156,5 +159,33 @@ export function DealFields(props: DealFieldsProps) {
       {question}
       <UnsavedChanges isDirty={isDirty && (deal !== undefined || !isKept)} />
     </Form>
+  );
+}
+
+/** Field for the places where the deal is valid. All of them are stored as null, which includes later ones. */
+function PlacesField({ places }: { places: readonly PlaceDto[] }) {
+  const { field, fieldState } = useController({ name: 'placeIds' });
+  const { clearErrors } = useFormContext();
+  const value = field.value as number[] | null | undefined;
+  const isChosen = (id: number) => !value || value.includes(id);
+  const choose = (id: number, isOn: boolean) => {
+    clearErrors(['placeIds', 'root']);
+    const ids = places.flatMap((place) => ((place.id === id ? isOn : isChosen(place.id)) ? [place.id] : []));
+    field.onChange(ids.length === places.length ? null : ids.toSorted((a, b) => a - b));
+  };
+  return (
+    <fieldset>
+      <legend className="text-[0.9375rem] font-semibold">Valid at</legend>
+      {places.map((place) => (
+        <Checkbox
+          key={place.id}
+          label={placeName(place)}
+          isOn={isChosen(place.id)}
+          onChange={(isOn) => choose(place.id, isOn)}
+        />
+      ))}
+      <p className="text-sm text-muted">Students see the nearest of them. All includes places that you add later.</p>
+      {fieldState.error && <FieldError id="placeIds-error">{fieldState.error.message ?? ''}</FieldError>}
+    </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useDealForm } from '../../components/deal/use-deal-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
+import { plural } from '../../lib/copy/plural.js';
 import { readOwnDeal, saveDeal, useForgetOwnDeals, valuesOf, type OwnDealValues } from './deal-form.api.js';
 
 interface OwnDealFormOptions {
@@ -69,11 +70,8 @@ export function useOwnDealForm({ deal, values, onDone }: OwnDealFormOptions) {
 /** 128 random bits. `randomUUID` is missing on pages loaded over http. */
 const newKey = (): string => `form-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
-type Rules = () => Promise<new () => OwnDealValues>;
-const loadCreateRules: Rules = async () =>
-  (await import('@campus-deals/contracts/catalog/create-deal.dto')).CreateDealDto as new () => OwnDealValues;
-const loadUpdateRules: Rules = async () =>
-  (await import('@campus-deals/contracts/catalog/update-deal.dto')).UpdateDealDto as unknown as new () => OwnDealValues;
+const loadCreateRules = async () => (await import('@campus-deals/contracts/catalog/create-deal.dto')).CreateDealDto;
+const loadUpdateRules = async () => (await import('@campus-deals/contracts/catalog/update-deal.dto')).UpdateDealDto;
 
 /** `before`: the status of the deal before it was saved; undefined for a new one. */
 function successOf({ status, codesTaken }: StoredDealDto, before: OwnDealDto['status'] | undefined) {
@@ -89,8 +87,8 @@ function successOf({ status, codesTaken }: StoredDealDto, before: OwnDealDto['st
 
 /** "98 codes were added. 2 lines were not taken (line 3: longer than 50 characters)." */
 function codesText({ added, refused }: CodesTakenDto): string {
-  const text = `${added} ${added === 1 ? 'code was' : 'codes were'} added.`;
+  const text = `${plural(added, 'code was', 'codes were')} added.`;
   const [first] = refused;
   if (!first) return text;
-  return `${text} ${refused.length} ${refused.length === 1 ? 'line was' : 'lines were'} not taken (line ${first.line}: ${first.reason}).`;
+  return `${text} ${plural(refused.length, 'line was', 'lines were')} not taken (line ${first.line}: ${first.reason}).`;
 }

@@ -10,9 +10,9 @@ import {
   type IcsRecurrenceRule,
 } from 'ts-ics';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
+import { DAY_MS } from '../../lib/browser/clock.js';
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-const DAY_MS = 86_400_000;
 
 interface CalendarDeal {
   deal: Pick<DealDto, 'id' | 'title' | 'description' | 'startDate' | 'endDate' | 'schedule' | 'timeZone'>;

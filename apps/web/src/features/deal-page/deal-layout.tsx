@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { Loading, Skeleton } from '../../components/ui/states.js';
 
 interface DealLayoutProps {
   /** Link back to the college. */

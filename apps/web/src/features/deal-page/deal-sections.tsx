@@ -5,7 +5,7 @@ import { CalendarPlus, Hourglass, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { useClock } from '../../lib/browser/clock.js';
+import { DAY_MS, useClock } from '../../lib/browser/clock.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 import { expiryText, relativeTime } from '../../lib/copy/deal-copy.js';
 import { collegeTime } from '../../lib/copy/opening-times.js';
@@ -28,7 +28,6 @@ export function DealDescription({ description, terms }: { description: string | 
   );
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Time before the end of a deal from which it is a limited-time offer. */
 const LAST_DAYS_MS = 7 * DAY_MS;
 /** Time to an end from which its date needs the year. */

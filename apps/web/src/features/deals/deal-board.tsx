@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
-import { LoadingList } from '../../components/ui/skeleton.js';
+import { LoadingList } from '../../components/ui/states.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { CategoryBar } from './category-bar.js';
 import { FilterButton, isReduced } from './deal-filters.js';

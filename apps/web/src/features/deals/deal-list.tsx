@@ -5,8 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
-import { LoadingList } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, InlineError, LoadingList } from '../../components/ui/states.js';
 import { hasFocusStayed } from '../../lib/browser/focus.js';
 import type { collegeDealsQuery } from './deals.api.js';
 
@@ -84,7 +83,7 @@ export function DealList({
       {hasNextPage && (
         <div className="mt-6 flex flex-col items-center gap-3">
           {isFetchNextPageError && <InlineError>Unable to load more deals.</InlineError>}
-          <Button variant="secondary" isBusy={isFetchingNextPage} disabled={isFetchingNextPage} onClick={showMore}>
+          <Button variant="secondary" isBusy={isFetchingNextPage} onClick={showMore}>
             {!isFetchingNextPage && <ChevronDown className="size-4.5" />}
             <span>{isFetchingNextPage ? 'Loading...' : isFetchNextPageError ? 'Try again' : 'Show more'}</span>
           </Button>

@@ -1,6 +1,6 @@
 import { MapPinOff } from 'lucide-react';
 import { Component, lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Skeleton } from '../../components/ui/skeleton.js';
+import { Skeleton } from '../../components/ui/states.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
 import { DrawnMap } from './drawn-map.js';

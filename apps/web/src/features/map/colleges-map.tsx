@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClasses, IconButton } from '../../components/ui/button.js';
 import { Combobox } from '../../components/ui/combobox.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
+import { Skeleton } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
 import { plural } from '../../lib/copy/plural.js';

@@ -1,7 +1,7 @@
 import { LocateFixed, MapPin, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
+import { Skeleton } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
 import { useSwappedControl } from '../../lib/react/swapped-control.js';

@@ -1,9 +1,7 @@
-import 'mapbox-gl/dist/mapbox-gl.css';
-import mapboxgl from 'mapbox-gl';
-import { useEffect, useRef, useState } from 'react';
-import { useTheme } from '../../lib/browser/theme.js';
+import type mapboxgl from 'mapbox-gl';
+import { useEffect, useRef } from 'react';
 import { COLLEGE_ZOOM, COUNTRY, type CollegesMapProps } from './map.types.js';
-import { MAPBOX_STYLES } from './mapbox-styles.js';
+import { useMapbox } from './use-mapbox.js';
 
 const SOURCE = 'colleges';
 
@@ -15,47 +13,23 @@ interface MapboxCollegesMapProps extends CollegesMapProps {
 
 /** Shows the colleges on a Mapbox map, as one layer of circles however many there are. */
 export function MapboxCollegesMap({ colleges, selected, onSelect, token, onFailure }: MapboxCollegesMapProps) {
-  const theme = useTheme();
-  const frame = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<mapboxgl.Map>();
-  const latest = useRef({ colleges, onSelect, onFailure });
+  const latest = useRef({ colleges, onSelect });
   useEffect(() => {
-    latest.current = { colleges, onSelect, onFailure };
+    latest.current = { colleges, onSelect };
   });
-
-  useEffect(() => {
-    if (!frame.current) return undefined;
-    try {
-      const made = new mapboxgl.Map({
-        container: frame.current,
-        accessToken: token,
-        style: MAPBOX_STYLES[theme],
-        center: [COUNTRY.longitude, COUNTRY.latitude],
-        zoom: COUNTRY.zoom,
-        cooperativeGestures: true,
-      });
-      made.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'top-right');
-      // Before the style has loaded, nothing is visible. A tile that fails later leaves a gap, not a broken map.
-      made.on('error', () => {
-        if (!made.isStyleLoaded()) latest.current.onFailure();
-      });
-      made.once('load', () => {
-        addColleges(made, theme === 'dark');
-        setMap(made);
-      });
+  const { frame, map } = useMapbox({
+    around: COUNTRY,
+    zoom: COUNTRY.zoom,
+    token,
+    onFailure,
+    prepare: (made, isDark) => {
+      made.once('load', () => addColleges(made, isDark));
       made.on('click', SOURCE, ({ features }) => {
         const id: unknown = features?.[0]?.properties?.id;
         latest.current.onSelect(latest.current.colleges.find((college) => college.id === id));
       });
-      return () => {
-        setMap(undefined);
-        made.remove();
-      };
-    } catch {
-      latest.current.onFailure();
-      return undefined;
-    }
-  }, [token, theme]);
+    },
+  });
 
   useEffect(() => {
     const source = map?.getSource<mapboxgl.GeoJSONSource>(SOURCE);

@@ -1,13 +1,11 @@
 import mapboxgl from 'mapbox-gl';
-import 'mapbox-gl/dist/mapbox-gl.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTheme } from '../../lib/browser/theme.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { CategoryIcon } from './category-icon.js';
 import { mapPoints, markerName, type Place } from './map-points.js';
 import type { MapProps } from './map.types.js';
-import { MAPBOX_STYLES, MAPBOX_ZOOM } from './mapbox-styles.js';
+import { MAPBOX_ZOOM, useMapbox } from './use-mapbox.js';
 
 /** Zoom from which markers show their names: a few streets fill the map. */
 const NAMES_FROM = 15.5;
@@ -31,46 +29,21 @@ export function MapboxMap({
   token,
   onFailure,
 }: MapboxMapProps) {
-  const theme = useTheme();
-  const frame = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<mapboxgl.Map>();
   const [isClose, setIsClose] = useState(MAPBOX_ZOOM >= NAMES_FROM);
   const points = useMemo(
     () => mapPoints(place, vendors).map((point) => ({ ...point, button: document.createElement('button') })),
     [place, vendors],
   );
-  const latest = useRef({ onSelect, onFailure, selectedId });
+  const latest = useRef({ onSelect, selectedId });
   useEffect(() => {
-    latest.current = { onSelect, onFailure, selectedId };
+    latest.current = { onSelect, selectedId };
   });
-
-  useEffect(() => {
-    if (!frame.current) return undefined;
-    try {
-      const made = new mapboxgl.Map({
-        container: frame.current,
-        accessToken: token,
-        style: MAPBOX_STYLES[theme],
-        center: [place.longitude, place.latitude],
-        zoom: MAPBOX_ZOOM,
-        cooperativeGestures: true,
-      });
-      made.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'top-right');
-      // Before the style has loaded, nothing is visible. A tile that fails later leaves a gap, not a broken map.
-      made.on('error', () => {
-        if (!made.isStyleLoaded()) latest.current.onFailure();
-      });
-      made.on('zoom', () => setIsClose(made.getZoom() >= NAMES_FROM));
-      made.once('load', () => setMap(made));
-      return () => {
-        setMap(undefined);
-        made.remove();
-      };
-    } catch {
-      latest.current.onFailure();
-      return undefined;
-    }
-  }, [place, token, theme]);
+  const { frame, map } = useMapbox({
+    around: place,
+    token,
+    onFailure,
+    prepare: (made) => made.on('zoom', () => setIsClose(made.getZoom() >= NAMES_FROM)),
+  });
 
   useEffect(() => {
     if (!map) return undefined;

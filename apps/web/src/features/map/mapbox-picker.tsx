@@ -1,10 +1,8 @@
-import 'mapbox-gl/dist/mapbox-gl.css';
 import mapboxgl from 'mapbox-gl';
-import { useEffect, useRef, useState } from 'react';
-import { useTheme } from '../../lib/browser/theme.js';
+import { useEffect, useRef } from 'react';
 import type { PickerProps } from './drawn-picker.js';
-import { MAPBOX_STYLES, MAPBOX_ZOOM } from './mapbox-styles.js';
 import { movedByKey, PIN_NAME } from './pin.js';
+import { useMapbox } from './use-mapbox.js';
 
 const STEP_METRES = 10;
 
@@ -16,47 +14,22 @@ interface MapboxPickerProps extends PickerProps {
 
 /** Sets a pin on a street map, by dragging it, by a click or by the arrow keys. */
 export function MapboxPicker({ from, fromName, place, onChange, className, token, onFailure }: MapboxPickerProps) {
-  const theme = useTheme();
-  const frame = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<mapboxgl.Map>();
   const marker = useRef<mapboxgl.Marker>(undefined);
-  const latest = useRef({ place, onChange, onFailure });
+  const latest = useRef({ place, onChange });
   useEffect(() => {
-    latest.current = { place, onChange, onFailure };
+    latest.current = { place, onChange };
+  });
+  const { frame, map } = useMapbox({
+    around: from,
+    center: place,
+    token,
+    onFailure,
+    prepare: (made) =>
+      made.on('click', ({ lngLat }) => latest.current.onChange({ latitude: lngLat.lat, longitude: lngLat.lng })),
   });
 
   useEffect(() => {
-    if (!frame.current) return undefined;
-    try {
-      const middle = latest.current.place ?? from;
-      const made = new mapboxgl.Map({
-        container: frame.current,
-        accessToken: token,
-        style: MAPBOX_STYLES[theme],
-        center: [middle.longitude, middle.latitude],
-        zoom: MAPBOX_ZOOM,
-        cooperativeGestures: true,
-      });
-      made.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'top-right');
-      made.on('error', () => {
-        if (!made.isStyleLoaded()) latest.current.onFailure();
-      });
-      made.on('click', ({ lngLat }) => latest.current.onChange({ latitude: lngLat.lat, longitude: lngLat.lng }));
-      made.once('load', () => setMap(made));
-      return () => {
-        setMap(undefined);
-        marker.current = undefined;
-        made.remove();
-      };
-    } catch {
-      latest.current.onFailure();
-      return undefined;
-    }
-  }, [from, token, theme]);
-
-  useEffect(() => {
-    if (!map) return;
-    if (!place) {
+    if (!map || !place) {
       marker.current?.remove();
       marker.current = undefined;
       return;

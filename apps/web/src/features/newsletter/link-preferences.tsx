@@ -33,15 +33,18 @@ export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
   const { email, subscriptions, pausedUntil, isSuppressed } = preferences;
   const update = useUpdatePreferences(token);
   const [isAsking, setIsAsking] = useState(false);
-  const change = (changes: Parameters<typeof update.mutate>[0], onSuccess?: () => void) => {
+  const change = (changes: Omit<Parameters<typeof update.mutate>[0], 'token'>, onSuccess?: () => void) => {
     if (update.isPending) return;
-    update.mutate(changes, {
-      onSuccess: () => {
-        showToast({ title: 'Preferences saved' });
-        onSuccess?.();
+    update.mutate(
+      { token, ...changes },
+      {
+        onSuccess: () => {
+          showToast({ title: 'Preferences saved' });
+          onSuccess?.();
+        },
+        onError: () => showError('Your preferences could not be saved.'),
       },
-      onError: () => showError('Your preferences could not be saved.'),
-    });
+    );
   };
   return (
     <>

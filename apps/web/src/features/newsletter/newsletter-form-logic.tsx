@@ -4,7 +4,7 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { useController, type UseFormRegisterReturn } from 'react-hook-form';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { untilEvent } from '../../lib/api/until-event.js';
 import { sessionQuery } from '../../lib/session/session.js';

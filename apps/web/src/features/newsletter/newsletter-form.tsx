@@ -76,8 +76,8 @@ export function NewsletterForm({ collegeId, renderCollegeField, variant = 'prima
           id={`${id}-email`}
           {...form?.email}
         />
-        <Button type="submit" variant={variant} isBusy={isBusy} aria-disabled={isBusy} className="@sm:mt-7.5">
-          {isBusy ? 'Subscribing...' : session.authenticated ? 'Email me weekly' : 'Subscribe'}
+        <Button type="submit" variant={variant} isBusy={isBusy} busyText="Subscribing..." className="@sm:mt-7.5">
+          {session.authenticated ? 'Email me weekly' : 'Subscribe'}
         </Button>
       </div>
       {Logic && <Logic collegeId={collegeId} collegeFieldId={`${id}-college`} onState={setForm} />}

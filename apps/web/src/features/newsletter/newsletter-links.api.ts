@@ -1,6 +1,6 @@
-import type { UpdateNewsletterPreferencesDto } from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { write } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { HttpError } from '../../lib/api/http-client.js';
 
 const PREFERENCES = '/api/newsletter/preferences';
@@ -10,11 +10,7 @@ export function isBadLink(error: unknown): boolean {
   return error instanceof HttpError && [400, 404].includes(error.status);
 }
 
-export function useConfirmSubscription() {
-  return useMutation({
-    mutationFn: (token: string) => write('POST /api/newsletter/confirm', { body: { token } }),
-  });
-}
+export const useConfirmSubscription = () => useWrite('POST /api/newsletter/confirm', { changes: [] });
 
 /** Reads what a link unsubscribes from; changes nothing. Uses POST, so that the token is never logged. */
 export const unsubscribeLinkQuery = (token: string) =>
@@ -35,11 +31,5 @@ export const preferencesQuery = (token: string) =>
     staleTime: 0,
   });
 
-export function useUpdatePreferences(token: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (changes: Omit<UpdateNewsletterPreferencesDto, 'token'>) =>
-      write('PATCH /api/newsletter/preferences', { body: { token, ...changes } }),
-    onSuccess: (now) => client.setQueryData(preferencesQuery(token).queryKey, now),
-  });
-}
+export const useUpdatePreferences = (token: string) =>
+  useWrite('PATCH /api/newsletter/preferences', { stores: preferencesQuery(token), changes: [] });

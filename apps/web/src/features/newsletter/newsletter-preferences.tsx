@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { InlineError } from '../../components/ui/states.js';
+import { InlineError, Loading, Skeleton } from '../../components/ui/states.js';
 import { Switch } from '../../components/ui/switch.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 import { newsletterStatusQuery } from './newsletter.api.js';
@@ -83,8 +82,14 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
         {isElsewhere && (
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-4 text-info">
             <p className="flex-1 basis-60 text-[0.9375rem]">The college of your profile is another one.</p>
-            <Button variant="secondary" isBusy={subscribe.isPending} disabled={isBusy} onClick={join}>
-              {subscribe.isPending ? 'Subscribing...' : 'Get its newsletter too'}
+            <Button
+              variant="secondary"
+              isBusy={subscribe.isPending}
+              busyText="Subscribing..."
+              disabled={isBusy}
+              onClick={join}
+            >
+              Get its newsletter too
             </Button>
           </div>
         )}

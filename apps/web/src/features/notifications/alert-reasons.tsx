@@ -3,8 +3,7 @@ import type { NotificationDto } from '@campus-deals/contracts/notification/notif
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { InlineError } from '../../components/ui/states.js';
+import { InlineError, Loading, Skeleton } from '../../components/ui/states.js';
 import { concernOf, followName, followsBehind, followsQuery, useUnfollow } from './follows.api.js';
 import { FALLBACK, notificationPreferencesQuery, saveFailed, useSavePreferences } from './preferences.api.js';
 

@@ -1,11 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../components/ui/button.js';
+import { reading } from '../../lib/api/api.js';
+import { siteConfigQuery } from '../../lib/api/site-config.js';
 import { plural } from '../../lib/copy/plural.js';
+import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
+import { browserPermission } from './browser-permission.js';
+import { concernOf } from './follows.api.js';
+import { followNotifications } from './live.js';
 import { unreadCountQuery } from './notification-list.api.js';
-import { useKeptTimeZone } from './use-kept-time-zone.js';
-import { useLiveNotifications } from './use-live-notifications.js';
+import { showAlert, showsAlerts } from './page-alert.js';
+import { FALLBACK, notificationPreferencesQuery, useSavePreferences } from './preferences.api.js';
+import { subscribeToPush } from './push.js';
 
 const NotificationPanel = lazy(async () => ({
   default: (await import('./notification-panel.js')).NotificationPanel,
@@ -88,4 +96,74 @@ export function Bell({ userId }: { userId: number }) {
       )}
     </div>
   );
+}
+
+/** Storage key of the accounts that this browser has checked. */
+const CHECKED = 'time-zone';
+
+/**
+ * Stores the browser's time zone for an account that has neither a zone nor a college: quiet hours and the daily email
+ * use the account's zone, else its college's. Each browser checks once per account.
+ */
+function useKeptTimeZone(userId: number): void {
+  const client = useQueryClient();
+  const { mutateAsync: save } = useSavePreferences();
+  useEffect(() => {
+    if (readPersonal(CHECKED) === userId) return;
+    const keep = async () => {
+      const preferences = await client.ensureQueryData(notificationPreferencesQuery);
+      if (preferences === FALLBACK) return;
+      if (preferences.timeZone === null) {
+        const { collegeId } = await client.ensureQueryData(reading('/api/user/profile'));
+        if (collegeId === null) await save({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+      }
+      writePersonal(CHECKED, userId);
+    };
+    // The next page load retries.
+    void keep().catch(() => undefined);
+  }, [client, save, userId]);
+}
+
+/**
+ * Keeps notifications in sync with the server while the page is open, and shows alerts of new deals unless the server
+ * pushes them.
+ */
+function useLiveNotifications(userId: number): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // `navigate` changes with every page; the stream must not restart.
+  const open = useRef(navigate);
+  useEffect(() => {
+    open.current = navigate;
+  }, [navigate]);
+  useEffect(() => {
+    let showsUnseen = false;
+    // A browser without the permission never reads the preferences.
+    const preferences = () => client.ensureQueryData(notificationPreferencesQuery);
+    if (browserPermission() === 'granted') {
+      void preferences().then(async (stored) => {
+        // A push service may have dropped the subscription while still reporting it as active.
+        if (stored.browserNotifications)
+          await subscribeToPush((await client.ensureQueryData(siteConfigQuery)).vapidPublicKey);
+        showsUnseen = await showsAlerts(stored);
+      }, console.error);
+    }
+    return followNotifications(client, {
+      userId,
+      isNeededUnseen: () => showsUnseen,
+      onNew: (notification) => {
+        if (browserPermission() !== 'granted') return;
+        void preferences()
+          .then((stored) =>
+            showAlert(
+              notification,
+              stored,
+              (path) => void open.current(path),
+              () => concernOf(client, notification),
+            ),
+          )
+          .catch(console.error);
+      },
+    });
+  }, [client, userId]);
 }

@@ -42,7 +42,7 @@ export function FollowButton({ subject, name, label, className }: FollowButtonPr
     } else if (!isOnline) {
       showToast({ title: 'You are offline', description: 'Following needs a connection.', tone: 'danger' });
     } else if (follow) end.mutate(follow);
-    else start.mutate(topic);
+    else start.mutate({ topic });
   };
   const Icon = follow ? BellRing : BellPlus;
   return (

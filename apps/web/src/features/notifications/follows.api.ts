@@ -2,10 +2,13 @@ import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categ
 import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reading, write } from '../../lib/api/api.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { useWrite } from '../../lib/api/use-write.js';
 
+const FOLLOWS = ['/api/user/follows'];
+/** Another browser may have ended a follow. */
+const afterFailure = (_: unknown, error: Error | null) => (error ? FOLLOWS : []);
 export const followsQuery = reading('/api/user/follows');
 const ownProfileQuery = reading('/api/user/profile');
 
@@ -38,51 +41,37 @@ export async function concernOf(client: QueryClient, notification: NotificationD
 
 export function useFollow() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (topic: string) => write('POST /api/user/follows', { body: { topic } }),
-    onSuccess: (follow) => {
-      client.setQueryData(followsQuery.queryKey, (follows) => follows && [...follows, follow]);
-      showToast({
-        title: `You follow ${followName(follow)}`,
-        description: 'You hear of its new deals. Choose how in your account, under Notifications.',
-      });
-      return client.invalidateQueries({ queryKey: followsQuery.queryKey });
-    },
-    onError: () => showError('This could not be followed. Please try again.'),
+  return useWrite('POST /api/user/follows', {
+    changes: FOLLOWS,
+    success: (follow) => ({
+      title: `You follow ${followName(follow)}`,
+      description: 'You hear of its new deals. Choose how in your account, under Notifications.',
+    }),
+    failure: () => 'This could not be followed. Please try again.',
+    onSuccess: (follow) => client.setQueryData(followsQuery.queryKey, (follows) => follows && [...follows, follow]),
   });
 }
 
-export function useUnfollow() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: FollowDto) => write('DELETE /api/user/follows/:id', { params: { id } }),
-    onSuccess: (follows, ended) => {
-      client.setQueryData(followsQuery.queryKey, follows);
-      showToast({ title: `You no longer follow ${followName(ended)}` });
-    },
-    onError: () => {
-      showError('The follow could not be ended. Please try again.');
-      // Another browser may have ended it.
-      return client.invalidateQueries({ queryKey: followsQuery.queryKey });
-    },
+export const useUnfollow = () =>
+  useWrite(({ id }: FollowDto) => write('DELETE /api/user/follows/:id', { params: { id } }), {
+    stores: followsQuery,
+    changes: afterFailure,
+    success: (_, ended) => `You no longer follow ${followName(ended)}`,
+    failure: () => 'The follow could not be ended. Please try again.',
   });
-}
 
 /** Pins a follow in place of any other, or unpins it. */
-export function usePin() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, isPinned }: FollowDto) =>
+export const usePin = () =>
+  useWrite(
+    ({ id, isPinned }: FollowDto) =>
       isPinned
         ? write('DELETE /api/user/follows/:id/pin', { params: { id } })
         : write('POST /api/user/follows/:id/pin', { params: { id } }),
-    onSuccess: (follows, { isPinned, ...follow }) => {
-      client.setQueryData(followsQuery.queryKey, follows);
-      showToast({ title: isPinned ? `${followName(follow)} is no longer pinned` : `You pinned ${followName(follow)}` });
+    {
+      stores: followsQuery,
+      changes: afterFailure,
+      success: (_, { isPinned, ...follow }) =>
+        isPinned ? `${followName(follow)} is no longer pinned` : `You pinned ${followName(follow)}`,
+      failure: () => 'The pin could not be changed. Please try again.',
     },
-    onError: () => {
-      showError('The pin could not be changed. Please try again.');
-      return client.invalidateQueries({ queryKey: followsQuery.queryKey });
-    },
-  });
-}
+  );

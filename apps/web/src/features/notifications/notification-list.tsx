@@ -6,8 +6,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, IconButton } from '../../components/ui/button.js';
-import { LoadingList } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, LoadingList } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { classNames } from '../../lib/react/class-names.js';
@@ -62,8 +61,13 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       )}
       {hasNextPage && (
         <div className="flex justify-center p-3">
-          <Button variant="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          <Button
+            variant="quiet"
+            isBusy={isFetchingNextPage}
+            busyText="Loading..."
+            onClick={() => void fetchNextPage()}
+          >
+            Show more
           </Button>
         </div>
       )}

@@ -3,11 +3,10 @@ import type { NotificationPreferencesDto } from '@campus-deals/contracts/identit
 import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
 import { useLocation } from 'react-router-dom';
 import { Field } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { Loading, Skeleton } from '../../components/ui/states.js';
 import { Switch } from '../../components/ui/switch.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { showToast } from '../../lib/browser/toast.js';

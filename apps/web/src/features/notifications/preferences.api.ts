@@ -1,7 +1,7 @@
 import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
-import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { read, write } from '../../lib/api/api.js';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { read } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { showToast } from '../../lib/browser/toast.js';
 
 /** Defaults used if the preferences cannot be read. */
@@ -30,8 +30,8 @@ export const notificationPreferencesQuery = queryOptions({
 export function useSavePreferences() {
   const client = useQueryClient();
   const { queryKey } = notificationPreferencesQuery;
-  return useMutation({
-    mutationFn: (body: UpdateNotificationPreferencesDto) => write('POST /api/user/notification-preferences', { body }),
+  return useWrite('POST /api/user/notification-preferences', {
+    changes: [],
     onSuccess: (_, { alertChoices = [], ...body }) =>
       client.setQueryData(queryKey, (before = FALLBACK) => ({
         ...before,

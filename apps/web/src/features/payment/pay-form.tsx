@@ -1,10 +1,9 @@
 import { Elements } from '@stripe/react-stripe-js';
+import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState, InlineError } from '../../components/ui/states.js';
+import { ErrorState, InlineError, Loading, Skeleton } from '../../components/ui/states.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
-import { useTheme } from '../../lib/browser/theme.js';
-import { appearanceIn } from './appearance.js';
+import { type Theme, useTheme } from '../../lib/browser/theme.js';
 import { PaymentForm, type PaymentFormProps } from './payment-form.js';
 import { usePaymentProvider } from './payment-provider.js';
 import './payment.css';
@@ -60,4 +59,46 @@ export function PayForm({ clientSecret, ...props }: PaymentFormProps & { clientS
       <PaymentForm {...props} onLoadError={() => setIsUnreadable(true)} />
     </Elements>
   );
+}
+
+/** The provider's name for each color, with our token. */
+const COLORS = {
+  colorPrimary: '--brand',
+  colorBackground: '--surface',
+  colorText: '--ink',
+  colorTextSecondary: '--muted',
+  colorTextPlaceholder: '--muted',
+  colorDanger: '--danger',
+} as const;
+
+/** Returns the look of the provider's form: our tokens in the current theme. */
+function appearanceIn(theme: Theme): Appearance {
+  return {
+    theme: theme === 'dark' ? 'night' : 'stripe',
+    variables: { ...plainColors(), fontFamily: 'system-ui, sans-serif', fontSizeBase: '16px', borderRadius: '10px' },
+  };
+}
+
+/** Resolves our tokens to `rgb(…)`, since the provider accepts neither `oklch()` nor variables. Empty without a canvas. */
+function plainColors(): Partial<Record<keyof typeof COLORS, string>> {
+  if (typeof OffscreenCanvas === 'undefined') return {};
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!pixel) return {};
+  const colors = Object.entries(COLORS).map(([name, token]) => {
+    pixel.fillStyle = colorOf(token);
+    pixel.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data;
+    return [name, `rgb(${red}, ${green}, ${blue})`];
+  });
+  return Object.fromEntries(colors);
+}
+
+/** Reads a token from an element of its own: a changed color would still be that before its transition. */
+function colorOf(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${token})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }

@@ -2,9 +2,8 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { Lock } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Field } from '../../components/form/field.js';
-import { Form, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
+import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
+import { Skeleton } from '../../components/ui/states.js';
 import { EMAIL_INPUT, FieldError, SHOP_EMAIL } from '../../components/ui/text-field.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { confirmPayment } from './confirm-payment.js';

@@ -1,12 +1,14 @@
-import type { VendorReceiptDto } from '@campus-deals/contracts/billing/receipt.dto';
+import type { ReceiptPayerDto, VendorReceiptDto } from '@campus-deals/contracts/billing/receipt.dto';
 import { longDate } from '@campus-deals/contracts/date-text';
 import { amountText } from '@campus-deals/contracts/money-text';
 import { receiptLineText } from '@campus-deals/contracts/receipt-text';
 import { Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Field, TextArea } from '../../components/form/field.js';
+import { FormDialog } from '../../components/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Button, buttonClasses } from '../../components/ui/button.js';
-import { PayerDialog } from './payer-dialog.js';
-import { receiptFile } from './receipt.api.js';
+import { receiptFile, useSetReceiptPayer } from './receipt.api.js';
 
 /** Days of a receipt are those of the file and the books: UTC. */
 const dayText = (at: string): string => longDate(at, 'UTC');
@@ -92,5 +94,30 @@ function Total({ title, amount }: { title: string; amount: string }) {
       </th>
       <td className="pt-3 text-right tabular-nums">{amount}</td>
     </tr>
+  );
+}
+
+/** Asks for the business name and address on a receipt; both are optional. */
+function PayerDialog({ receipt, onClose }: { receipt: VendorReceiptDto; onClose: () => void }) {
+  const { id, payer } = receipt;
+  const save = useSetReceiptPayer(id);
+  const form = useDtoForm<ReceiptPayerDto>({
+    rules: async () => (await import('@campus-deals/contracts/billing/receipt.dto')).ReceiptPayerDto,
+    defaultValues: { name: payer.name, address: payer.address },
+    onSubmit: sendBy(save, onClose),
+    failure: 'The receipt could not be changed. Please try again.',
+  });
+  return (
+    <FormDialog
+      title="Business details"
+      description="They appear on this receipt, on the page and in the PDF. Leave a field empty to remove it."
+      form={form}
+      submitText="Save"
+      busyText="Saving..."
+      onClose={onClose}
+    >
+      <Field label="Business name" name="name" isNullable autoComplete="organization" />
+      <TextArea label="Business address" name="address" isNullable rows={3} autoComplete="street-address" />
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
-import type { ReceiptPayerDto } from '@campus-deals/contracts/billing/receipt.dto';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reading, write } from '../../lib/api/api.js';
+import { reading } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 
 export const receiptQuery = (id: string) => reading('/api/vendor/receipts/:id', { params: { id } });
 
@@ -8,10 +7,10 @@ export const receiptQuery = (id: string) => reading('/api/vendor/receipts/:id', 
 export const receiptFile = (id: number): string => `/api/vendor/receipts/${id}/pdf`;
 
 /** Puts name and address on a receipt. */
-export function useSetReceiptPayer(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ReceiptPayerDto) => write('PUT /api/vendor/receipts/:id/payer', { params: { id }, body }),
-    onSuccess: (receipt) => client.setQueryData(receiptQuery(String(id)).queryKey, receipt),
+export const useSetReceiptPayer = (id: number) =>
+  useWrite('PUT /api/vendor/receipts/:id/payer', {
+    params: { id },
+    stores: receiptQuery(String(id)),
+    changes: [],
+    success: 'Receipt updated',
   });
-}

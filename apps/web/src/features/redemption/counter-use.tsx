@@ -118,12 +118,7 @@ function Press({ isBusy, error, onUse }: UseState) {
   return (
     <div className="flex flex-col items-center gap-4 bg-well px-5 py-8 text-ink">
       <p>Start when you’re at the register. You can use it once a day.</p>
-      <Button
-        className="min-h-14 w-full max-w-80 text-lg"
-        isBusy={isBusy}
-        aria-disabled={isBusy}
-        onClick={() => onUse()}
-      >
+      <Button className="min-h-14 w-full max-w-80 text-lg" isBusy={isBusy} onClick={() => onUse()}>
         {!isBusy && <Hand className="size-5" aria-hidden="true" />}
         <span>{isBusy ? 'Counting...' : 'I am at the counter'}</span>
       </Button>
@@ -157,8 +152,8 @@ function PinForm({ isBusy, error, onUse, kind }: UseState & Pick<RedemptionDto, 
         onChange={({ target }) => setPin(target.value)}
         error={error ?? undefined}
       />
-      <Button type="submit" className="w-full" isBusy={isBusy} aria-disabled={isBusy}>
-        {isBusy ? 'Checking...' : 'Confirm'}
+      <Button type="submit" className="w-full" isBusy={isBusy} busyText="Checking...">
+        Confirm
       </Button>
     </form>
   );

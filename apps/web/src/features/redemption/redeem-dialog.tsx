@@ -5,7 +5,7 @@ import { CircleCheck, Star, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { Loading, Skeleton } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { useClock, useNow } from '../../lib/browser/clock.js';

@@ -1,12 +1,10 @@
 import { shortened } from '@campus-deals/contracts/characters';
 import { TextArea } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { FieldError } from '../../components/ui/text-field.js';
 import { write } from '../../lib/api/api.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { REPORT_KINDS, type Report, type Reported } from './report-kinds.js';
 
@@ -14,13 +12,11 @@ interface ReportDialogProps extends Reported {
   onClose: () => void;
 }
 
-/** Cuts the text of a review down to one line. */
-
 /** Takes the reason of a report about a deal, business or review, and an optional description. */
 export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
   const { noun, path, reasons, rules } = REPORT_KINDS[kind];
   const form = useDtoForm<Report>({
-    rules: rules as never,
+    rules,
     defaultValues: { comment: null },
     onSubmit: async (report) => {
       await write(`POST ${path}/:id/reports` as const, { params: { id }, body: report as never });
@@ -30,10 +26,7 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
       });
       onClose();
     },
-    onFailure: (error, { setError }) =>
-      setError('root', {
-        message: refusalOf(error) ?? 'Your report could not be sent. Please try again.',
-      }),
+    failure: 'Your report could not be sent. Please try again.',
   });
   const refusal = form.formState.errors.reason?.message;
   return (

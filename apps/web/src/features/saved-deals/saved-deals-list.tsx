@@ -6,8 +6,7 @@ import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js'
 import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { hasFocusStayed } from '../../lib/browser/focus.js';
 import { DESCRIPTION_IN_SAVED } from '../../lib/copy/deal-copy.js';

@@ -1,21 +1,18 @@
-import { DEAL_STATUSES, DEAL_STATUS_LABELS, type DealStatus } from '@campus-deals/contracts/enumerations';
+import { DEAL_STATUS_LABELS, DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDiscountQuestion } from '../../components/form/discount-question.js';
 import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
-import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { OwnDealCard } from './own-deal-card.js';
+import { ownDealsQuery, useDeleteDeal, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
 import { StopDealDialog } from './stop-deal-dialog.js';
-import { ownDealsQuery, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
 
 interface OwnDealsListProps {
   vendorName: string;
@@ -98,33 +95,13 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
   const [toStop, setToStop] = useState<OwnDealDto>();
   const [toDelete, setToDelete] = useState<OwnDealDto>();
   const isBusy = resubmit.isPending || duplicate.isPending || resume.isPending;
-  const fail = (otherwise: string) => (error: unknown) => showError(refusalOf(error) ?? otherwise);
   const sendAgain = async (deal: OwnDealDto) => {
     // The form of a draft has the same confirmation.
     if (deal.status === 'draft' && !(await discount.confirm(deal))) return;
-    resubmit.mutate(deal, {
-      onSuccess: () =>
-        showToast(
-          deal.status === 'draft'
-            ? { title: 'Deal submitted', description: 'Your deal has been submitted for approval' }
-            : { title: 'Deal resubmitted', description: 'It is waiting for approval again' },
-        ),
-      onError: fail(deal.status === 'draft' ? 'Failed to submit deal' : 'Failed to resubmit deal'),
-    });
+    resubmit.mutate(deal);
   };
   const copy = (deal: OwnDealDto) =>
-    duplicate.mutate(deal.id, {
-      onSuccess: (made) => {
-        showToast({ title: 'Draft created', description: 'Change what is different this time, then submit it' });
-        void navigate(to('vendorEditDeal', { dealId: made.id }));
-      },
-      onError: fail('Failed to duplicate deal'),
-    });
-  const show = (deal: OwnDealDto) =>
-    resume.mutate(deal.id, {
-      onSuccess: () => showToast({ title: 'Deal resumed', description: 'Students see it again' }),
-      onError: fail('Failed to resume deal'),
-    });
+    duplicate.mutate(deal.id, { onSuccess: ({ id }) => void navigate(to('vendorEditDeal', { dealId: id })) });
   return (
     <>
       <ul className="grid gap-4 lg:grid-cols-2">
@@ -136,7 +113,7 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
               isBusy={isBusy}
               onSubmit={() => !isBusy && void sendAgain(deal)}
               onStop={() => !isBusy && setToStop(deal)}
-              onResume={() => !isBusy && show(deal)}
+              onResume={() => !isBusy && resume.mutate(deal.id)}
               onDuplicate={() => !isBusy && copy(deal)}
               onDelete={() => !isBusy && setToDelete(deal)}
             />
@@ -147,5 +124,44 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
       {toStop && <StopDealDialog deal={toStop} onClose={() => setToStop(undefined)} />}
       {toDelete && <DeleteDealDialog deal={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
+  );
+}
+
+interface DeleteDealDialogProps {
+  deal: OwnDealDto;
+  onClose: () => void;
+}
+
+/** Confirms the permanent deletion of a deal. */
+function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
+  const { mutate, isPending } = useDeleteDeal(deal.id);
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isPending && onClose()}
+      title="Delete this deal?"
+      description={`"${deal.title}" is removed right away and students' codes stop working. This can't be undone.`}
+    >
+      <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
+        <Button
+          variant="secondary"
+          data-first-focus=""
+          className="max-sm:w-full"
+          disabled={isPending}
+          onClick={onClose}
+        >
+          Keep it
+        </Button>
+        <Button
+          variant="danger"
+          className="max-sm:w-full"
+          isBusy={isPending}
+          busyText="Deleting..."
+          onClick={() => mutate(undefined, { onSuccess: onClose })}
+        >
+          Delete deal
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { DealStatus, PauseReason } from '@campus-deals/contracts/enumerations';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reading, readingPages, write } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 
 const LIST = '/api/vendor/deals';
 const PER_PAGE = 50;
@@ -18,59 +18,56 @@ export function ownDealsQuery(status: DealStatus | undefined) {
 /** Reads the numbers of the last four weeks, and of the four before. */
 export const recentStatsQuery = { ...reading('/api/vendor/analytics'), staleTime: 0 };
 
-/** Invalidates what a change of a deal affects: the vendor's own list, and public data. */
-function readAgain(client: QueryClient, dealId: number): Promise<unknown> {
-  return Promise.all(
-    [[LIST], [`${LIST}/${dealId}`], [`/api/deals/${dealId}`]].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
-}
+/** Paths that a change of a deal affects: the vendor's own list, and public data. */
+const changedWith = (id: number) => [LIST, `${LIST}/${id}`, `/api/deals/${id}`];
 
 /** Submits a draft, or a rejected deal again, unchanged. */
-export function useResubmitDeal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, version }: Pick<OwnDealDto, 'id' | 'version'>) =>
+export const useResubmitDeal = () =>
+  useWrite(
+    ({ id, version }: OwnDealDto) =>
       write('PATCH /api/deals/:id', { params: { id }, body: { version, isSubmission: true } }),
-    onSettled: (_deal, _error, { id }) => readAgain(client, id),
-  });
-}
+    {
+      changes: ({ id }) => changedWith(id),
+      success: (_, { status }) =>
+        status === 'draft'
+          ? { title: 'Deal submitted', description: 'Your deal has been submitted for approval' }
+          : { title: 'Deal resubmitted', description: 'It is waiting for approval again' },
+      failure: (refusal, { status }) => refusal ?? `Failed to ${status === 'draft' ? 'submit' : 'resubmit'} deal`,
+    },
+  );
 
 /** Creates a draft of a deal. */
-export function useDuplicateDeal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (dealId: number) => write('POST /api/vendor/deals/:id/duplicate', { params: { id: dealId } }),
-    onSuccess: (_deal, dealId) => readAgain(client, dealId),
+export const useDuplicateDeal = () =>
+  useWrite((id: number) => write('POST /api/vendor/deals/:id/duplicate', { params: { id } }), {
+    changes: changedWith,
+    success: { title: 'Draft created', description: 'Change what is different this time, then submit it' },
+    failure: 'Failed to duplicate deal',
   });
-}
 
 export type Stop = PauseReason | 'end-today';
 
 /** Pauses a deal, or ends it at midnight. */
-export function useStopDeal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, how, withdrawsCodes }: { id: number; how: Stop; withdrawsCodes: boolean }) =>
+export const useStopDeal = (id: number, how: Stop, done: string) =>
+  useWrite(
+    (withdrawsCodes: boolean) =>
       how === 'end-today'
         ? write('POST /api/vendor/deals/:id/end-today', { params: { id } })
         : write('POST /api/vendor/deals/:id/pause', { params: { id }, body: { reason: how, withdrawsCodes } }),
-    onSettled: (_deal, _error, { id }) => readAgain(client, id),
-  });
-}
+    { changes: changedWith(id), success: done, failure: 'Failed to change deal' },
+  );
 
 /** Shows a paused deal to students again. */
-export function useResumeDeal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => write('POST /api/vendor/deals/:id/resume', { params: { id } }),
-    onSettled: (_deal, _error, id) => readAgain(client, id),
+export const useResumeDeal = () =>
+  useWrite((id: number) => write('POST /api/vendor/deals/:id/resume', { params: { id } }), {
+    changes: changedWith,
+    success: { title: 'Deal resumed', description: 'Students see it again' },
+    failure: 'Failed to resume deal',
   });
-}
 
-export function useDeleteDeal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (dealId: number) => write('DELETE /api/deals/:id', { params: { id: dealId } }),
-    onSuccess: (_, dealId) => readAgain(client, dealId),
+export const useDeleteDeal = (id: number) =>
+  useWrite('DELETE /api/deals/:id', {
+    params: { id },
+    changes: changedWith(id),
+    success: 'Deal deleted',
+    failure: 'Failed to delete deal',
   });
-}

@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { reading } from '../../lib/api/api.js';
 import { isUnknownThing } from '../../lib/api/http-client.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
 import { useDuplicateDeal } from './own-deals.api.js';
 
 interface RunAgainDialogProps {
@@ -23,11 +20,7 @@ export function RunAgainDialog({ dealId, onClose }: RunAgainDialogProps) {
   const { isPending, mutate } = useDuplicateDeal();
   const copy = () =>
     mutate(Number(dealId), {
-      onSuccess: (draft) => {
-        showToast({ title: 'Draft created', description: 'Change what is different this time, then submit it' });
-        void navigate(to('vendorEditDeal', { dealId: draft.id }), { replace: true });
-      },
-      onError: (failure) => showError(refusalOf(failure) ?? 'Failed to duplicate deal'),
+      onSuccess: ({ id }) => void navigate(to('vendorEditDeal', { dealId: id }), { replace: true }),
     });
   return (
     <Dialog
@@ -53,12 +46,7 @@ export function RunAgainDialog({ dealId, onClose }: RunAgainDialogProps) {
             Cancel
           </Button>
           {deal && (
-            <Button
-              className="max-sm:w-full"
-              isBusy={isPending}
-              aria-disabled={isPending}
-              onClick={() => !isPending && copy()}
-            >
+            <Button className="max-sm:w-full" isBusy={isPending} onClick={copy}>
               Create draft
             </Button>
           )}

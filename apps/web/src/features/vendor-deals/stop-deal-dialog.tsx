@@ -3,8 +3,6 @@ import { isVoucher } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
 import { Checkbox } from '../../components/ui/checkbox.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
 import { useStopDeal, type Stop } from './own-deals.api.js';
 
 const STOP_ORDER = ['paused', 'sold-out', 'end-today'] as const satisfies Stop[];
@@ -31,20 +29,9 @@ const STOPS: Record<Stop, { label: string; text: string; confirm: string; done: 
 
 /** Asks how an approved deal stops: none of the ways needs a review. */
 export function StopDealDialog({ deal, onClose }: { deal: OwnDealDto; onClose: () => void }) {
-  const { mutate, isPending } = useStopDeal();
   const [how, setHow] = useState<Stop>(deal.pauseReason === 'paused' ? 'sold-out' : 'paused');
   const [withdrawsCodes, setWithdrawsCodes] = useState(false);
-  const stop = () =>
-    mutate(
-      { id: deal.id, how, withdrawsCodes },
-      {
-        onSuccess: () => {
-          showToast({ title: STOPS[how].done });
-          onClose();
-        },
-        onError: (error) => showError(refusalOf(error) ?? 'Failed to change deal'),
-      },
-    );
+  const { mutate, isPending } = useStopDeal(deal.id, how, STOPS[how].done);
   return (
     <ConfirmDialog
       title="Pause or end this deal?"
@@ -52,7 +39,7 @@ export function StopDealDialog({ deal, onClose }: { deal: OwnDealDto; onClose: (
       confirmText={STOPS[how].confirm}
       busyText="Saving..."
       isBusy={isPending}
-      onConfirm={stop}
+      onConfirm={() => mutate(withdrawsCodes, { onSuccess: onClose })}
       onClose={onClose}
     >
       <fieldset>

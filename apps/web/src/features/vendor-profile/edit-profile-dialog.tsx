@@ -1,8 +1,7 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useState, type ReactNode } from 'react';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LeaveDialog } from '../../components/ui/leave-dialog.js';
@@ -30,7 +29,7 @@ export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDial
   const update = useUpdateVendor();
   const [isAsking, setIsAsking] = useState(false);
   const form = useDtoForm<ProfileValues>({
-    rules: async () => (await import('@campus-deals/contracts/catalog/update-vendor.dto')).UpdateVendorDto as never,
+    rules: async () => (await import('@campus-deals/contracts/catalog/update-vendor.dto')).UpdateVendorDto,
     defaultValues: profileValues(vendor),
     onSubmit: async (values, { reset }) => {
       const { pendingRevision } = await update.mutateAsync(changedValues(values, vendor));

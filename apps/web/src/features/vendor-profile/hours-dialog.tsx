@@ -1,7 +1,6 @@
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { HoursField } from './hours-field.js';
 import { useUpdateVendor } from './vendor-profile.api.js';
@@ -14,7 +13,7 @@ interface Hours {
 export function HoursDialog({ onClose }: { onClose: () => void }) {
   const update = useUpdateVendor();
   const form = useDtoForm<Hours>({
-    rules: async () => (await import('@campus-deals/contracts/catalog/update-vendor.dto')).UpdateVendorDto as never,
+    rules: async () => (await import('@campus-deals/contracts/catalog/update-vendor.dto')).UpdateVendorDto,
     defaultValues: { hours: null },
     onSubmit: async ({ hours }) => {
       if (hours) {
@@ -23,9 +22,7 @@ export function HoursDialog({ onClose }: { onClose: () => void }) {
       }
       onClose();
     },
-    onFailure: (error, { setError }) => {
-      setError('root', { message: refusalOf(error) ?? 'Your opening hours could not be saved. Please try again.' });
-    },
+    failure: 'Your opening hours could not be saved. Please try again.',
   });
   return (
     <FormDialog

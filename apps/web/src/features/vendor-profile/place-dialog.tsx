@@ -3,8 +3,7 @@ import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.
 import { PLACE_NAME_MAXIMUM } from '@campus-deals/contracts/limits';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
+import { useDtoForm } from '../../components/form/form.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { HoursField } from './hours-field.js';
@@ -29,9 +28,7 @@ export function PlaceDialog({ vendor, place, renderLocation, write, onClose }: P
       showToast({ title: place ? 'Place updated' : 'Place added' });
       onClose();
     },
-    onFailure: (error, { setError }) => {
-      setError('root', { message: refusalOf(error) ?? 'The place could not be saved. Please try again.' });
-    },
+    failure: 'The place could not be saved. Please try again.',
   });
   return (
     <FormDialog

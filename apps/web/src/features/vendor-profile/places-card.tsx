@@ -1,14 +1,12 @@
 import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MAIN_PLACE, MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
-import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { FAR_COLLEGES, placeName, placesOf } from '../../lib/copy/place-list.js';
 import type { ProfileSlots } from './profile-fields.js';
@@ -155,21 +153,13 @@ interface PlaceQuestionProps extends Question {
 
 /** Asks before a place is removed or becomes the main one. */
 function PlaceQuestion({ title, done, failed, place, send, onClose, ...question }: PlaceQuestionProps) {
-  const { mutate, isPending } = useMutation({ mutationFn: send });
-  const confirm = () =>
-    mutate(place.id, {
-      onSuccess: () => {
-        showToast({ title: done });
-        onClose();
-      },
-      onError: (error) => showError(refusalOf(error) ?? failed),
-    });
+  const { mutate, isPending } = useWrite(send, { changes: [], success: done, failure: failed });
   return (
     <ConfirmDialog
       {...question}
       title={title(placeName(place))}
       isBusy={isPending}
-      onConfirm={confirm}
+      onConfirm={() => mutate(place.id, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -1,9 +1,8 @@
 import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { useState } from 'react';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { readDraft, useDraft } from '../../components/form/use-draft.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
@@ -26,7 +25,7 @@ export function RegistrationForm({ userId, collegeId, onRegistered, renderColleg
   const key = { name: 'vendor-registration', userId };
   const [draft] = useState(() => readDraft<RegistrationValues>(key));
   const form = useDtoForm<RegistrationValues>({
-    rules: async () => (await import('@campus-deals/contracts/catalog/register-vendor.dto')).RegisterVendorDto as never,
+    rules: async () => (await import('@campus-deals/contracts/catalog/register-vendor.dto')).RegisterVendorDto,
     defaultValues: registrationValues(draft, collegeId),
     onSubmit: async (values, { reset }) => {
       await register.mutateAsync(values as RegisterVendorDto);

@@ -1,33 +1,29 @@
-import type { SetShopPinDto, ShopPinDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
+import type { SetShopPinDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
 import { SHOP_PIN_LENGTH } from '@campus-deals/contracts/limits';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { InlineError } from '../../components/ui/states.js';
-import { reading, write } from '../../lib/api/api.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { InlineError, Skeleton } from '../../components/ui/states.js';
+import { reading } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 
 const pinQuery = reading('/api/vendor/pin');
+/** A PIN changes which deals are counted. */
+const EFFECT = { stores: pinQuery, changes: ['/api/vendor/analytics'] };
 
 /** Sets, changes and removes the PIN that staff type on a student's phone. */
 export function ShopPinCard() {
   const { data, isError, refetch } = useQuery(pinQuery);
   const [isEditing, setIsEditing] = useState(false);
-  const store = useStorePin();
-  const remove = useMutation({
-    mutationFn: () => write('DELETE /api/vendor/pin'),
-    onSuccess: (pin) => {
-      store(pin);
-      showToast({ title: 'PIN removed' });
-    },
-    onError: (error) => showError(refusalOf(error) ?? 'The PIN could not be removed. Please try again.'),
+  const remove = useWrite('DELETE /api/vendor/pin', {
+    ...EFFECT,
+    success: 'PIN removed',
+    failure: 'The PIN could not be removed. Please try again.',
   });
   return (
     <SectionCard
@@ -56,11 +52,7 @@ export function ShopPinCard() {
               {data.setAt ? 'Change PIN' : 'Set a PIN'}
             </Button>
             {data.setAt && (
-              <Button
-                variant="quiet-danger"
-                aria-disabled={remove.isPending}
-                onClick={() => remove.isPending || remove.mutate()}
-              >
+              <Button variant="quiet-danger" aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
                 Remove PIN
               </Button>
             )}
@@ -73,19 +65,13 @@ export function ShopPinCard() {
 }
 
 function PinDialog({ onClose }: { onClose: () => void }) {
-  const store = useStorePin();
+  const set = useWrite('PUT /api/vendor/pin', { ...EFFECT, success: 'PIN set' });
   const [shortest, longest] = SHOP_PIN_LENGTH;
   const form = useDtoForm<SetShopPinDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/shop-pin.dto')).SetShopPinDto,
     defaultValues: { pin: '' },
-    onSubmit: async (body) => {
-      store(await write('PUT /api/vendor/pin', { body }));
-      showToast({ title: 'PIN set' });
-      onClose();
-    },
-    onFailure: (error, { setError }) => {
-      setError('root', { message: refusalOf(error) ?? 'The PIN could not be set. Please try again.' });
-    },
+    onSubmit: sendBy(set, onClose),
+    failure: 'The PIN could not be set. Please try again.',
   });
   return (
     <FormDialog
@@ -106,13 +92,4 @@ function PinDialog({ onClose }: { onClose: () => void }) {
       />
     </FormDialog>
   );
-}
-
-/** Returns the function that stores an answer about the PIN. A PIN changes which deals are counted. */
-function useStorePin(): (pin: ShopPinDto) => void {
-  const client = useQueryClient();
-  return (pin) => {
-    client.setQueryData(pinQuery.queryKey, pin);
-    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/api/vendor/analytics' });
-  };
 }

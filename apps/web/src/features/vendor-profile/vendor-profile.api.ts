@@ -1,34 +1,26 @@
 import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { refusedFields } from '../../lib/api/refused-fields.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 
-export function useRegisterVendor() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (vendorData: RegisterVendorDto) => {
+export const useRegisterVendor = () =>
+  useWrite(
+    async (vendorData: RegisterVendorDto) => {
       try {
         return await write('POST /api/vendor/register', { body: { vendorData } });
       } catch (error) {
         throw error instanceof HttpError ? withFieldsOf(error, 'vendorData') : error;
       }
     },
-    onSuccess: (vendor) => client.setQueryData(ownVendorQuery.queryKey, vendor),
-  });
-}
+    { stores: ownVendorQuery, changes: [] },
+  );
 
-export function useUpdateVendor() {
-  const store = useStoreVendor();
-  return useMutation({
-    mutationFn: (body: UpdateVendorDto) => write('PATCH /api/user/vendor', { body }),
-    onSuccess: store,
-  });
-}
+export const useUpdateVendor = () => useWrite('PATCH /api/user/vendor', { changes: [], onSuccess: useStoreVendor() });
 
 /** Requests that change the places of a business. */
 export interface PlaceRequests {

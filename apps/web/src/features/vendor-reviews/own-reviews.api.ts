@@ -1,6 +1,5 @@
-import type { AnswerReviewDto } from '@campus-deals/contracts/catalog/review.dto';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readingPages, write } from '../../lib/api/api.js';
+import { readingPages } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 
 const PATH = '/api/vendor/reviews';
 
@@ -13,14 +12,17 @@ export function ownReviewsQuery(unanswered: boolean) {
   };
 }
 
-/** Answers a review, or removes the answer: null. */
-export function useAnswerReview(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AnswerReviewDto | null): Promise<unknown> =>
-      body
-        ? write('PUT /api/vendor/reviews/:id/answer', { params: { id }, body })
-        : write('DELETE /api/vendor/reviews/:id/answer', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [PATH] }),
+export const useAnswerReview = (id: number) =>
+  useWrite(`PUT ${PATH}/:id/answer`, {
+    params: { id },
+    changes: [PATH],
+    success: { title: 'Answer saved', description: 'It shows below the review on your page' },
   });
-}
+
+export const useRemoveAnswer = (id: number) =>
+  useWrite(`DELETE ${PATH}/:id/answer`, {
+    params: { id },
+    changes: [PATH],
+    success: 'Answer removed',
+    failure: 'Your answer could not be removed',
+  });

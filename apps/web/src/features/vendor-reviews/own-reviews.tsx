@@ -1,16 +1,15 @@
-import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import type { AnswerReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ReviewText } from '../../components/cards/review-text.js';
+import { TextArea } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton, sendBy, useDtoForm } from '../../components/form/form.js';
+import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { Button } from '../../components/ui/button.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
-import { AnswerForm } from './answer-form.js';
-import { ownReviewsQuery, useAnswerReview } from './own-reviews.api.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { ownReviewsQuery, useAnswerReview, useRemoveAnswer } from './own-reviews.api.js';
 
 interface OwnReviewsProps {
   /** Whether only reviews without an answer are shown. */
@@ -81,12 +80,7 @@ export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsP
 
 function OwnReview({ review, report }: { review: ReviewDto; report: ReactNode }) {
   const [isEditing, setIsEditing] = useState(false);
-  const { isPending, mutate } = useAnswerReview(review.id);
-  const remove = () =>
-    mutate(null, {
-      onSuccess: () => showToast({ title: 'Answer removed' }),
-      onError: (error) => showError(refusalOf(error) ?? 'Your answer could not be removed'),
-    });
+  const { isPending, mutate } = useRemoveAnswer(review.id);
   if (isEditing)
     return (
       <>
@@ -102,17 +96,48 @@ function OwnReview({ review, report }: { review: ReviewDto; report: ReactNode })
           {review.answer === null ? 'Answer' : 'Change answer'}
         </Button>
         {review.answer !== null && (
-          <Button
-            variant="quiet-danger"
-            isBusy={isPending}
-            aria-disabled={isPending}
-            onClick={() => !isPending && remove()}
-          >
+          <Button variant="quiet-danger" isBusy={isPending} onClick={() => mutate()}>
             Remove answer
           </Button>
         )}
         {report}
       </div>
     </>
+  );
+}
+
+interface AnswerFormProps {
+  review: Pick<ReviewDto, 'id' | 'answer'>;
+  onClose: () => void;
+}
+
+/** Form for the only answer to a review. */
+function AnswerForm({ review: { id, answer }, onClose }: AnswerFormProps) {
+  const answering = useAnswerReview(id);
+  const form = useDtoForm<AnswerReviewDto>({
+    rules: async () => (await import('@campus-deals/contracts/catalog/review.dto')).AnswerReviewDto,
+    defaultValues: { answer: answer ?? '' },
+    onSubmit: sendBy(answering, onClose),
+    failure: 'Your answer could not be saved. Please try again.',
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('answer'), [setFocus]);
+  return (
+    <Form form={form} aria-label="Answer" className="mt-4 space-y-4">
+      <TextArea
+        label="Your answer"
+        hint="Everyone can read it. You answer a review once, and may correct your answer later."
+        name="answer"
+        rows={3}
+      />
+      <FormError />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busyText="Saving...">Save answer</SubmitButton>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <UnsavedChanges isDirty={form.formState.isDirty} />
+    </Form>
   );
 }

@@ -1,16 +1,15 @@
+import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
 import type { WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { Star } from 'lucide-react';
 import { useId, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
 import { TextArea } from '../../components/form/field.js';
-import { Form, SubmitButton } from '../../components/form/form.js';
+import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Notice } from '../../components/ui/notice.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { plural } from '../../lib/copy/plural.js';
 import { useDeleteReview, useWriteReview } from './reviews.api.js';
 
 interface ReviewFormProps {
@@ -19,33 +18,21 @@ interface ReviewFormProps {
   mine: WrittenReviewDto | null;
 }
 
-function showFailure(error: Error): void {
-  showError(refusalOf(error) ?? 'There was an error saving your review');
-}
-
 /** Form to write, change or delete a student's only review of a vendor. */
 export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
   const write = useWriteReview(vendorId);
   const remove = useDeleteReview(vendorId);
-  const form = useDtoForm({
+  const form = useDtoForm<WriteReviewDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/write-review.dto')).WriteReviewDto,
     defaultValues: { rating: mine?.rating, text: mine?.text ?? null },
     onSubmit: async (body, { reset }) => {
       await write.mutateAsync(body);
       reset(body);
-      showToast({ title: 'Review saved', description: 'Thank you for telling other students' });
     },
-    onFailure: showFailure,
   });
   const hiddenReason = mine?.hiddenReason ?? null;
   const deleteReview = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        form.reset({ rating: undefined, text: null });
-        showToast({ title: 'Review deleted' });
-      },
-      onError: showFailure,
-    });
+    remove.mutate(undefined, { onSuccess: () => form.reset({ rating: undefined, text: null }) });
 
   return (
     <Form form={form} className="space-y-4" aria-label="Your review">
@@ -85,10 +72,10 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
           <Button
             variant="quiet-danger"
             isBusy={remove.isPending}
-            aria-disabled={remove.isPending}
-            onClick={() => !remove.isPending && deleteReview()}
+            busyText="Deleting..."
+            onClick={() => deleteReview()}
           >
-            {remove.isPending ? 'Deleting...' : 'Delete review'}
+            Delete review
           </Button>
         )}
       </div>
@@ -132,7 +119,7 @@ function StarField({ value, onChange, inputRef, error }: StarFieldProps) {
             <Star
               className={`size-7 transition-colors ${star <= (value ?? 0) ? 'fill-deal text-deal' : 'text-edge'}`}
             />
-            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+            <span className="sr-only">{plural(star, 'star')}</span>
           </label>
         ))}
         {value !== undefined && (

@@ -1,8 +1,9 @@
-import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { read, readingPages, write } from '../../lib/api/api.js';
+import { queryOptions } from '@tanstack/react-query';
+import { read, readingPages } from '../../lib/api/api.js';
+import { useWrite } from '../../lib/api/use-write.js';
 
 const REVIEWS_PER_PAGE = 10;
+const OWN = '/api/user/reviews';
 
 /** Reads a vendor's reviews, newest first, page by page. */
 export function reviewsQuery(vendorId: number) {
@@ -12,30 +13,29 @@ export function reviewsQuery(vendorId: number) {
 /** Reads the signed-in student's own review of a vendor. Its key is personal, so that signing out removes it. */
 export function ownReviewQuery(vendorId: number) {
   return queryOptions({
-    queryKey: ['/api/user/reviews', vendorId],
+    queryKey: [OWN, vendorId],
     queryFn: async ({ signal }) =>
       (await read('/api/vendors/:id/reviews/mine', { params: { id: vendorId }, signal })).review,
   });
 }
 
-function useReadAgain(vendorId: number) {
-  const client = useQueryClient();
-  const keys = [ownReviewQuery(vendorId).queryKey, reviewsQuery(vendorId).queryKey, [`/api/vendors/${vendorId}`]];
-  return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+/** The vendor's average is read again too. */
+const changesOf = (vendorId: number) => [OWN, `/api/vendors/${vendorId}`, `/api/vendors/${vendorId}/reviews`];
+const FAILURE = 'There was an error saving your review';
 
-/** Writes the student's own review, replacing an earlier one. The vendor's average is read again too. */
-export function useWriteReview(vendorId: number) {
-  return useMutation({
-    mutationFn: (body: WriteReviewDto) =>
-      write('PUT /api/vendors/:id/reviews/mine', { params: { id: vendorId }, body }),
-    onSuccess: useReadAgain(vendorId),
+/** Writes the student's own review, replacing an earlier one. */
+export const useWriteReview = (vendorId: number) =>
+  useWrite('PUT /api/vendors/:id/reviews/mine', {
+    params: { id: vendorId },
+    changes: changesOf(vendorId),
+    success: { title: 'Review saved', description: 'Thank you for telling other students' },
+    failure: FAILURE,
   });
-}
 
-export function useDeleteReview(vendorId: number) {
-  return useMutation({
-    mutationFn: () => write('DELETE /api/vendors/:id/reviews/mine', { params: { id: vendorId } }),
-    onSuccess: useReadAgain(vendorId),
+export const useDeleteReview = (vendorId: number) =>
+  useWrite('DELETE /api/vendors/:id/reviews/mine', {
+    params: { id: vendorId },
+    changes: changesOf(vendorId),
+    success: 'Review deleted',
+    failure: FAILURE,
   });
-}

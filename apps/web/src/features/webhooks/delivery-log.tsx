@@ -4,12 +4,10 @@ import { longDateTime } from '@campus-deals/contracts/date-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { LoadingList } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState, LoadingList } from '../../components/ui/states.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { showToast } from '../../lib/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
-import { deliveriesQuery, explain, useResendWebhook } from './webhooks.api.js';
+import { deliveriesQuery, useResendWebhook } from './webhooks.api.js';
 
 /** Lists what was sent to an endpoint in the last 30 days. */
 export function DeliveryLog({ webhookId }: { webhookId: number }) {
@@ -51,14 +49,9 @@ export function DeliveryLog({ webhookId }: { webhookId: number }) {
 
 function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: WebhookDeliveryDto }) {
   const { id, type, attempts, statusCode, response, body, dueAt, createdAt } = delivery;
-  const { mutate, isPending } = useResendWebhook(webhookId);
+  const { mutate, isPending } = useResendWebhook(webhookId, id);
   const timeZone = useTimeZone();
   const { title, tone } = statusOf(delivery);
-  const resend = () =>
-    mutate(id, {
-      onSuccess: () => showToast({ title: 'Sent again' }),
-      onError: explain('It could not be sent again.'),
-    });
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -81,7 +74,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: Web
             <Excerpt title={statusCode === null ? 'Problem' : `Response ${statusCode}`} text={response || '(empty)'} />
           )}
         </dl>
-        <Button variant="secondary" className="mt-3" isBusy={isPending} aria-disabled={isPending} onClick={resend}>
+        <Button variant="secondary" className="mt-3" isBusy={isPending} onClick={() => mutate()}>
           Send again
         </Button>
       </details>

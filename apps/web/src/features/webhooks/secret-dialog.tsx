@@ -33,7 +33,6 @@ export function SecretDialog({ webhookId, onClose }: { webhookId: number; onClos
             variant="secondary"
             className="max-sm:w-full"
             isBusy={roll.isPending}
-            aria-disabled={roll.isPending}
             onClick={() => roll.mutate(undefined, { onSuccess: setShown })}
           >
             Roll secret
@@ -42,7 +41,6 @@ export function SecretDialog({ webhookId, onClose }: { webhookId: number; onClos
             className="max-sm:w-full"
             data-first-focus=""
             isBusy={reveal.isPending}
-            aria-disabled={reveal.isPending}
             onClick={() => reveal.mutate(undefined, { onSuccess: setShown })}
           >
             Reveal secret

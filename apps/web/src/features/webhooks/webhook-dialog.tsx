@@ -3,27 +3,20 @@ import { WEBHOOK_LABELS, WEBHOOK_TYPES, type WebhookType } from '@campus-deals/c
 import { useId } from 'react';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showToast } from '../../lib/browser/toast.js';
 import { useSaveWebhook } from './webhooks.api.js';
 
 /** Adds an endpoint, or edits the given one. */
 export function WebhookDialog({ webhook, onClose }: { webhook?: WebhookDto; onClose: () => void }) {
-  const { mutateAsync: save } = useSaveWebhook(webhook?.id);
+  const save = useSaveWebhook(webhook?.id);
   const errorId = useId();
   const form = useDtoForm<CreateWebhookDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/webhook.dto')).CreateWebhookDto,
     defaultValues: { url: webhook?.url ?? '', types: webhook?.types ?? [...WEBHOOK_TYPES] },
-    onSubmit: async (values) => {
-      await save(values);
-      showToast({ title: webhook ? 'Webhook saved' : 'Webhook added' });
-      onClose();
-    },
-    onFailure: (error, { setError }) =>
-      setError('root', { message: refusalOf(error) ?? 'The webhook could not be saved. Please try again.' }),
+    onSubmit: sendBy(save, onClose),
+    failure: 'The webhook could not be saved. Please try again.',
   });
   const types = form.watch('types');
   const error = form.formState.errors.types?.message;

@@ -1,9 +1,6 @@
 import type { WebhookDeliveryDto, WebhookDto } from '@campus-deals/contracts/catalog/webhook.dto';
-import type { WebhookStatus, WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reading, readingPages, write } from '../../lib/api/api.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError } from '../../lib/browser/toast.js';
+import { useWrite } from '../../lib/api/use-write.js';
 
 const LIST = '/api/vendor/webhooks';
 const PER_PAGE = 10;
@@ -25,52 +22,53 @@ export function deliveriesQuery(id: number) {
 }
 const isDue = ({ dueAt }: WebhookDeliveryDto): boolean => dueAt !== null && Date.parse(dueAt) <= Date.now() + SOON_MS;
 
-interface Values {
-  url: string;
-  types: WebhookType[];
-}
+/** The list, and the log of an endpoint. */
+const withLog = (id: number) => [LIST, `${LIST}/${id}/deliveries`];
 
 /** Adds an endpoint, or changes the given one. */
-export function useSaveWebhook(id?: number) {
-  const change = ({ url, types }: Values): Promise<WebhookDto> =>
-    id === undefined
-      ? write(`POST ${LIST}`, { body: { url, types } })
-      : write(`PATCH ${LIST}/:id`, { params: { id }, body: { url, types } });
-  return useChange(change);
-}
-
-export function useSetWebhookStatus(id: number) {
-  return useChange(
-    (status: Exclude<WebhookStatus, 'disabled'>) => write(`PATCH ${LIST}/:id`, { params: { id }, body: { status } }),
-    id,
+export const useSaveWebhook = (id?: number) =>
+  useWrite(
+    ({ url, types }: Pick<WebhookDto, 'url' | 'types'>): Promise<WebhookDto> =>
+      id === undefined
+        ? write(`POST ${LIST}`, { body: { url, types } })
+        : write(`PATCH ${LIST}/:id`, { params: { id }, body: { url, types } }),
+    { changes: [LIST], success: id === undefined ? 'Webhook added' : 'Webhook saved' },
   );
-}
 
-export const useDeleteWebhook = (id: number) => useChange(() => write(`DELETE ${LIST}/:id`, { params: { id } }));
+export const useSetWebhookStatus = (id: number) =>
+  useWrite(`PATCH ${LIST}/:id`, {
+    params: { id },
+    changes: withLog(id),
+    success: ({ status }) => (status === 'paused' ? 'Webhook paused' : 'Webhook resumed'),
+    failure: 'The webhook could not be changed.',
+  });
 
-export const useTestWebhook = (id: number) => useChange(() => write(`POST ${LIST}/:id/test`, { params: { id } }), id);
+export const useDeleteWebhook = (id: number) =>
+  useWrite(`DELETE ${LIST}/:id`, {
+    params: { id },
+    changes: [LIST],
+    success: 'Webhook deleted',
+    failure: 'The webhook could not be deleted.',
+  });
 
-export const useResendWebhook = (id: number) =>
-  useChange(
-    (deliveryId: number) => write(`POST ${LIST}/:id/deliveries/:deliveryId/resend`, { params: { id, deliveryId } }),
-    id,
-  );
+export const useTestWebhook = (id: number) =>
+  useWrite(`POST ${LIST}/:id/test`, {
+    params: { id },
+    changes: withLog(id),
+    success: { title: 'Test event sent', description: 'The log shows how your server responds.' },
+    failure: 'The test event could not be sent.',
+  });
+
+export const useResendWebhook = (id: number, deliveryId: number) =>
+  useWrite(`POST ${LIST}/:id/deliveries/:deliveryId/resend`, {
+    params: { id, deliveryId },
+    changes: withLog(id),
+    success: 'Sent again',
+    failure: 'It could not be sent again.',
+  });
 
 /** Reads the secrets. Not a query: nothing keeps them once their dialog is closed. */
 export const useRevealSecrets = (id: number) =>
-  useMutation({ mutationFn: () => write(`POST ${LIST}/:id/secrets/reveal`, { params: { id } }) });
+  useWrite(`POST ${LIST}/:id/secrets/reveal`, { params: { id }, changes: [] });
 
-export const useRollSecret = (id: number) =>
-  useMutation({ mutationFn: () => write(`POST ${LIST}/:id/secrets/roll`, { params: { id } }) });
-
-export const explain = (failure: string) => (error: Error) => showError(refusalOf(error) ?? failure);
-
-/** Changes an endpoint; `logOf` also has its log read again. */
-function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>, logOf?: number) {
-  const client = useQueryClient();
-  const changed = [LIST, ...(logOf === undefined ? [] : [`${LIST}/${logOf}/deliveries`])];
-  return useMutation({
-    mutationFn,
-    onSettled: () => Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] }))),
-  });
-}
+export const useRollSecret = (id: number) => useWrite(`POST ${LIST}/:id/secrets/roll`, { params: { id }, changes: [] });

@@ -7,10 +7,12 @@ export type Route = keyof Api;
 type PathsOf<M extends string, R = Route> = R extends `${M} ${infer Path}` ? Path : never;
 /** Path of a GET route: `/api/deals/:id`. */
 export type ReadPath = PathsOf<'GET'>;
-type WriteRoute = Exclude<Route, `GET ${string}`>;
+export type WriteRoute = Exclude<Route, `GET ${string}`>;
 
 type Part<R extends Route, Name extends string> = Api[R] extends { [K in Name]: infer T } ? T : never;
 export type Answer<R extends Route> = Api[R]['answer'];
+/** Body of a write; void without one. */
+export type BodyOf<R extends Route> = [Part<R, 'body'>] extends [never] ? void : Part<R, 'body'>;
 /** Row type of a route that returns a list. */
 export type RowOf<P extends ReadPath> = Answer<`GET ${P}`> extends (infer Row)[] ? Row : never;
 export type QueryOf<P extends ReadPath> = Part<`GET ${P}`, 'query'>;
@@ -26,7 +28,10 @@ type Needs<Name extends string, T> = [T] extends [never]
   : Partial<T> extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T };
-type Input<R extends Route> = Needs<'params', [Part<R, 'params'>] extends [never] ? never : AsSent<Part<R, 'params'>>> &
+export type Input<R extends Route> = Needs<
+  'params',
+  [Part<R, 'params'>] extends [never] ? never : AsSent<Part<R, 'params'>>
+> &
   Needs<'query', Part<R, 'query'>> &
   Needs<'body', Part<R, 'body'>> & { signal?: AbortSignal; headers?: Record<string, string> };
 /** The input argument, optional if all its members are. */

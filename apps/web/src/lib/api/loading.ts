@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, data, RouterContextProvider, type LoaderFunctionArgs } from 'react-router-dom';
+import {
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  useRevalidator,
+  useRouteError,
+} from 'react-router-dom';
 import { HttpError, isUnknownThing } from './http-client.js';
 
 const queryClientContext = createContext<QueryClient>();
@@ -45,4 +52,11 @@ function isLate(error: unknown): boolean {
 function failed(error: unknown): unknown {
   if (!import.meta.env.SSR) return error;
   return data(null, { status: error instanceof HttpError && error.status === 403 ? 403 : 503 });
+}
+
+/** Returns the route's error, and a function that retries. */
+export function useRouteProblem(): { error: unknown; onRetry: () => void } {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  return { error, onRetry: () => void revalidate() };
 }

@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { PageFactsContext, useBrowserFact, useIsHydrated } from '../react/hydration.js';
 
+export const DAY_MS = 86_400_000;
 /** Time zone of most readers, in which the server renders dates. */
 const SERVER_ZONE = 'America/New_York';
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from './clock.js';
+
 /** Ranges that end today, in days. */
 export const RANGES = [
   { days: 7, text: 'Last 7 days' },
@@ -6,7 +8,6 @@ export const RANGES = [
   { days: 365, text: 'Last 12 months' },
 ] as const;
 export const DEFAULT_DAYS = 28;
-const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Range of days that a page shows. Kept in its address, so that it can be bookmarked and shared. */

@@ -14,3 +14,10 @@ export function changeOf(now: number, before: number, than = 'before'): Change {
   const percent = formatNumber(Math.max(1, Math.round((Math.abs(now - before) / before) * 100)));
   return { direction, text: `${percent}% ${direction === 'up' ? 'more' : 'fewer'} than ${than}` };
 }
+
+/** Returns the share as "9%" or "0.4%"; undefined if the whole is zero. */
+export function shareText(part: number, whole: number): string | undefined {
+  if (whole === 0) return undefined;
+  const percent = (part / whole) * 100;
+  return `${percent > 0 && percent < 1 ? percent.toFixed(1) : formatNumber(Math.round(percent))}%`;
+}

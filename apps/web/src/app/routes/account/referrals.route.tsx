@@ -1,17 +1,17 @@
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, School } from 'lucide-react';
+import { ArrowLeft, DoorOpen, School } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
-import { OpenPanel } from '../../../features/colleges/open-panel.js';
-import { referralsQuery } from '../../../features/referrals/referrals.api.js';
 import { Invitation, PointsPanel } from '../../../features/referrals/invitation.js';
+import { referralsQuery } from '../../../features/referrals/referrals.api.js';
+import { formatNumber, plural } from '../../../lib/copy/plural.js';
 
 export const access = 'referrals';
 
@@ -102,5 +102,34 @@ function ReferralsSkeleton() {
         </div>
       </Loading>
     </>
+  );
+}
+
+/** Summary of an open college: its deals, and its newsletter's subscribers. */
+function OpenPanel({ college }: { college: CollegeDto }) {
+  return (
+    <section aria-labelledby="open-title" className="sheet flex flex-col p-6 sm:p-8">
+      <h2 id="open-title" className="flex items-center gap-3 text-2xl">
+        <DoorOpen className="size-7 shrink-0 text-success" />
+        Deals are unlocked
+      </h2>
+      <p className="mt-5 flex items-baseline gap-2.5">
+        <span className="font-display text-6xl leading-none font-extrabold tracking-tight text-brand tabular-nums">
+          {formatNumber(college.subscriberCount)}
+        </span>
+        <span className="text-lg text-muted">{college.subscriberCount === 1 ? 'subscriber' : 'subscribers'}</span>
+      </p>
+      <p className="mt-5 text-muted">
+        {plural(college.dealCount, 'deal')} from local vendors, unlocked by students like you. The more of you there
+        are, the more vendors come.
+      </p>
+      <LinkButton
+        variant="secondary"
+        to={to('college', { collegeId: college.shortName })}
+        className="mt-auto self-start max-sm:mt-6 max-sm:self-stretch"
+      >
+        See the deals
+      </LinkButton>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import {
   useRoutes,
   type LoaderFunctionArgs,
 } from 'react-router-dom';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading, Skeleton } from '../../../components/ui/states.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { AdminLayout } from '../../../layouts/admin-layout.js';
 import { ConfirmIdentitySlot } from '../../confirm-identity-slot.js';

@@ -6,8 +6,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CollegeState } from '../../../components/admin/college-state.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { to } from '../../../config/paths.js';
@@ -105,7 +104,11 @@ function CollegeActions({ college }: { college: AdminCollegeDto }) {
       <LinkButton variant="secondary" to={toAdmin('reports', {}, { id: String(college.id) })}>
         Report
       </LinkButton>
-      <Button variant="secondary" isBusy={toggle.isPending} onClick={() => toggle.mutate(college.id)}>
+      <Button
+        variant="secondary"
+        isBusy={toggle.isPending}
+        onClick={() => toggle.mutate({ params: { id: college.id } })}
+      >
         {college.featured ? 'Remove from featured' : 'Feature'}
       </Button>
       <Button variant="secondary" onClick={() => setDialog('goal')}>

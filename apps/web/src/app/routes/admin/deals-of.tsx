@@ -3,8 +3,7 @@ import { DEAL_STATUS_LABELS, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contr
 import type { Column } from '../../../components/table/column.js';
 import { DataTable } from '../../../components/table/data-table.js';
 import { RowLink } from '../../../components/table/row-link.js';
-import type { ListFilter } from '../../../components/table/table-filter.js';
-import { useTableList } from '../../../components/table/use-table-list.js';
+import { type ListFilter, useTableList } from '../../../components/table/use-table-list.js';
 import { DealStatusBadge } from '../../../components/deal/deal-status-badge.js';
 import { ShortDate } from '../../../components/ui/long-date.js';
 import { toAdmin } from '../../../config/admin-paths.js';
@@ -61,17 +60,7 @@ const COLUMNS: Column<AdminDealDto>[] = [
     id: 'ends',
     title: 'Ends',
     isInCard: true,
-    cell: ({ endDate }) => (
-      <span className="whitespace-nowrap">{endDate ? <ShortDate at={endDate} /> : 'No expiration'}</span>
-    ),
+    cell: ({ endDate }) => (endDate ? <ShortDate at={endDate} /> : 'No expiration'),
   },
-  {
-    id: 'createdAt',
-    title: 'Added',
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
-        <ShortDate at={createdAt} />
-      </span>
-    ),
-  },
+  { id: 'createdAt', title: 'Added', cell: ({ createdAt }) => <ShortDate at={createdAt} /> },
 ];

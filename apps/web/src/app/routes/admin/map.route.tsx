@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '../../../components/ui/skeleton.js';
-import { ErrorState } from '../../../components/ui/states.js';
+import { ErrorState, Skeleton } from '../../../components/ui/states.js';
 import { CollegesMap } from '../../../features/map/colleges-map.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { reading } from '../../../lib/api/api.js';

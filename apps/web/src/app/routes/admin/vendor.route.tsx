@@ -5,8 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { to } from '../../../config/paths.js';
@@ -159,7 +158,7 @@ function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
         variant="secondary"
         isBusy={update.isPending}
         title="What trusted vendors submit is approved at once, where the settings say so."
-        onClick={() => update.mutate({ id, isTrusted: !isTrusted })}
+        onClick={() => update.mutate({ params: { id }, body: { isTrusted: !isTrusted } })}
       >
         {isTrusted ? 'Trust no longer' : 'Trust'}
       </Button>

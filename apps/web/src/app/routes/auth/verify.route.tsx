@@ -1,19 +1,27 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
-import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/auth/link-card.js';
+import { LinkFailure } from '../../../features/auth/failure-card.js';
+import {
+  ConfirmOtherAddressCard,
+  ContinueAsCard,
+  isFirstConfirmation,
+  LinkCard,
+} from '../../../features/auth/link-card.js';
 import { otherLoopbackName } from '../../../features/auth/loopback.js';
-import { OlderLink } from '../../../features/auth/older-link.js';
-import { ProviderLink } from '../../../features/auth/provider-link.js';
+import { isRefused, ProviderLink } from '../../../features/auth/provider-link.js';
 import { SchoolLink } from '../../../features/auth/school-link.js';
 import { SIGNED_IN } from '../../../features/auth/sign-in-copy.js';
+import { useOlderLinkAccount, useVerifyOlderLink } from '../../../features/auth/sign-in.api.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
-import { wasAskedHere } from '../../../lib/session/sign-in-mark.js';
-import { safePath } from '../../../lib/session/post-auth-path.js';
 import { showToast } from '../../../lib/browser/toast.js';
+import { useIsHydrated } from '../../../lib/react/hydration.js';
+import { safePath } from '../../../lib/session/post-auth-path.js';
+import { suspensionOf } from '../../../lib/session/provider/sign-in.js';
+import { wasAskedHere } from '../../../lib/session/sign-in-mark.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** `/verify`: target of the links in our mails. Opening it changes nothing; its only button does. */
@@ -89,4 +97,47 @@ function NoToken() {
     [],
   );
   return <Navigate to={to('home')} replace />;
+}
+
+interface OlderLinkProps {
+  token: string;
+  onSignedIn: (session: SessionDto, redirectTo: string | null) => void;
+}
+
+/**
+ * Signs in by one of our own links with a token, as in the email after a vendor's payment. It was not requested in this
+ * browser, so the page names the account first.
+ */
+function OlderLink({ token, onSignedIn }: OlderLinkProps) {
+  const account = useOlderLinkAccount(token);
+  const verify = useVerifyOlderLink();
+  const press = () => verify.mutate(token, { onSuccess: ({ session, redirectTo }) => onSignedIn(session, redirectTo) });
+  if (verify.isError) {
+    const isUsedUp = isRefused(verify.error);
+    const message = suspensionOf(verify.error) ?? (isUsedUp ? undefined : 'Failed to verify magic link');
+    return (
+      <LinkFailure
+        isUsedUp={isUsedUp}
+        {...(message && { message })}
+        onRetry={press}
+        onSignedIn={(session) => onSignedIn(session, null)}
+      />
+    );
+  }
+  const isBusy = verify.isPending || verify.isSuccess;
+  if (account.data) return <ContinueAsCard email={account.data.email} isBusy={isBusy} onContinue={press} />;
+  return (
+    <LinkCard
+      icon={<KeyRound />}
+      title="Sign in"
+      text="Press the button to sign in on this device."
+      action={{
+        label: 'Sign in',
+        busyLabel: isBusy ? 'Signing in...' : 'One moment...',
+        isBusy: isBusy || account.isFetching,
+        // An invalid link has no account to name: pressing leads to a new link.
+        onPress: () => (isRefused(account.error) ? press() : void account.refetch()),
+      }}
+    />
+  );
 }

@@ -17,9 +17,8 @@ import {
 import { openingTab } from '../../../features/deals/opening-tab.js';
 import { quickActions } from '../../../layouts/quick-actions.js';
 import { useSession } from '../../../lib/session/session.js';
-import { loadPage } from '../../../lib/api/loading.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 import { lazyPart } from '../../../lib/react/lazy-part.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
 import type { RouteHandle } from '../../routes.js';
 import { BoardNewsletter, OpenBoard } from './open-board.js';
 import { boardChoice } from './use-board-choice.js';

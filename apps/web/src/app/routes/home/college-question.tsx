@@ -2,7 +2,8 @@ import { hasStudentRights } from '@campus-deals/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.js';
-import { profileQuery, useUpdateProfile } from '../../../features/account/profile.api.js';
+import { profileQuery } from '../../../features/account/profile.api.js';
+import { useUpdateProfile } from '../../../features/account/use-update-profile.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { showError } from '../../../lib/browser/toast.js';
 import { lastCollege } from '../../../lib/session/last-college.js';
@@ -45,8 +46,8 @@ export function CollegeQuestion() {
         We'll start your home page with its newest deals. You can change it in your account.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={isPending} aria-disabled={isPending} onClick={() => !isPending && accept()}>
-          {isPending ? 'Saving...' : "Yes, it's mine"}
+        <Button isBusy={isPending} busyText="Saving..." onClick={() => accept()}>
+          Yes, it's mine
         </Button>
         <LinkButton
           variant="secondary"

@@ -1,11 +1,12 @@
+import type { DealOfCollegeDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { HeroBoard } from '../../../components/art/hero-board.js';
+import { HeroBoard, ON_BOARD, ticketOf } from '../../../components/art/hero-board.js';
+import { DEAL_GRID, DealTicket } from '../../../components/cards/deal-ticket.js';
 import { to } from '../../../config/paths.js';
-import { latestDealsQuery } from '../../../features/deals/deals.api.js';
-import { LatestDeals } from '../../../features/deals/latest-deals.js';
-import { classNames } from '../../../lib/react/class-names.js';
 import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
+import { latestDealsQuery } from '../../../features/deals/deals.api.js';
+import { classNames } from '../../../lib/react/class-names.js';
 
 /** Asks for the college, and shows deals of some. Hidden (app.css) for whoever has answered. */
 export function Hero() {
@@ -43,5 +44,40 @@ export function Hero() {
       </div>
       <LatestDeals deals={deals} />
     </div>
+  );
+}
+
+/** Number of cards: a row of a desktop. */
+const SHOWN = 4;
+
+/** Shows the latest deals of several colleges. Those on the hero's board are shown on phones, which leave it out. */
+function LatestDeals({ deals }: { deals: DealOfCollegeDto[] }) {
+  const onBoard = deals.length >= ON_BOARD ? ON_BOARD : 0;
+  if (deals.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="latest-deals"
+      className={`page pt-4 md:pt-10 ${deals.length === onBoard ? 'sm:hidden' : ''}`}
+    >
+      <h2 id="latest-deals" className="mb-3 text-xl md:mb-5 md:text-3xl">
+        New near campus
+      </h2>
+      <ul className={DEAL_GRID}>
+        {deals.slice(0, onBoard + SHOWN).map((latest, at) => (
+          <li key={latest.deal.id} className={at < onBoard ? 'sm:hidden' : at < SHOWN ? undefined : 'max-sm:hidden'}>
+            <Ticket latest={latest} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Ticket({ latest }: { latest: DealOfCollegeDto }) {
+  const { title, ...ticket } = ticketOf(latest);
+  return (
+    <article className="h-full">
+      <DealTicket className="h-full" title={<h3 className="leading-snug tracking-normal">{title}</h3>} {...ticket} />
+    </article>
   );
 }

@@ -1,16 +1,16 @@
-import { lazy, Suspense, use } from 'react';
-import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, use, useEffect } from 'react';
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
 import { CollegePicker } from '../../../features/colleges/college-picker.js';
 import { collegesQuery, featuredCollegesQuery, statesQuery } from '../../../features/colleges/colleges.api.js';
-import { latestDealsQuery } from '../../../features/deals/deals.api.js';
 import { FeaturedColleges } from '../../../features/colleges/featured-colleges.js';
-import { useForwardToOnlyCollege } from '../../../features/colleges/use-only-college.js';
-import { PageFactsContext } from '../../../lib/react/hydration.js';
-import { lazyPart } from '../../../lib/react/lazy-part.js';
+import { latestDealsQuery } from '../../../features/deals/deals.api.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useProductName } from '../../../lib/api/site-config.js';
+import { PageFactsContext } from '../../../lib/react/hydration.js';
+import { lazyPart } from '../../../lib/react/lazy-part.js';
 import { useSession } from '../../../lib/session/session.js';
 import type { RouteHandle } from '../../routes.js';
 import { useDefaultCollege } from '../../use-default-college.js';
@@ -92,4 +92,16 @@ export function Component() {
       {sections}
     </>
   );
+}
+
+/** Redirects to the only college if there is just one, and neither a text nor a state is given. */
+function useForwardToOnlyCollege(): void {
+  const navigate = useNavigate();
+  const { data, hasNextPage } = useInfiniteQuery(collegesQuery({ text: '', state: '' }));
+  const colleges = data?.pages.flatMap((page) => page.items);
+  const only = colleges?.length === 1 && !hasNextPage ? colleges[0]?.shortName : undefined;
+  useEffect(() => {
+    // Replaces the history entry, so that Back does not return here.
+    if (only !== undefined) void navigate(to('college', { collegeId: only }), { replace: true });
+  }, [only, navigate]);
 }

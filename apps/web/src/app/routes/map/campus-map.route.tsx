@@ -4,16 +4,14 @@ import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-route
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { MapExplorer } from '../../../features/map/map-explorer.js';
 import { classNames } from '../../../lib/react/class-names.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 
 /** Maximum vendors on the map: the nearest ones. */
 const ON_THE_MAP = 100;

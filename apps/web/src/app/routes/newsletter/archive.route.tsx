@@ -1,14 +1,23 @@
-import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { longDate } from '@campus-deals/contracts/date-text';
+import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
+import { BackLink } from '../../../components/ui/back-link.js';
+import { LinkButton } from '../../../components/ui/button.js';
+import { MissingPage } from '../../../components/ui/missing-page.js';
+import { Loading, Skeleton } from '../../../components/ui/states.js';
+import { to } from '../../../config/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { FeedLink } from '../../../features/newsletter-archive/feed-link.js';
 import {
   sentNewsletterQuery,
   sentNewslettersQuery,
 } from '../../../features/newsletter-archive/newsletter-archive.api.js';
-import { NewsletterMissing } from '../../../features/newsletter-archive/newsletter-missing.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
-import { SentNewsletterPage } from './sent-newsletter-page.js';
+import { SentNewsletter } from '../../../features/newsletter-archive/sent-newsletter.js';
+import { isUnknownThing } from '../../../lib/api/http-client.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 import { SentNewslettersPage } from './sent-newsletters-page.js';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
@@ -39,4 +48,66 @@ export function ErrorBoundary() {
 /** `/college/{collegeId}/newsletters/{newsletterId}?`. One route, since each one adds to the first load of every page. */
 export function Component() {
   return useParams().newsletterId === undefined ? <SentNewslettersPage /> : <SentNewsletterPage />;
+}
+
+interface NewsletterMissingProps {
+  error: unknown;
+  collegeId: string;
+  onRetry: () => void;
+}
+
+/** Shown instead of a sent newsletter that cannot be read. */
+function NewsletterMissing({ error, collegeId, onRetry }: NewsletterMissingProps) {
+  return (
+    <MissingPage
+      name="Newsletter"
+      isUnknown={isUnknownThing(error)}
+      icon={<Mail />}
+      text="This newsletter was not sent at this college."
+      next={{ to: to('sentNewsletters', { collegeId }), text: 'See past newsletters' }}
+      trouble="Unable to load this newsletter."
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** `/college/{collegeId}/newsletters/{newsletterId}`: a newsletter as it was sent. */
+function SentNewsletterPage() {
+  const { collegeId = '', newsletterId = '' } = useParams();
+  const { data: college } = useQuery({ ...collegeQuery(collegeId), throwOnError: true });
+  const { data: newsletter } = useQuery({ ...sentNewsletterQuery(collegeId, newsletterId), throwOnError: true });
+  if (!college || !newsletter) {
+    return (
+      <Loading label="Loading the newsletter" className="page max-w-3xl space-y-6 py-10 md:py-14">
+        <Skeleton className="h-12 w-3/4" />
+        <Skeleton className="h-96" />
+      </Loading>
+    );
+  }
+  const { shortName, name, timeZone } = college;
+  const { id, subject, preheader, sentAt } = newsletter;
+  return (
+    <div className="page max-w-3xl py-10 md:py-14">
+      <PageHead
+        title={`${subject} – ${name} newsletter`}
+        description={preheader}
+        canonical={to('sentNewsletters', { collegeId: shortName, newsletterId: id })}
+        type="article"
+      />
+      <FeedLink collegeId={shortName} />
+      <BackLink to={to('sentNewsletters', { collegeId: shortName })}>Past newsletters</BackLink>
+      <h1 className="mt-3 text-3xl wrap-anywhere md:text-5xl">{subject}</h1>
+      <p className="mt-4 mb-6 text-muted">
+        Sent <time dateTime={sentAt}>{longDate(sentAt, timeZone)}</time> to subscribers at {name}. Some deals may have
+        ended since.
+      </p>
+      <SentNewsletter collegeId={shortName} newsletter={newsletter} />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to={to('college', { collegeId: shortName })}>See today's deals</LinkButton>
+        <LinkButton variant="secondary" to={to('collegeNewsletter', { collegeId: shortName })}>
+          Get the next one
+        </LinkButton>
+      </div>
+    </div>
+  );
 }

@@ -48,8 +48,8 @@ export function CutOffLink() {
           error={error ? (refusedFields(error)['email'] ?? 'The link could not be sent. Please try again.') : undefined}
           onChange={({ target }) => setEmail(target.value)}
         />
-        <Button type="submit" isBusy={isPending} aria-disabled={isPending}>
-          {isPending ? 'Sending...' : 'Send a fresh link'}
+        <Button type="submit" isBusy={isPending} busyText="Sending...">
+          Send a fresh link
         </Button>
       </form>
     </BadLink>

@@ -3,15 +3,14 @@ import { BellRing, CalendarDays, DoorOpen } from 'lucide-react';
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { CollegeCrest } from '../../../components/art/college-crest.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading, Skeleton } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { CollegeStatus } from '../../../features/colleges/college-status.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 
 export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, { needed: (client) => client.ensureQueryData(collegeQuery(collegeId)) });

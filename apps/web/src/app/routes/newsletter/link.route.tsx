@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { data, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { ErrorState, InlineError } from '../../../components/ui/states.js';
+import { ErrorState, InlineError, Loading, Skeleton } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { LinkPreferences } from '../../../features/newsletter/link-preferences.js';
 import {
@@ -48,7 +47,7 @@ function ConfirmPage() {
   useEffect(() => {
     if (!token || sent.current === token) return;
     sent.current = token;
-    mutate(token);
+    mutate({ token });
   }, [token, mutate]);
   return (
     <div className="page grid max-w-xl py-12 md:py-20">
@@ -84,10 +83,10 @@ function ConfirmPage() {
               <Button
                 className="mt-6"
                 isBusy={isPending}
-                aria-disabled={isPending}
-                onClick={() => token && !isPending && mutate(token)}
+                busyText="Confirming..."
+                onClick={() => token && mutate({ token })}
               >
-                {isPending ? 'Confirming...' : 'Confirm'}
+                Confirm
               </Button>
             )}
           </>

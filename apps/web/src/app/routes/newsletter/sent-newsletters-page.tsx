@@ -1,16 +1,17 @@
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { longDate } from '@campus-deals/contracts/date-text';
+import type { SentNewsletterDto } from '@campus-deals/contracts/notification/newsletter-archive.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Rss } from 'lucide-react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { feedOf, sentNewslettersQuery } from '../../../features/newsletter-archive/newsletter-archive.api.js';
 import { FeedLink } from '../../../features/newsletter-archive/feed-link.js';
-import { NewsletterList } from '../../../features/newsletter-archive/newsletter-list.js';
+import { feedOf, sentNewslettersQuery } from '../../../features/newsletter-archive/newsletter-archive.api.js';
 
 /** `/college/{collegeId}/newsletters?cursor=`: the newsletters that a college's readers got. */
 export function SentNewslettersPage() {
@@ -76,5 +77,29 @@ export function SentNewslettersPage() {
         )}
       </nav>
     </div>
+  );
+}
+
+/** Lists sent newsletters with the first offers of each. */
+function NewsletterList({ college, newsletters }: { college: CollegeDto; newsletters: readonly SentNewsletterDto[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {newsletters.map(({ id, subject, preheader, sentAt }) => (
+        <li key={id} className="py-5">
+          <p className="text-[0.9375rem] text-muted">
+            <time dateTime={sentAt}>{longDate(sentAt, college.timeZone)}</time>
+          </p>
+          <h2 className="mt-1 text-xl wrap-anywhere">
+            <Link
+              to={to('sentNewsletters', { collegeId: college.shortName, newsletterId: id })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {subject}
+            </Link>
+          </h2>
+          <p className="wrap-anywhere">{preheader}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

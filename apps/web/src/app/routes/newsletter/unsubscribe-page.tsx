@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../../components/page-head.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { InlineError } from '../../../components/ui/states.js';
+import { InlineError, Loading, Skeleton } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { isBadLink, unsubscribeLinkQuery } from '../../../features/newsletter/newsletter-links.api.js';
 import { type EndedList, useOneClickUnsubscribe } from '../../../features/newsletter/subscribe.api.js';
@@ -148,8 +147,8 @@ function Question({ heading, text, failure, token, unsubscribe }: QuestionProps)
           <InlineError>{failure}</InlineError>
         </div>
       )}
-      <Button isBusy={isPending} disabled={isPending} onClick={() => token && mutate(token)}>
-        {isPending ? 'Unsubscribing...' : 'Unsubscribe'}
+      <Button isBusy={isPending} busyText="Unsubscribing..." onClick={() => token && mutate(token)}>
+        Unsubscribe
       </Button>
     </>
   );

@@ -2,8 +2,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { InlineError } from '../../../components/ui/states.js';
+import { InlineError, Loading, Skeleton } from '../../../components/ui/states.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { LocationPicker, type Coordinates } from '../../../features/map/location-picker.js';
 import { useUpdateVendor } from '../../../features/vendor-profile/vendor-profile.api.js';
@@ -27,10 +26,7 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
   const [place, setPlace] = useState<Coordinates>(vendor);
   const isSet = place.latitude !== null && place.longitude !== null;
   const update = useUpdateVendor();
-  const save = () => {
-    if (!update.isPending)
-      update.mutate({ latitude: place.latitude, longitude: place.longitude }, { onSuccess: onDone });
-  };
+  const save = () => update.mutate({ latitude: place.latitude, longitude: place.longitude }, { onSuccess: onDone });
   const later = (
     <Button variant={isSet ? 'quiet' : 'secondary'} aria-disabled={update.isPending} onClick={onDone}>
       Later
@@ -52,8 +48,8 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
       ) : (
         <LocationPicker college={college} value={place} onChange={setPlace} isPinned>
           {isSet && (
-            <Button isBusy={update.isPending} aria-disabled={update.isPending} onClick={save}>
-              {update.isPending ? 'Saving...' : 'Save'}
+            <Button isBusy={update.isPending} busyText="Saving..." onClick={save}>
+              Save
             </Button>
           )}
           {later}

@@ -1,8 +1,15 @@
+import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import { longDate } from '@campus-deals/contracts/date-text';
+import { vendorFeeText } from '@campus-deals/contracts/money-text';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Skeleton } from '../../../components/ui/skeleton.js';
-import { FeeDetails } from '../../../features/payment/fee-details.js';
+import { Link } from 'react-router-dom';
+import { Skeleton } from '../../../components/ui/states.js';
+import { to } from '../../../config/paths.js';
+import { paymentStatusQuery } from '../../../features/payment/payment.api.js';
 import { ProfileCard, StatusCard } from '../../../features/vendor-profile/profile-card.js';
+import { useTimeZone } from '../../../lib/browser/clock.js';
 import { PayButton } from './pay-button.js';
 import { profileSlots } from './profile-slots.js';
 
@@ -53,5 +60,43 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** "Paid on November 21, 2026. Receipt CD-000042." */
+function feeText({ status, amount, paidAt, receiptNumber }: PaymentStatusDto, timeZone: string): string {
+  const fee = vendorFeeText(amount);
+  const paid = `${fee} paid${paidAt ? ` on ${longDate(paidAt, timeZone)}` : ''}.`;
+  switch (status) {
+    case 'paid':
+      return receiptNumber ? `${paid} Receipt ${receiptNumber}.` : paid;
+    case 'processing':
+      return 'The payment is on its way. This takes some minutes at most.';
+    case 'disputed':
+      return `${paid} The cardholder has disputed it: the bank decides.`;
+    case 'refunded':
+      return 'The fee was paid back. New deals need it again.';
+    default:
+      return fee === null ? 'There is no registration fee.' : `${fee}, once: then post as many deals as you like.`;
+  }
+}
+
+/** Shows the status of the fee in a sentence; nothing if it cannot be read. */
+function FeeDetails() {
+  const timeZone = useTimeZone();
+  const { data } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
+  if (!data) return null;
+  return (
+    <p className="text-[0.9375rem] text-muted">
+      {feeText(data, timeZone)}
+      {data.receiptId !== null && (
+        <>
+          {' '}
+          <Link to={to('receipt', { id: data.receiptId })} className="link">
+            Open the receipt
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

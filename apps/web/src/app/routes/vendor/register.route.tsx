@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck } from 'lucide-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck, LoaderCircle } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
-import { LinkButton } from '../../../components/ui/button.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { Button, LinkButton } from '../../../components/ui/button.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { RegistrationForm } from '../../../features/vendor-profile/registration-form.js';
@@ -13,7 +12,7 @@ import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
 import { showToast } from '../../../lib/browser/toast.js';
 import { lastCollege } from '../../../lib/session/last-college.js';
 import { useSession } from '../../../lib/session/session.js';
-import { BecomingVendor } from './becoming-vendor.js';
+import { waitForRole } from '../../../lib/session/wait-for-role.js';
 import { profileSlots } from './profile-slots.js';
 
 export const access = 'vendorRegister';
@@ -76,5 +75,53 @@ function RegistrationSkeleton() {
       <Skeleton className="h-60 rounded-lg" />
       <Skeleton className="h-150 rounded-lg" />
     </Loading>
+  );
+}
+
+/** Shown after a business is registered. Leads to the form of its first deal once every service knows the vendor role. */
+function BecomingVendor() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { session } = useSession();
+  const [isLate, setIsLate] = useState(false);
+  // An admin keeps the admin role, and has no vendor dashboard.
+  const goal = useRef(session.role === 'admin' ? undefined : to('vendorDashboard', {}, { tab: 'create' }));
+  const isGone = useRef(false);
+  const lead = useCallback(async () => {
+    const isReady = !goal.current || (await waitForRole(client, 'vendor'));
+    if (isGone.current) return;
+    if (isReady) void navigate(goal.current ?? to('home'), { replace: true });
+    else setIsLate(true);
+  }, [client, navigate]);
+  useEffect(() => {
+    isGone.current = false;
+    void lead();
+    return () => {
+      isGone.current = true;
+    };
+  }, [lead]);
+  return (
+    <div role="status">
+      <EmptyState
+        icon={isLate ? <BadgeCheck /> : <LoaderCircle className="spin" />}
+        title="Registration Complete"
+        action={
+          isLate && (
+            <Button
+              onClick={() => {
+                setIsLate(false);
+                void lead();
+              }}
+            >
+              Open the dashboard
+            </Button>
+          )
+        }
+      >
+        {isLate
+          ? 'Your business is saved. Opening its dashboard takes longer than it should.'
+          : 'Opening your dashboard...'}
+      </EmptyState>
+    </div>
   );
 }

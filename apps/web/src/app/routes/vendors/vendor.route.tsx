@@ -10,8 +10,7 @@ import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Button } from '../../../components/ui/button.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
-import { Loading } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading } from '../../../components/ui/states.js';
 import { WhenNear } from '../../../components/ui/when-near.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
@@ -22,8 +21,7 @@ import { ReviewsSection } from '../../../features/vendors/reviews-section.js';
 import { reviewsQuery } from '../../../features/vendors/reviews.api.js';
 import { VendorHead, VendorHeadSkeleton, VendorHours, VendorPlaces } from '../../../features/vendors/vendor-head.js';
 import { VendorMissing } from '../../../features/vendors/vendor-missing.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 
 const FollowButton = lazy(async () => ({

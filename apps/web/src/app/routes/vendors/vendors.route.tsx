@@ -1,16 +1,19 @@
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { SearchX, Store } from 'lucide-react';
+import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../../components/cards/vendor-card.js';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
+import { Button } from '../../../components/ui/button.js';
+import { EmptyState, ErrorState, LoadingList } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { useVendorChoice, vendorChoice } from '../../../features/vendors/use-vendor-choice.js';
 import { VendorFilter } from '../../../features/vendors/vendor-filter.js';
-import { VendorList } from '../../../features/vendors/vendor-list.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 
 export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {
   const choice = vendorChoice(new URL(request.url).searchParams);
@@ -68,5 +71,59 @@ export function Component() {
         />
       </div>
     </div>
+  );
+}
+
+const SKELETONS = 8;
+
+interface VendorListProps {
+  collegeId: string;
+  /** Undefined while loading. */
+  vendors: VendorDto[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  /** Whether a filter is set: no match differs from no vendors at all. */
+  isNarrowed: boolean;
+  onClear: () => void;
+  more: { has: boolean; isBusy: boolean; onShow: () => void };
+}
+
+/** Lists a college's vendors, or explains why there are none. */
+function VendorList({ collegeId, vendors, isFailed, onRetry, isNarrowed, onClear, more }: VendorListProps) {
+  if (isFailed) return <ErrorState title="Unable to load vendors." onRetry={onRetry} />;
+  if (!vendors)
+    return <LoadingList label="Loading vendors" className={VENDOR_GRID} count={SKELETONS} of={VendorCardSkeleton} />;
+  if (vendors.length === 0) {
+    return isNarrowed ? (
+      <EmptyState
+        icon={<SearchX />}
+        title="No vendors match your search criteria."
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Clear Search
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState icon={<Store />} title="No vendors available for this college yet." />
+    );
+  }
+  return (
+    <>
+      <ul className={VENDOR_GRID}>
+        {vendors.map((vendor) => (
+          <li key={vendor.id}>
+            <VendorCard vendor={vendor} collegeId={collegeId} headingLevel={2} />
+          </li>
+        ))}
+      </ul>
+      {more.has && (
+        <div className="mt-8 flex justify-center">
+          <Button variant="secondary" isBusy={more.isBusy} busyText="Loading..." onClick={more.onShow}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

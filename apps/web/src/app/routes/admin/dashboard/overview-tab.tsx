@@ -1,13 +1,14 @@
+import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { ChartCard } from '../../../../components/ui/chart-card.js';
 import { SectionCard } from '../../../../components/ui/section-card.js';
-import { Loading, Skeleton } from '../../../../components/ui/skeleton.js';
-import { ErrorState } from '../../../../components/ui/states.js';
+import { ErrorState, Loading, Skeleton } from '../../../../components/ui/states.js';
 import { WhenNear } from '../../../../components/ui/when-near.js';
 import { Activity } from '../../../../features/admin-overview/activity.js';
 import { ActivationFunnel, Counts, Waiting } from '../../../../features/admin-overview/overview-cards.js';
 import { overviewQuery } from '../../../../features/admin-overview/overview.api.js';
-import { OverTime } from './over-time.js';
+import { longDay, shortDay } from '../../../../lib/copy/days.js';
 
 const MapView = lazy(async () => ({ default: (await import('../map.route.js')).MapView }));
 
@@ -49,5 +50,27 @@ function OverviewSkeleton() {
       <Skeleton className="h-96 rounded-lg" />
       <Skeleton className="h-80 rounded-lg" />
     </Loading>
+  );
+}
+
+const SHOWN = [
+  { key: 'subscribers', name: 'Subscribers' },
+  { key: 'redemptions', name: 'Redemptions' },
+] as const;
+
+/** Daily subscriptions and redemptions of the last four weeks. */
+function OverTime({ perDay }: Pick<OverviewDto, 'perDay'>) {
+  return (
+    <ChartCard
+      title="The last four weeks"
+      measures={SHOWN}
+      initial="subscribers"
+      choiceLabel="Shown day by day"
+      per="day"
+      caption="Subscribers and redemptions day by day"
+      days={perDay.filter((day) => SHOWN.some(({ key }) => day[key] > 0)).length}
+      points={perDay.map((day) => ({ name: longDay(day.date), label: shortDay(day.date), values: day }))}
+      isNewestFirst
+    />
   );
 }

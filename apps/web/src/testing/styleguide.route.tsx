@@ -1,42 +1,43 @@
 import { DRAWINGS } from '@campus-deals/contracts/drawings/drawing-of';
 import { MailX } from 'lucide-react';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
-import { Art } from '../../../components/art/deal-art.js';
-import { PageHead } from '../../../components/page-head.js';
-import { BackLink } from '../../../components/ui/back-link.js';
-import { Badge, TONES } from '../../../components/ui/badge.js';
-import { Button, BUTTON_VARIANTS, IconButton, LinkButton } from '../../../components/ui/button.js';
-import { Checkbox } from '../../../components/ui/checkbox.js';
-import { ColumnChart } from '../../../components/ui/column-chart.js';
-import { Combobox } from '../../../components/ui/combobox.js';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
-import { CopyBlock } from '../../../components/ui/copy-block.js';
-import { DayRangeFields } from '../../../components/ui/day-range-fields.js';
-import { DetailLink } from '../../../components/ui/detail-link.js';
-import { Dialog, SHAPES } from '../../../components/ui/dialog.js';
-import { Difference } from '../../../components/ui/difference.js';
-import { FilterPills } from '../../../components/ui/filter-pills.js';
-import { LeaveDialog } from '../../../components/ui/leave-dialog.js';
-import { LongDate, ShortDate } from '../../../components/ui/long-date.js';
-import { Menu, MENU_ITEM } from '../../../components/ui/menu.js';
-import { MissingPage } from '../../../components/ui/missing-page.js';
-import { NotCounted } from '../../../components/ui/not-counted.js';
-import { Notice } from '../../../components/ui/notice.js';
-import { NumberTable } from '../../../components/ui/number-table.js';
-import { ProgressBar } from '../../../components/ui/progress-bar.js';
-import { ProgressFill } from '../../../components/ui/progress-fill.js';
-import { QrImage } from '../../../components/ui/qr-image.js';
-import { SectionCard } from '../../../components/ui/section-card.js';
-import { ShareLink } from '../../../components/ui/share-link.js';
-import { Loading, LoadingList, Skeleton } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState, InlineError } from '../../../components/ui/states.js';
-import { Switch, SwitchButton } from '../../../components/ui/switch.js';
-import { Tabs } from '../../../components/ui/tabs.js';
-import { FieldError, inputClasses, LabelledField, TextField } from '../../../components/ui/text-field.js';
-import { WhenNear } from '../../../components/ui/when-near.js';
-import { DEFAULT_DAYS, type DayRange } from '../../../lib/browser/day-range.js';
-import { showToast } from '../../../lib/browser/toast.js';
-import { changeOf } from '../../../lib/copy/change.js';
+import { Art } from '../components/art/deal-art.js';
+import { PageHead } from '../components/page-head.js';
+import { BackLink } from '../components/ui/back-link.js';
+import { Badge, TONES } from '../components/ui/badge.js';
+import { Button, BUTTON_VARIANTS, IconButton, LinkButton } from '../components/ui/button.js';
+import { ChartCard } from '../components/ui/chart-card.js';
+import { Checkbox } from '../components/ui/checkbox.js';
+import { ColumnChart } from '../components/ui/column-chart.js';
+import { Combobox } from '../components/ui/combobox.js';
+import { ConfirmDialog } from '../components/ui/confirm-dialog.js';
+import { CopyBlock } from '../components/ui/copy-block.js';
+import { DayRangeFields } from '../components/ui/day-range-fields.js';
+import { DetailLink } from '../components/ui/detail-link.js';
+import { Dialog, SHAPES } from '../components/ui/dialog.js';
+import { Difference } from '../components/ui/difference.js';
+import { FilterPills } from '../components/ui/filter-pills.js';
+import { LeaveDialog } from '../components/ui/leave-dialog.js';
+import { LongDate, ShortDate } from '../components/ui/long-date.js';
+import { Menu, MENU_ITEM } from '../components/ui/menu.js';
+import { MissingPage } from '../components/ui/missing-page.js';
+import { NotCounted } from '../components/ui/not-counted.js';
+import { Notice } from '../components/ui/notice.js';
+import { NumberTable } from '../components/ui/number-table.js';
+import { ProgressBar } from '../components/ui/progress-bar.js';
+import { ProgressFill } from '../components/ui/progress-fill.js';
+import { QrImage } from '../components/ui/qr-image.js';
+import { SectionCard } from '../components/ui/section-card.js';
+import { SelectField } from '../components/ui/select-field.js';
+import { ShareLink } from '../components/ui/share-link.js';
+import { EmptyState, ErrorState, InlineError, Loading, LoadingList, Skeleton } from '../components/ui/states.js';
+import { Switch, SwitchButton } from '../components/ui/switch.js';
+import { Tabs } from '../components/ui/tabs.js';
+import { FieldError, inputClasses, LabelledField, TextField } from '../components/ui/text-field.js';
+import { WhenNear } from '../components/ui/when-near.js';
+import { DEFAULT_DAYS, type DayRange } from '../lib/browser/day-range.js';
+import { showToast } from '../lib/browser/toast.js';
+import { changeOf } from '../lib/copy/change.js';
 
 const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T)[];
 const nothing = () => {};
@@ -112,6 +113,18 @@ const PARTS: Record<string, ComponentType> = {
         <MailX className="size-5" />
       </IconButton>
     </>
+  ),
+  'chart-card': () => (
+    <ChartCard
+      title="Day by day"
+      measures={[{ key: 'views', name: 'Views' }]}
+      initial="views"
+      choiceLabel="Shown day by day"
+      per="day"
+      caption="Numbers day by day"
+      days={3}
+      points={DAYS.map(({ name, label, value }) => ({ name, label, values: { views: value } }))}
+    />
   ),
   checkbox: () => <Toggle render={(isOn, onChange) => <Checkbox label="Remember me" {...{ isOn, onChange }} />} />,
   'column-chart': () => (
@@ -247,17 +260,20 @@ const PARTS: Record<string, ComponentType> = {
       Its content.
     </SectionCard>
   ),
+  'select-field': function Fruit() {
+    const [chosen, setChosen] = useState('Apple');
+    return (
+      <SelectField
+        label="Fruit"
+        hint="One of a few"
+        value={chosen}
+        options={FRUIT.map((fruit) => [fruit, fruit] as const)}
+        onChange={setChosen}
+      />
+    );
+  },
   'share-link': () => (
     <ShareLink url="https://deals.example/college/iowa?ref=MAYA7K2Q" title="Campus Deals" text="Join us" />
-  ),
-  skeleton: () => (
-    <>
-      <Loading label="Loading an example" className="w-full space-y-3">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-18" />
-      </Loading>
-      <LoadingList label="Loading a list" className="w-full space-y-3" count={3} size="h-9" />
-    </>
   ),
   states: () => (
     <>
@@ -266,6 +282,11 @@ const PARTS: Record<string, ComponentType> = {
       </EmptyState>
       <ErrorState title="The newsletters could not be loaded." onRetry={nothing} />
       <InlineError>The newsletter could not be sent.</InlineError>
+      <Loading label="Loading an example" className="w-full space-y-3">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-18" />
+      </Loading>
+      <LoadingList label="Loading a list" className="w-full space-y-3" count={3} size="h-9" />
     </>
   ),
   switch: () => (

@@ -8,8 +8,7 @@ import { expect, it, vi } from 'vitest';
 import { HttpError } from '../../lib/api/http-client.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Field } from './field.js';
-import { Form, FormError, SubmitButton } from './form.js';
-import { useDtoForm } from './use-dto-form.js';
+import { Form, FormError, SubmitButton, useDtoForm } from './form.js';
 
 type Values = Record<string, unknown>;
 interface FormOptions {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderRoute } from '../../../testing/render-page.js';
+import { renderRoute } from './render-page.js';
 
 // The menu shows its list.
-const files = import.meta.glob<string>(['../../../components/ui/*.tsx', '!**/*.test.tsx', '!**/menu-list.tsx'], {
+const files = import.meta.glob<string>(['../components/ui/*.tsx', '!**/*.test.tsx', '!**/menu-list.tsx'], {
   query: '?raw',
   import: 'default',
   eager: true,

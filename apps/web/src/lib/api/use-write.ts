@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient, type DataTag, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { showError, showToast } from '../browser/toast.js';
+import { SESSION_KEY } from '../session/session-key.js';
+import { write, type Answer, type BodyOf, type Input, type WriteRoute } from './api.js';
+import { refusalOf } from './refused-fields.js';
+import { siteConfigQuery } from './site-config.js';
+
+type ToastText = string | Parameters<typeof showToast>[0];
+
+interface WriteOptions<Given, Result> {
+  /** Toast after a failure. The server's message replaces a string. Without it the caller shows the failure. */
+  failure?: string | ((refusal: string | undefined, given: Given) => string);
+  /** Toast after a success, or its title. */
+  success?: ToastText | ((result: Result, given: Given) => ToastText);
+  /** Query whose data the answer replaces. */
+  stores?: { queryKey: DataTag<QueryKey, Result, Error> };
+  /** First parts of the keys to invalidate before the write has settled. Without it a success invalidates everything. */
+  changes?: readonly string[] | 'everything' | ((given: Given, error: Error | null) => readonly string[]);
+  onSuccess?: (result: Result, given: Given) => unknown;
+  /** Time that the answer is kept once unused; 0 for secrets. */
+  gcTime?: number;
+}
+type AnyOptions = WriteOptions<unknown, unknown> & { params?: object };
+type Write<Given, Result> = UseMutationResult<Result, Error, Given>;
+
+/**
+ * The mutation of a route. Called with the body if the route has no parameters or `params` are given here, and with the
+ * input of `write` otherwise. A function in place of the route chooses among routes.
+ */
+export function useWrite<R extends WriteRoute>(
+  route: R,
+  options: WriteOptions<BodyOf<R>, Answer<R>> & Pick<Input<R>, 'params'>,
+): Write<BodyOf<R>, Answer<R>>;
+export function useWrite<R extends WriteRoute>(
+  route: R,
+  options: WriteOptions<Input<R>, Answer<R>>,
+): Write<Input<R>, Answer<R>>;
+export function useWrite<Given, Result>(
+  send: (given: Given) => Promise<Result>,
+  options: WriteOptions<Given, Result>,
+): Write<Given, Result>;
+export function useWrite(route: WriteRoute | ((given: never) => Promise<unknown>), options: object): unknown {
+  const { params, failure, success, stores, changes, onSuccess, ...settings }: AnyOptions = options;
+  const client = useQueryClient();
+  const send = (given: unknown) => {
+    if (typeof route === 'function') return route(given as never);
+    const isBody = params !== undefined || !route.includes('/:');
+    return write(route, (isBody ? { params, body: given } : given) as never);
+  };
+  return useMutation({
+    ...settings,
+    mutationFn: send,
+    onSuccess: (result, given) => {
+      if (stores) client.setQueryData(stores.queryKey, result);
+      const toast = typeof success === 'function' ? success(result, given) : success;
+      if (toast !== undefined) showToast(typeof toast === 'string' ? { title: toast } : toast);
+      if (!changes) void invalidateAll(client);
+      return onSuccess?.(result, given);
+    },
+    onError: (error, given) => {
+      if (failure === undefined) return;
+      const refusal = refusalOf(error);
+      showError(typeof failure === 'string' ? (refusal ?? failure) : failure(refusal, given));
+    },
+    onSettled: (_, error, given) => {
+      if (changes === 'everything') return invalidateAll(client);
+      const paths = (typeof changes === 'function' ? changes(given, error) : changes) ?? [];
+      return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+    },
+  });
+}
+
+/**
+ * Invalidates everything: an admin's change may appear in lists, counts and public pages. Visible data is refetched at
+ * once.
+ */
+export function invalidateAll(client: QueryClient): Promise<void> {
+  const kept: unknown[] = [SESSION_KEY[0], siteConfigQuery.queryKey[0]];
+  return client.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
+}
