@@ -15,12 +15,12 @@ import { catalogDatabase } from './database.js';
 import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
 import { CounterDevicesModule } from './counter-devices/counter-devices.module.js';
 import { DealPausesModule } from './deal-pauses/deal-pauses.module.js';
-import { DealReportsModule } from './deal-reports/deal-reports.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { imageStorage, type CatalogEnv } from './env.js';
 import { ExternalRequestsModule } from './external-requests/external-requests.module.js';
 import { FeesModule } from './fees/fees.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { ModerationModule } from './moderation/moderation.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { RedemptionsModule } from './redemptions/redemptions.module.js';
@@ -33,7 +33,6 @@ import { SearchModule } from './search/search.module.js';
 import { ShareCardsModule } from './share-cards/share-cards.module.js';
 import { ShopPinsModule } from './shop-pins/shop-pins.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
-import { VendorReportsModule } from './vendor-reports/vendor-reports.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
@@ -56,8 +55,7 @@ export class CatalogModule {
         DealsModule,
         CounterDevicesModule,
         DealPausesModule,
-        DealReportsModule,
-        VendorReportsModule,
+        ModerationModule,
         FeesModule,
         PlacesModule,
         SavedDealsModule,

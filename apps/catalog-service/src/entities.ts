@@ -12,7 +12,6 @@ import { HoldSchema } from './counter-api/hold.entity.js';
 import { DealDaySchema, DealMonthSchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
-import { DealReportSchema } from './deal-reports/deal-report.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
 import { DealDecisionSchema } from './deals/deal-decision.entity.js';
 import { DealRevisionSchema } from './deals/deal-revision.entity.js';
@@ -27,14 +26,13 @@ import { CounterDaySchema } from './redemptions/counter-day.entity.js';
 import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
 import { SavingCorrectionSchema } from './redemptions/saving-correction.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
-import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
+import { ReportSchema } from './moderation/report.entity.js';
 import { ReportDaySchema } from './reports/report-day.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
 import { ShopPinSchema } from './shop-pins/shop-pin.entity.js';
 import { SnapshotSchema } from './snapshots/snapshot.entity.js';
-import { VendorReportSchema } from './vendor-reports/vendor-report.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
 import { VendorRevisionSchema } from './vendors/vendor-revision.entity.js';
 import { WebhookDeliverySchema } from './webhooks/webhook-delivery.entity.js';
@@ -46,7 +44,6 @@ export const entities = [
   CountedSubscriberSchema,
   VendorSchema,
   VendorRevisionSchema,
-  VendorReportSchema,
   VendorFeeSchema,
   ShopPinSchema,
   PlaceSchema,
@@ -56,7 +53,6 @@ export const entities = [
   UndoableDecisionSchema,
   DealDecisionSchema,
   ReviewReminderSchema,
-  DealReportSchema,
   SavedDealSchema,
   CounterDeviceSchema,
   RedemptionSchema,
@@ -67,7 +63,7 @@ export const entities = [
   ApiKeySchema,
   HoldSchema,
   ReviewSchema,
-  ReviewReportSchema,
+  ReportSchema,
   DealInteractionSchema,
   DealDaySchema,
   DealMonthSchema,

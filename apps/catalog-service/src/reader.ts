@@ -25,7 +25,8 @@ export const CurrentReader = createParamDecorator((_data: unknown, context: Exec
   readerOf(context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR),
 );
 
-function readerOf(caller: Caller): Reader {
+/** Returns the reader that a caller is. */
+export function readerOf(caller: Caller): Reader {
   return caller.kind === 'user'
     ? { isAdmin: caller.role === 'admin', userId: caller.userId }
     : { isAdmin: false, userId: null };

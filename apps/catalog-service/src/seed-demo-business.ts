@@ -5,7 +5,6 @@ import { DEMO_STORY, DEMO_USER_IDS, demoUserId } from '@campus-deals/contracts/i
 import { storeInteractions } from './deal-interactions/store-interactions.query.js';
 import { DealDecision } from './deals/deal-decision.entity.js';
 import { Deal } from './deals/deal.entity.js';
-import { DealReport } from './deal-reports/deal-report.entity.js';
 import { DealRevision } from './deals/deal-revision.entity.js';
 import {
   DEMO_BUSINESS,
@@ -20,6 +19,7 @@ import {
   type DemoBusinessDeal,
 } from './demo/demo-business.js';
 import { tables } from './tables.js';
+import { Report } from './moderation/report.entity.js';
 import { Place } from './places/place.entity.js';
 import { RedemptionEntry } from './redemptions/redemption-entry.entity.js';
 import { Redemption } from './redemptions/redemption.entity.js';
@@ -88,7 +88,7 @@ export async function addDemoBusiness(em: EntityManager, collegeId: number, now:
     if (deal.title !== DEMO_STORY.refusedDeal) continue;
     DEMO_REPORTS.forEach((report, n) => {
       const createdAt = ago((3 + 20 * n) * HOUR_MS);
-      em.create(DealReport, { ...report, counts: true, dealId: deal.id, userId: demoUserId(n), createdAt });
+      em.create(Report, { ...report, counts: true, dealId: deal.id, userId: demoUserId(n), createdAt });
     });
   }
   await em.flush();

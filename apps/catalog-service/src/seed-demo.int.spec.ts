@@ -198,6 +198,8 @@ test('users of an older demo, who had negative ids, are moved once, and events n
   const only = ['20261129180000-give-demo-users-ordinary-ids'];
   const tables = ['vendors', 'redemptions', 'redemption_entries', 'reviews', 'deal_reports'];
   const users = () => Promise.all(tables.map((each) => catalog.sql(`SELECT id, user_id FROM ${each} ORDER BY id`)));
+  // The table of reports about deals, as it was then.
+  await catalog.sql('CREATE VIEW deal_reports AS SELECT id, user_id FROM reports');
   const seeded = await users();
   for (const each of tables)
     await catalog.sql(`UPDATE ${each} SET user_id = 2000000999 - user_id WHERE user_id >= ?`, [demoUserId(0)]);
@@ -207,6 +209,7 @@ test('users of an older demo, who had negative ids, are moved once, and events n
     expect(await runMigrations(catalogDatabase(catalog.env.CATALOG_DATABASE_URL), { only })).toEqual(only);
     expect(await users()).toEqual(seeded);
   }
+  await catalog.sql('DROP VIEW deal_reports');
   const [review] = await catalog.sql<{ id: number }>('SELECT id FROM reviews WHERE user_id = ?', [demoUserId(0)]);
   await catalog.ask('POST', `/api/admin/reviews/${review?.id}/hide`, { caller: ADMIN, body: { reason: 'Spam' } });
   expect(await catalog.published('ReviewHidden')).toMatchObject([{ reviewId: review?.id, userId: demoUserId(0) }]);

@@ -8,16 +8,15 @@ import { changedTags, markErased, pairKeysOf, RateLimitSchema } from '@campus-de
 import { sql } from 'kysely';
 import { dropCachedCollege, CountedSubscriber } from '../colleges/public.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
-import { DealReport } from '../deal-reports/public.js';
 import { DealContents, dealTag, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../tables.js';
 import { VendorFee } from '../fees/public.js';
 import { ImageUploads } from '../images/public.js';
+import { Report } from '../moderation/public.js';
 import { forgetCounters, Redemption, RedemptionEntry, releaseAllOf } from '../redemptions/public.js';
 import { pinTriesOf } from '../shop-pins/public.js';
-import { ReviewReport, ReviewsService } from '../reviews/public.js';
+import { ReviewsService } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
-import { VendorReport } from '../vendor-reports/public.js';
 import { Vendor, dropCachedVendor } from '../vendors/public.js';
 import { wrongCodeKey } from '../typed-code.js';
 import { SuspendedAccount } from './account.entity.js';
@@ -58,9 +57,7 @@ export class AccountErasureService {
   /** Keeps the counts of issued codes, redemptions and views, and what redemptions saved. */
   private async eraseStudent(userId: number): Promise<void> {
     await this.em.nativeDelete(SavedDealSchema, { userId });
-    await this.em.nativeUpdate(DealReport, { userId }, { userId: null, mailboxKey: null, comment: null });
-    await this.em.nativeUpdate(VendorReport, { userId }, { userId: null, comment: null });
-    await this.em.nativeUpdate(ReviewReport, { userId }, { userId: null, comment: null });
+    await this.em.nativeUpdate(Report, { userId }, { userId: null, mailboxKey: null, comment: null });
     await this.em.nativeUpdate(CountedSubscriber, { userId }, { userId: null });
     await releaseAllOf(tables(this.em), userId);
     await this.em.nativeDelete(Redemption, { userId });

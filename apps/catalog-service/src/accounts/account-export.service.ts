@@ -4,15 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import { tables } from '../tables.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
-import { DealReport } from '../deal-reports/public.js';
 import { Deal, DealRevision } from '../deals/public.js';
 import { ImageUpload } from '../images/public.js';
+import { Report } from '../moderation/public.js';
 import { placeName } from '../places-of-vendor.js';
 import { Place } from '../places/public.js';
 import { Redemption, RedemptionEntry, SavingCorrection } from '../redemptions/public.js';
-import { Review, ReviewReport } from '../reviews/public.js';
+import { Review } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
-import { VendorReport } from '../vendor-reports/public.js';
 import { Vendor, VendorRevision } from '../vendors/public.js';
 import { WebhookEndpoint } from '../webhooks/public.js';
 
@@ -56,9 +55,7 @@ export class AccountExportService {
     const undone = await em.find(RedemptionEntry, { takesBack: { $in: entries.map(({ id }) => id) } });
     const uses = entries.filter(({ countedBy }) => countedBy !== 'counter');
     const reviews = await em.find(Review, { userId }, { populate: ['vendor'], orderBy: { id: 'asc' } });
-    const reports = await em.find(DealReport, { userId }, { orderBy: { id: 'asc' } });
-    const vendorReports = await em.find(VendorReport, { userId }, { orderBy: { id: 'asc' } });
-    const reviewReports = await em.find(ReviewReport, { userId }, { orderBy: { id: 'asc' } });
+    const reports = await em.find(Report, { userId }, { orderBy: { id: 'asc' } });
     const answers = vendor
       ? await em.find(Review, { vendor: vendor.id, answer: { $ne: null } }, { orderBy: { id: 'asc' } })
       : [];
@@ -88,17 +85,13 @@ export class AccountExportService {
         return { id, ...about, rating, text, hiddenReason, createdAt, updatedAt };
       }),
       reviewAnswers: answers.map(({ id, answer, answeredAt }) => ({ reviewId: id, answer, answeredAt })),
-      dealReports: reports.map(({ dealId, reason, comment, createdAt }) => ({ dealId, reason, comment, createdAt })),
-      vendorReports: vendorReports.map(({ vendorId, reason, comment, createdAt }) => {
-        return { vendorId, reason, comment, createdAt };
-      }),
+      dealReports: reportsOf(reports, 'dealId'),
+      vendorReports: reportsOf(reports, 'vendorId'),
+      reviewReports: reportsOf(reports, 'reviewId'),
       // Without their secrets. Revoked devices and keys are deleted.
       webhooks: webhooks.map(({ url, types, status, createdAt }) => ({ url, types, status, createdAt })),
       counterDevices: await this.counterDevices(vendor?.id),
       apiKeys: await this.apiKeys(vendor?.id),
-      reviewReports: reviewReports.map(({ reviewId, reason, comment, createdAt }) => {
-        return { reviewId, reason, comment, createdAt };
-      }),
       images: uploads.map(({ name, createdAt }) => ({ imageUrl: `/api/images/${name}`, uploadedAt: createdAt })),
       recentViews: views.map(({ dealId, hour }) => ({ dealId, hour })),
       namedIn: await this.audit.exportOf(userId),
@@ -125,4 +118,10 @@ export class AccountExportService {
       .orderBy('id')
       .execute();
   }
+}
+
+function reportsOf(reports: Report[], subject: 'dealId' | 'vendorId' | 'reviewId'): object[] {
+  return reports.flatMap(({ [subject]: id, reason, comment, createdAt }) =>
+    id === null ? [] : [{ [subject]: id, reason, comment, createdAt }],
+  );
 }

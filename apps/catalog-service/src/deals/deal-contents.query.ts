@@ -11,7 +11,7 @@ export const CONTENTS = [
   'saved_deals',
   'deal_interactions',
   'deal_days',
-  'deal_reports',
+  'reports',
   'viewers',
 ] as const;
 export type Contents = (typeof CONTENTS)[number];

@@ -7,6 +7,7 @@ import { dealState, dealSubject, type DealState } from './deal.columns.js';
 import { PUBLISHED_AFTER_SECONDS } from '../decisions.js';
 import { lockDeals } from './lock-deals.js';
 import { tables } from '../tables.js';
+import { dismissReports } from '../moderation/public.js';
 import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges, vendorFacts } from '../vendors/public.js';
 import { beforeDecision, type BeforeDecision } from './deal-before.js';
 import { DealDecision } from './deal-decision.entity.js';
@@ -150,7 +151,11 @@ export class DecideDeal {
 
   private async approve({ deal, revision }: DealUnderReview, by: number | null, now: Date): Promise<void> {
     if (!revision) {
-      if (deal.reportCount > 0) await this.dismissReports(deal);
+      if (deal.reportCount > 0) {
+        // Its approval includes a review of them.
+        deal.show(now);
+        await dismissReports(tables(this.em), 'deal', deal.id);
+      }
       return deal.approve(by, now);
     }
     deal.approveRevision(revision.changes, by, now);
@@ -185,17 +190,6 @@ export class DecideDeal {
       ...(await this.outbox.publishAll('DealApproved', approved, timing)),
       ...(await this.outbox.publishAll('DealChanged', changed, timing)),
     ];
-  }
-
-  /** Dismisses the reports of a deal, since its approval includes a review of them. */
-  private async dismissReports(deal: Deal): Promise<void> {
-    deal.show(new Date());
-    await tables(this.em)
-      .updateTable('deal_reports')
-      .set({ dismissed_at: sql<Date>`now()` })
-      .where('deal_id', '=', deal.id)
-      .where('dismissed_at', 'is', null)
-      .execute();
   }
 
   private async storeUndoable(deal: Deal, by: number, before: BeforeDecision, eventIds: string[]): Promise<void> {

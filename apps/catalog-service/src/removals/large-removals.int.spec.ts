@@ -18,7 +18,7 @@ beforeAll(async () => {
       IF (SELECT count(*) FROM gone) > 5000 THEN RAISE 'deleted % rows of % at once', (SELECT count(*) FROM gone), TG_TABLE_NAME; END IF;
       RETURN NULL;
     END $$`);
-  for (const table of ['pool_codes', 'redemptions', 'deal_interactions', 'saved_deals', 'deal_reports'])
+  for (const table of ['pool_codes', 'redemptions', 'deal_interactions', 'saved_deals', 'reports'])
     await catalog.sql(`
       CREATE TRIGGER refuse_large AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_large()`);
@@ -45,7 +45,7 @@ async function aLargeDeal(codes = 6_000): Promise<number> {
     [id, collegeId],
   );
   await catalog.sql(
-    `INSERT INTO deal_reports (deal_id, user_id, reason) SELECT ?, n, 'other' FROM generate_series(1, 6000) n`,
+    `INSERT INTO reports (deal_id, user_id, reason) SELECT ?, n, 'other' FROM generate_series(1, 6000) n`,
     [id],
   );
   await catalog.sql(
@@ -59,7 +59,7 @@ const left = async (id: number): Promise<{ deals: number; rows: number }[]> =>
   catalog.sql(
     `SELECT (SELECT count(*)::int FROM deals WHERE id = ?1) AS deals,
        ((SELECT count(*) FROM pool_codes WHERE deal_id = ?1) + (SELECT count(*) FROM redemptions WHERE deal_id = ?1)
-        + (SELECT count(*) FROM saved_deals WHERE deal_id = ?1) + (SELECT count(*) FROM deal_reports WHERE deal_id = ?1)
+        + (SELECT count(*) FROM saved_deals WHERE deal_id = ?1) + (SELECT count(*) FROM reports WHERE deal_id = ?1)
         + (SELECT count(*) FROM deal_interactions WHERE deal_id = ?1))::int AS rows`.replaceAll('?1', String(id)),
   );
 const asOwner = () => ({ kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 }) as const;

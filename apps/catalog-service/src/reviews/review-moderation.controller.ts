@@ -13,22 +13,27 @@ import {
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { ReviewModerationService } from './review-moderation.service.js';
+import { ReviewReports } from './review-reports.js';
 
 @Access('admin')
 @Controller('api')
 export class ReviewModerationController {
-  constructor(private readonly moderation: ReviewModerationService) {}
+  constructor(
+    private readonly moderation: ReviewModerationService,
+    private readonly reports: ReviewReports,
+  ) {}
 
   @Access('signed-in')
   @Edge({ row: 'own', session: 'exact', methods: ['POST'] })
   @Post('reviews/:id/reports')
   @Responds(ReviewReportedDto, 'Reports a review or its answer, once per account.', ['review_not_found'])
-  report(
+  async report(
     @CurrentCaller() caller: SignedInUser,
     @Param() { id }: IdParamsDto,
     @Body() body: ReportReviewDto,
   ): Promise<ReviewReportedDto> {
-    return this.moderation.report(caller, id, body);
+    await this.reports.report(caller, id, body);
+    return { reviewId: id };
   }
 
   @Get('admin/reviews')
@@ -40,7 +45,7 @@ export class ReviewModerationController {
   @Get('admin/reviews/:id/reports')
   @Responds([ReviewReportDto], 'Lists the reports about a review, latest first.', ['review_not_found'])
   listReports(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
-    return this.moderation.listReports(id, page);
+    return this.reports.list(id, page);
   }
 
   @Post('admin/reviews/:id/hide')
@@ -67,7 +72,7 @@ export class ReviewModerationController {
   @HttpCode(200)
   @Responds(AdminReviewDto, 'Dismisses the reports about a review.', ['review_not_found'])
   dismissReports(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<AdminReviewDto> {
-    return this.moderation.dismissReports(caller, id);
+    return this.reports.dismiss(caller, id);
   }
 
   @Delete('admin/reviews/:id/answer')

@@ -4,14 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { ListAdminReviewsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import type { AdminReviewDto } from '@campus-deals/contracts/catalog/review.dto';
-import type { ReportReviewDto, ReviewReportedDto } from '@campus-deals/contracts/catalog/review-report.dto';
-import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { reads, tables } from '../tables.js';
 import type { Vendor } from '../vendors/public.js';
-import { ReviewReport } from './review-report.entity.js';
+import { ReviewReports } from './review-reports.js';
 import { Review } from './review.entity.js';
 import {
   adminReviews,
@@ -19,42 +16,18 @@ import {
   dropCachedRating,
   getAdminReview,
   getReviewForUpdate,
-  reportsOfReview,
-  reviewNotFound,
+  reviewSubject,
 } from './reviews.query.js';
 
-/** Users' reports about reviews, and what admins do about them. Every method on a review throws review_not_found. */
+/** Hides and shows reviews for admins. Every method on a review throws review_not_found. */
 @Injectable()
 export class ReviewModerationService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: AuditLog,
     private readonly outbox: Outbox,
+    private readonly reports: ReviewReports,
   ) {}
-
-  /**
-   * Reports a review that readers see; repeating it from the same account changes nothing. Throws access_denied for
-   * one's own review.
-   */
-  @Transactional()
-  async report(
-    caller: SignedInUser,
-    reviewId: number,
-    { reason, comment = null }: ReportReviewDto,
-  ): Promise<ReviewReportedDto> {
-    requireAccess(caller, 'signed-in');
-    const { userId } = caller;
-    await requireActiveAccount(this.em, userId);
-    const { review, vendor } = await getReviewForUpdate(this.em, reviewId);
-    if (!review.isShown() || !vendor.isOpen || !vendor.isPublic) throw reviewNotFound(reviewId);
-    if (review.userId === userId) throw new ProductError('access_denied', 'You cannot report your own review');
-    if ((await this.em.count(ReviewReport, { reviewId, userId })) === 0) {
-      this.em.create(ReviewReport, { reviewId, userId, reason, comment, dismissedAt: null });
-      review.reportCount += 1;
-      await this.em.flush();
-    }
-    return { reviewId };
-  }
 
   /** Lists the reviews that are reported, or hidden by an admin. */
   async list({ state, ...page }: ListAdminReviewsQueryDto): Promise<JsonAnswer> {
@@ -64,11 +37,6 @@ export class ReviewModerationService {
       countAdminReviews(reads(this.em), isHidden),
     ]);
     return new JsonAnswer({ ...reviews, total });
-  }
-
-  async listReports(id: number, page: PageQueryDto): Promise<JsonAnswer> {
-    if ((await this.em.count(Review, { id })) === 0) throw reviewNotFound(id);
-    return new JsonAnswer(await reportsOfReview(reads(this.em), { reviewId: id }, page));
   }
 
   /** Hides a review with its answer, or changes the reason. It no longer counts, and its reports are dismissed. */
@@ -84,7 +52,7 @@ export class ReviewModerationService {
         reason,
         hiddenAt: new Date().toISOString(),
       });
-    await this.settleReports(review);
+    await this.reports.settle(review);
     return this.store(vendor, { action: 'review.hide', id, before, after: { hiddenReason: reason } });
   }
 
@@ -102,15 +70,6 @@ export class ReviewModerationService {
     return this.store(vendor, { action: 'review.restore', id, before, after: { hiddenReason: null } });
   }
 
-  /** Dismisses the reports so far: the review leaves the admins' list until another account reports it. */
-  @Transactional()
-  async dismissReports(caller: SignedInUser, id: number): Promise<AdminReviewDto> {
-    const { review, vendor } = await this.getForUpdate(caller, id);
-    const before = { reportCount: review.reportCount };
-    await this.settleReports(review);
-    return this.store(vendor, { action: 'review.dismiss-reports', id, before, after: { reportCount: 0 } });
-  }
-
   /** Removes the vendor's answer and leaves the review. Otherwise a vendor could have reviews hidden by insulting. */
   @Transactional()
   async removeAnswer(caller: SignedInUser, id: number): Promise<AdminReviewDto> {
@@ -125,12 +84,7 @@ export class ReviewModerationService {
     return getReviewForUpdate(this.em, id);
   }
 
-  private async settleReports(review: Review): Promise<void> {
-    review.reportCount = 0;
-    await this.em.nativeUpdate(ReviewReport, { reviewId: review.id, dismissedAt: null }, { dismissedAt: new Date() });
-  }
-
-  /** Stores and audits what an admin did. The log never contains the texts, which an erasure must be able to delete. */
+  /** Stores and audits what an admin did. */
   private async store(
     vendor: Vendor,
     { action, id, before, after }: { action: AdminAction['action']; id: number; before: object; after: object },
@@ -138,7 +92,7 @@ export class ReviewModerationService {
     await this.em.flush();
     await this.audit.record({
       action,
-      subject: { type: 'review', id, label: `a review of ${vendor.name}` },
+      subject: reviewSubject(id, vendor),
       before,
       after,
     });

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminAction } from '@campus-deals/audit';
 import { ReviewDto, type AdminReviewDto, type WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
-import { ReviewReportDto } from '@campus-deals/contracts/catalog/review-report.dto';
 import {
   changedCounts,
   changedTags,
@@ -98,16 +98,6 @@ export async function countAdminReviews(db: Db, isHidden: boolean): Promise<numb
   return total;
 }
 
-/** Reports about a review, latest first, without their authors. */
-export const reportsOfReview = pages(
-  (db: Db, { reviewId }: { reviewId: number }) =>
-    db
-      .selectFrom('review_reports')
-      .where('review_reports.review_id', '=', reviewId)
-      .select((eb) => jsonText<ReviewReportDto>(same(eb, ReviewReportDto, 'review_reports')).as('json')),
-  { keys: [['review_reports.id', 'integer']], direction: 'desc' },
-);
-
 export async function findOwnReview(db: Db, vendorId: number, userId: number): Promise<WrittenReviewDto | null> {
   const found = await db
     .selectFrom('reviews')
@@ -147,6 +137,11 @@ export async function removeReview(em: EntityManager, vendor: Vendor, userId: nu
   em.remove(review);
   await em.flush();
   dropCachedRating(vendor);
+}
+
+/** Names a review in the audit log, which never contains its text: an erasure must be able to delete it. */
+export function reviewSubject(id: number, { name }: Vendor): AdminAction['subject'] {
+  return { type: 'review', id, label: `a review of ${name}` };
 }
 
 export function reviewNotFound(id: number): ProductError {

@@ -220,7 +220,7 @@ test('the honor score is of 20 redemptions or more in 180 days, and counts verif
   const { id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId });
   const report = (userId: number, reason: string, counts: boolean, isDismissed = false) =>
     catalog.sql(
-      `INSERT INTO deal_reports (deal_id, user_id, reason, counts, dismissed_at)
+      `INSERT INTO reports (deal_id, user_id, reason, counts, dismissed_at)
        VALUES (?, ?, ?, ?, CASE WHEN ? THEN now() END)`,
       [dealId, userId, reason, counts, isDismissed],
     );

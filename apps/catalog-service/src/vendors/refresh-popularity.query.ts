@@ -36,9 +36,9 @@ export async function refreshPopularity(db: Db, after: number, limit: number): P
           WHERE deals.vendor_id = batch.id AND mailbox_key IS NOT NULL
             AND saved_deals.created_at >= current_date - ${POPULAR_DAYS - 1}::integer)
         ELSE 0 END AS popularity,
-        (SELECT count(*) FROM deals JOIN deal_reports ON deal_reports.deal_id = deals.id
+        (SELECT count(*) FROM deals JOIN reports ON reports.deal_id = deals.id
           WHERE deals.vendor_id = batch.id AND reason = 'not_honored' AND counts AND dismissed_at IS NULL
-            AND deal_reports.created_at > current_date - ${HONOR_DAYS}::integer) AS refused
+            AND reports.created_at > current_date - ${HONOR_DAYS}::integer) AS refused
       FROM batch CROSS JOIN LATERAL (
         SELECT ${redemptionsSince(HONOR_DAYS)} AS redeemed, ${redemptionsSince(POPULAR_DAYS)} AS redeemed_lately
         FROM redemption_entries entry LEFT JOIN redemptions ON redemptions.id = entry.redemption_id

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
-import { AccountErasureService } from '../accounts/account-erasure.service.js';
-import { aStudent, deletionOf } from '../testing/accounts.js';
+import { aStudent } from '../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 
@@ -30,23 +29,10 @@ const isFound = async (): Promise<boolean> => {
 const hidden = async () => (await catalog.published('DealHidden')).filter((event) => event.dealId === dealId);
 
 describe('a report', () => {
-  test('counts once per account, is published, and shows admins its text but not its author', async () => {
+  test('is published once per account, without its author', async () => {
     const student = aStudent();
-    for (let time = 0; time < 2; time++) {
-      const answer = await report(student, { reason: 'wrong', comment: ' It is coffee. ' });
-      expect([answer.statusCode, answer.json()]).toEqual([201, { dealId }]);
-    }
+    for (let time = 0; time < 2; time++) await report(student, { reason: 'wrong' });
     expect(await facts()).toMatchObject({ reportCount: 1, isHidden: false });
-    expect((await asAdmin('GET', '/reports')).json()).toEqual([
-      {
-        id: expect.any(Number),
-        reason: 'wrong',
-        comment: 'It is coffee.',
-        counts: true,
-        createdAt: expect.any(String),
-        dismissedAt: null,
-      },
-    ]);
     const told = (await catalog.published('DealReported')).filter((event) => event.dealId === dealId);
     expect(told).toEqual([expect.objectContaining({ reason: 'wrong', reportCount: 1 })]);
     expect(JSON.stringify(told)).not.toContain(String(student.userId));
@@ -67,37 +53,6 @@ describe('a report', () => {
     await report(aStudent());
     const told = (await catalog.published('DealReported')).filter((event) => event.dealId === dealId);
     expect(told.map(({ isSilent }) => isSilent)).toEqual([true, false]);
-  });
-
-  test('counts each account once, however many are concurrent', async () => {
-    const student = aStudent();
-    await Promise.all([report(student), report(student), report(student)]);
-    expect(await facts()).toMatchObject({ reportCount: 1 });
-  });
-
-  test.each([
-    [{}, 'reason'],
-    [{ reason: 'ugly' }, 'reason'],
-    [{ reason: 'other', comment: 'x'.repeat(501) }, 'comment'],
-    [{ reason: 'other', dealId: 1 }, 'dealId'],
-  ])('with %.30j is refused', async (body, field) => {
-    expect((await report(aStudent(), body)).json()).toMatchObject({ errors: { [field]: expect.any(Array) } });
-  });
-
-  test('of one’s own deal, or of one that the reader does not see, is refused', async () => {
-    const owner = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 } as const;
-    expect((await report(owner)).json()).toMatchObject({ status: 403, code: 'access_denied' });
-    await catalog.sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [dealId]);
-    expect((await report()).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
-  });
-
-  test('of a deleted account has neither author nor text', async () => {
-    const student = aStudent();
-    await report(student, { reason: 'other', comment: 'I am Ann.' });
-    await catalog.em().transactional(async () => {
-      await catalog.app.get(AccountErasureService, { strict: false }).erase(deletionOf(student.userId).payload);
-    });
-    expect((await asAdmin('GET', '/reports')).json()).toMatchObject([{ reason: 'other', comment: null }]);
   });
 });
 

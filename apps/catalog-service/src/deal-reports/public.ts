@@ -1,1 +1,0 @@
-export { DealReport } from './deal-report.entity.js';

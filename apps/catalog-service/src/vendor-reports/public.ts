@@ -1,1 +1,0 @@
-export { VendorReport } from './vendor-report.entity.js';
