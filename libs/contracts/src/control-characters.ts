@@ -1,9 +1,9 @@
-/** Control characters of seven and eight bits other than tab and line breaks. */
-const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
+/** Control characters of seven and eight bits other than tab and line breaks, and what is no character. */
+const CONTROLS = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF\p{Cs}]/gu;
 
 /**
- * Returns a text without control characters other than tab and line breaks: some programs end a file at one, and XML and
- * iCalendar forbid them.
+ * Returns a text without control characters other than tab and line breaks: some programs end a file at one, and XML
+ * (1.0, 2.2) and iCalendar forbid them.
  */
 export function withoutControls(text: string): string {
   return text.replaceAll(CONTROLS, '');

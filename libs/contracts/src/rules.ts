@@ -12,10 +12,10 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
-import { dayIn } from './catalog/days.js';
+import { dayIn, isDate, isInstant } from './catalog/days.js';
 import { MAXIMUM_ID, MAXIMUM_LONG_ID, MOST_CENTS, VENDOR_FEE_RANGE } from './limits.js';
 import { hasVisibleCharacter } from './characters.js';
-import { isWithinCharacters, trimVisible, turnsText, visibleLength } from './visible-text.js';
+import { isWithinCharacters, readable, trimVisible, turnsText, visibleLength } from './visible-text.js';
 
 export type DtoClass<T extends object = object> = new () => T;
 
@@ -236,7 +236,7 @@ export const VisibleText = field<{ min?: number; max: number; tooShort?: string;
     const textRule = (name: string, accepts: (text: string) => boolean, message: string, constraints: unknown[] = []) =>
       rule(name, (value) => typeof value === 'string' && accepts(value), message, constraints);
     return rules(
-      Trimmed(),
+      changeText((text) => readable(text, max)),
       IsString({ message: min > 0 ? missing : tooLong }),
       textRule(
         'isVisible',
@@ -384,13 +384,6 @@ export const Version = field(() => WholeNumber({ label: 'version', min: 0, max: 
 export const Instant = field<{ message?: string }>(({ message = 'must be a time' }) =>
   rule('isInstant', (value) => typeof value === 'string' && isInstant(value), message),
 );
-/** PostgreSQL knows no offset of 16 hours. */
-const CLOCK_AND_OFFSET = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
-function isInstant(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text.slice(0, 10)) || !CLOCK_AND_OFFSET.test(text.slice(10))) return false;
-  // Also in UTC the year has four digits: PostgreSQL refuses year 0, and JavaScript writes later ones with a sign.
-  return isThere(text.slice(0, 10)) && /^(?!0000)\d/.test(new Date(text).toISOString());
-}
 
 /** A future time, by the clock of the validating process. */
 export const InFuture = (message: string): PropertyDecorator =>
@@ -420,12 +413,7 @@ export const CalendarDate = field<{ message?: string }>(({ message = 'must be a 
   ),
 );
 function isDay(value: unknown): boolean {
-  return typeof value === 'string' && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) && isThere(value);
-}
-/** Whether the calendar has the day: it has no February 30. */
-function isThere(day: string): boolean {
-  const midnight = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  return typeof value === 'string' && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) && isDate(value);
 }
 
 const DAY_MS = 86_400_000;

@@ -44,6 +44,13 @@ test.each(['Đà Nẵng', 'José'.normalize('NFD'), '李娜', 'عائشة', `${F
   },
 );
 
+test('a soft break is a blank, in a text of several lines a line break; characters that XML forbids go', () => {
+  expect(checkRequest(UpdateProfileDto, { name: 'Ann\u000BLee\u0001\uFFFE' }).taken).toEqual({ name: 'Ann Lee' });
+  expect(checkRequest(WriteReviewDto, { rating: 5, text: 'Good\u2028Cheap\u000BNear\u0000' }).taken).toMatchObject({
+    text: 'Good\nCheap\nNear',
+  });
+});
+
 test('lengths count what readers see as characters', () => {
   const review = (text: string) => checkRequest(WriteReviewDto, { rating: 5, text }).refused;
   expect(review(FAMILY.repeat(500))).toEqual({});

@@ -1,4 +1,5 @@
 import { charactersOf, hasVisibleCharacter } from './characters.js';
+import { withoutControls } from './control-characters.js';
 
 /** Characters without a shape: blanks, joiners, fillers, the blank of Braille. */
 const BLANK = /^[\p{White_Space}\p{DI}\u2800]$/u;
@@ -21,6 +22,15 @@ export function trimVisible(text: string): string {
   while (end < points.length && COMPLETING.test(points[end] ?? '')) end += 1;
   return points.slice(start, end).join('');
 }
+
+/** Breaks of slides and word processors, such as a soft break (U+000B). */
+const OTHER_BREAKS = /[\v\f\u0085\u2028\u2029]/g;
+/** Maximum length of a text of one line. */
+const ONE_LINE = 200;
+
+/** Trims a text, and removes control characters. Other breaks become those of its kind: blanks in a text of one line. */
+export const readable = (text: string, most: number): string =>
+  trimVisible(withoutControls(text.replaceAll(OTHER_BREAKS, most > ONE_LINE ? '\n' : ' ')));
 
 /** Counts the characters that readers see, with the blanks between them. */
 export const visibleLength = (text: string): number =>

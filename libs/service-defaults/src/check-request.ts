@@ -33,14 +33,20 @@ interface Fault {
   message: string;
 }
 
+/** Characters that PostgreSQL does not store. */
+const UNSTORABLE: [sign: RegExp, message: string][] = [
+  [/\0/, 'must not hold a NUL character'],
+  [/\p{Cs}/u, 'must not hold half of a character'],
+];
+
 /**
- * Finds input that the libraries miss or fail on: NULs (PostgreSQL stores none), deep nesting, too many values, and
+ * Finds input that the libraries miss or fail on: characters that cannot be stored, deep nesting, too many values, and
  * names of Object.prototype.
  */
 function findFault(value: unknown, path: readonly string[], counter = { left: MOST_VALUES }): Fault | undefined {
   if (counter.left-- === 0) return { path: path.slice(0, 1), message: 'holds too many values' };
   if (typeof value === 'string')
-    return value.includes('\0') ? { path, message: 'must not hold a NUL character' } : undefined;
+    return UNSTORABLE.filter(([sign]) => sign.test(value)).map(([, message]) => ({ path, message }))[0];
   if (typeof value !== 'object' || value === null) return undefined;
   if (path.length > DEEPEST) return { path: path.slice(0, 1), message: 'is nested too deeply' };
   for (const [key, part] of Object.entries(value)) {

@@ -194,6 +194,7 @@ describe('hostile requests are a 400', () => {
     ['a long address', JSON.stringify({ collegeId: 1, email: `${'a.'.repeat(25_000)}@b.edu` })],
     ['a NUL', JSON.stringify({ collegeId: 1, referralCode: 'a\0' })],
     ['a NUL in a name', JSON.stringify({ collegeId: 1, 'a\0': 1 })],
+    ['half a surrogate pair', '{"collegeId":1,"referralCode":"a\\ud83d"}'],
     ['half a surrogate pair in a name', '{"collegeId":1,"\\ud800":1}'],
     ['lists in lists', nested('[', ']', 20_000)],
     ['lists in a field', `{"collegeId":${nested('[', ']', 20_000)}}`],

@@ -35,13 +35,6 @@ export function newsletterFeed(
   return feed.rss2();
 }
 
-/** Other characters that XML forbids (XML 1.0, 2.2), and halves of characters. */
-const FORBIDDEN = /[\uFFFE\uFFFF\p{Cs}]/gu;
-
 function html(text: string): string {
-  return withoutControls(text)
-    .replaceAll(FORBIDDEN, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return withoutControls(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,9 +1,22 @@
-import { instantOf } from './local-time.js';
+import { instantOf, localTime } from './local-time.js';
 
 const TIME = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.0+)?)?\s*([ap])?\.?(?:m\.?)?)?`;
-const US_TIME = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${TIME}$`, 'i');
-const ISO_TIME = new RegExp(String.raw`^(\d{4})-(\d{2})-(\d{2})${TIME}$`, 'i');
-const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+const US_TIME = new RegExp(String.raw`^(\d{1,2})[/-](\d{1,2})[/-](\d{4})${TIME}$`, 'i');
+const ISO_TIME = new RegExp(String.raw`^(\d{4})[/-](\d{1,2})[/-](\d{1,2})${TIME}$`, 'i');
+/** PostgreSQL knows no offset of 16 hours. */
+const INSTANT = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
+
+/** Whether a text is ISO 8601 with `Z` or an offset, of a time that exists. */
+export function isInstant(text: string): boolean {
+  // Also in UTC the year has four digits: PostgreSQL refuses year 0, and JavaScript writes later ones with a sign.
+  return INSTANT.test(text) && isDate(text.slice(0, 10)) && /^(?!0000)\d/.test(new Date(text).toISOString());
+}
+
+/** Whether the calendar has the day `YYYY-MM-DD`: it has no February 30. */
+export function isDate(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+}
 
 interface LocalMoment {
   day: string;
@@ -19,33 +32,35 @@ export function dayIn(text: string): string | undefined {
 
 /**
  * Returns the instant that a text states. One with a zone is taken as it is, a time is on the clock of `timeZone`, and a
- * day is its first or last moment there. Undefined for anything else.
+ * day is its first or last moment there. Undefined for anything else, also for a time that the clock skips.
  */
 export function momentOf(text: string, moment: 'first' | 'last', timeZone: string): string | undefined {
   const given = text.trim();
-  if (INSTANT.test(given)) {
-    const at = new Date(given.replace(' ', 'T'));
-    return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+  if (/:\d\d\S*(Z|[+-]\d\d:?\d\d)$/.test(given)) {
+    const whole = given.replace(/(?<=[T ]\d\d:\d\d)(?=[Z+-])/, ':00').replace(/(?<=[+-]\d\d)(?=\d\d$)/, ':');
+    return instantIn(whole.replace(' ', 'T'));
   }
   const local = momentIn(given);
   if (!local) return undefined;
   const isEnd = local.time === null && moment === 'last';
   const at = instantOf(local.day, local.time ?? (isEnd ? '23:59' : '00:00'), timeZone, new Date(0));
-  return new Date(at.getTime() + (isEnd ? 59_000 : 0)).toISOString();
+  if (local.time !== null && localTime(at, timeZone).time !== local.time) return undefined;
+  return instantIn(new Date(at.getTime() + (isEnd ? 59_000 : 0)).toISOString());
 }
 
+const instantIn = (text: string): string | undefined => (isInstant(text) ? new Date(text).toISOString() : undefined);
+
 function momentIn(text: string): LocalMoment | undefined {
-  const us = US_TIME.exec(text.trim());
+  // Some programs put marks of direction around the parts of a date.
+  const given = text.replaceAll(/\p{Cf}/gu, '').trim();
+  const us = US_TIME.exec(given);
   const [year, month, day, ...clock] = us
     ? [us[3], us[1], us[2], ...us.slice(4)]
-    : (ISO_TIME.exec(text.trim()) ?? []).slice(1);
+    : (ISO_TIME.exec(given) ?? []).slice(1);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const midnight = new Date(`${date}T00:00:00Z`);
-  // February 30 does not exist.
-  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(date)) return undefined;
   const time = timeIn(clock);
-  return time === undefined ? undefined : { day: date, time: time === '00:00' ? null : time };
+  return time === undefined || !isDate(date) ? undefined : { day: date, time: time === '00:00' ? null : time };
 }
 
 /** Returns `HH:MM` of a clock's parts, midnight without any. */

@@ -39,7 +39,8 @@ export function localDate(at: Date, timeZone: string): string {
   return localTime(at, timeZone).date;
 }
 
-function localTime(at: Date, timeZone: string): LocalTime {
+/** Returns the local date and time in the zone. */
+export function localTime(at: Date, timeZone: string): LocalTime {
   const local = new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString();
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }

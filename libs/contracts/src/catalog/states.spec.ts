@@ -18,8 +18,11 @@ test('a state is found by code and by name', () => {
   ]);
 });
 
-test.each(['D.C.', 'd. c.', 'DC', 'District of Columbia'])('"%s" is the federal district', (text) => {
-  expect(stateCode(text)).toBe('DC');
+test.each([
+  ['DC', ['D.C.', 'd. c.', 'DC', 'District of Columbia', 'Washington, D.C.', 'Washington DC', 'ＤＣ', 'DC\u200B']],
+  ['VI', ['VI', 'V.I.', 'U.S. Virgin Islands', 'US Virgin Islands', 'Virgin Islands']],
+])('%s is written %j', (code, spellings) => {
+  expect(new Set(spellings.map(stateCode))).toEqual(new Set([code]));
 });
 
 test.each([

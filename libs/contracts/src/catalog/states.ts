@@ -61,18 +61,14 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   VI: 'U.S. Virgin Islands',
 };
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[.\s]+/g, ' ')
-    .trim();
+const OTHER_NAMES = { DC: 'Washington, D.C.', FM: 'Micronesia', VI: 'Virgin Islands' };
+
+/** Only letters count: "D.C.", "N. Y." and "US Virgin Islands" are names. */
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\P{L}/gu, '');
 const CODES = new Map(
-  Object.entries(STATE_NAMES).flatMap(([code, name]) => [
-    [plain(code), code],
-    [plain(name), code],
-    // "D.C." and "N. Y.".
-    [[...code.toLowerCase()].join(' '), code],
-  ]),
+  [STATE_NAMES, OTHER_NAMES].flatMap((names) =>
+    Object.entries(names).flatMap(([code, name]) => [code, name].map((each) => [plain(each), code] as const)),
+  ),
 );
 
 /** Returns the postal code of a state by name or code, case-insensitive, if it exists. */

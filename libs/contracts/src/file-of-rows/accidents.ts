@@ -1,18 +1,21 @@
+import { firstCharacters } from '../characters.js';
+
 /** Errors of spreadsheets in any language, numbers that have lost digits, and words that stand for no value. */
 const ACCIDENTS = [
-  /^#[¡¿]?[\p{Lu}\d/_]+[!?]$|^#N\/?[ADV]$|^#GETTING_DATA$/u,
-  /^#{3,}$|^Err:\d+$/,
+  /^#[¡¿]?[\p{Lu}\d/_]+[!?]$|^#N\/?[ADV]( N\/A)?$|^#GETTING_DATA$|^Loading(\.{3}|…)$/u,
+  /^#{3,}$|^Err:\d+$|^(0000-00-00|1\/0\/1900|12\/30\/1899)( 0?0:00(:00)?)?$/,
   /^[+-]?\d+([.,]\d+E[+-]?|E[+-])\d+$/i,
-  /^(null|undefined|none|n\.?[/\\]?a\.?|unknown|unavailable|tb[acd])$|^[<([](null|nil|none|blank|empty|missing)[>)\]]$/i,
-  /^(not|to be|no) (available|applicable|provided|given|known|specified|set|announced|determined|confirmed|data|value)$/i,
-  /^(\[object \w+\]|\\N|NaN|nan|nil|-{1,3}|–|—|\?+|\.{2,})$/,
+  /^(null|undefined|none|n\.?\s?[/\\]?\s?a|unknown|unavailable|tb[acd])\.?$|^[<([{](null|nil|none|blank|empty|missing)[>)\]}]$/i,
+  /^(not|none|to be|no|no (data|info|information|phone|email|website|address)) (available|applicable|provided|given|known|specified|set|announced|determined|confirmed|found|listed|entered)$/i,
+  /^no (data|value|info|information|phone|email|website|address)$/i,
+  /^(\[object \w+\]|\\N|NaN|nan|nil|NIL|[-–—―_.…?*/\\~]+)$/,
 ];
 
 /** Returns a cell that is an accident rather than a value: `#REF!`, `3.19555E+09`, `NULL`, `N/A`, or lost letters. */
 export function accidentIn(cell: string): string | undefined {
   const text = oneLine(cell);
   const isAccident = ACCIDENTS.some((each) => each.test(text)) || text.includes('\uFFFD');
-  return isAccident ? text.slice(0, 40) : undefined;
+  return isAccident ? firstCharacters(text, 40) : undefined;
 }
 
 const BLANKS = /[\p{Cc}\s\ufeff]+/gu;

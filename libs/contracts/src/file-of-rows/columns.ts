@@ -1,3 +1,4 @@
+import { firstCharacters } from '../characters.js';
 import { withoutControls } from '../control-characters.js';
 import { accidentIn } from './accidents.js';
 import { withoutGuards } from './formulas.js';
@@ -76,6 +77,6 @@ export function isOtherName(before: string, after: string): boolean {
 
 const MOST_HEADINGS = 12;
 function headingsIn(headings: readonly string[]): string {
-  const shown = headings.slice(0, MOST_HEADINGS).map((heading) => heading.trim().slice(0, 40));
+  const shown = headings.slice(0, MOST_HEADINGS).map((heading) => firstCharacters(heading.trim(), 40));
   return `${shown.join(', ')}${headings.length > MOST_HEADINGS ? ', …' : ''}`;
 }

@@ -70,6 +70,10 @@ describe('separators', () => {
     ]);
   });
 
+  test('is a tab that is spelled out', () => {
+    expect(readTable(bytesOf('sep=\\t\nname\tcity\nA\tX')).map(brief)).toEqual(['1 sep', '2 name|city', '3 A|X']);
+  });
+
   test('of other characters than the usual ones are named too, and a single column has none', () => {
     expect(readTable(bytesOf('sep=^\nname^city\nA^X')).map(brief)).toEqual(['1 sep', '2 name|city', '3 A|X']);
     expect(read("name\nJoe's, Bar\nB; C")).toEqual(["2 Joe's, Bar", '3 B; C']);
@@ -101,6 +105,7 @@ describe('rows', () => {
     ['missing last cells', 'A', ['2 A| * has 1 of 2 columns, the others are taken as blank']],
     ['surplus blank cells', 'A,X,, \nB,X,,Y', ['2 A|X', '3 ! has 4 columns, the header has 2']],
     ['blank lines', '\n,\n \nA,X\n\n', ['2-4 ! is blank, up to line 4', '5 A|X', '6 ! is blank']],
+    ['headings of an appended file', 'A,X\nname,city\nB,X', ['2 A|X', '3 ! repeats the headings', '4 B|X']],
     ['line breaks of every machine', 'A,X\rB,X\r\nC,X\n', ['2 A|X', '3 B|X', '4 C|X']],
   ])('%s', (_what, text, rows) => {
     expect(read(`name,city\n${text}`)).toEqual(rows);
@@ -200,6 +205,18 @@ describe('columns', () => {
     '?',
     '[object Object]',
     'Caf\uFFFD',
+    'Loading...',
+    '#N/A N/A',
+    'n / a',
+    'TBD.',
+    'none listed',
+    'No data available',
+    'No website',
+    '{null}',
+    'NIL',
+    '.',
+    '0000-00-00 00:00:00',
+    '1/0/1900',
     ' null ',
   ])('leave out the accident %j, with a remark', (cell) => {
     const { cells, remarks } = columns.pick(['', 'A', '', cell]);
@@ -207,12 +224,24 @@ describe('columns', () => {
     expect(remarks).toEqual([{ column: 'phone', reason: 'ignored, no value', value: cell.trim() }]);
   });
 
-  test.each(['7E7', '#1 Nails', 'Nan', 'Blank', '101', 'Nada', 'None Better', '-1', '+1 319 555 0134', 'C#', 'R&B'])(
-    'take %j as it is',
-    (cell) => {
-      expect(columns.pick(['', cell])).toMatchObject({ cells: { name: cell }, remarks: [] });
-    },
-  );
+  test.each([
+    '7E7',
+    '#1 Nails',
+    'Nan',
+    'Blank',
+    '101',
+    'Nada',
+    'None Better',
+    'No Name',
+    'Loading Dock',
+    '!!!',
+    '-1',
+    '+1 319 555 0134',
+    'C#',
+    'R&B',
+  ])('take %j as it is', (cell) => {
+    expect(columns.pick(['', cell])).toMatchObject({ cells: { name: cell }, remarks: [] });
+  });
 
   test('without a heading and control characters are remarked on', () => {
     expect(columns.pick(['', 'A\0B', '', '', 'lost', '']).remarks).toEqual([

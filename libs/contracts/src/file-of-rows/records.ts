@@ -26,7 +26,7 @@ type Fitted = { lines: number } & ({ cells: string[]; remarks: string[] } | { pr
 type Found = Fitted | { lines: number; separator: string };
 
 /** The first line of a file that names its separator, as Excel reads it. */
-const SEPARATOR_LINE = /^\s*"?sep=([^\p{L}\p{N}"])"?[\s,;|]*$/iu;
+const SEPARATOR_LINE = /^\s*"?sep=(\\t|[^\p{L}\p{N}"])"?[\s,;|]*$/iu;
 
 export interface RecordForm {
   separator: string;
@@ -39,7 +39,7 @@ export interface RecordForm {
 /** Turns lines into rows: each line is in exactly one. */
 export class RecordReader {
   private separator: string;
-  private width: number | undefined;
+  private headings: string[] | undefined;
   private line = 1;
   private isBegun = false;
   private waiting: Line[] = [];
@@ -86,8 +86,10 @@ export class RecordReader {
     if (cells.every(isBlank) && (this.form.hasHeadings || cells.length === 1))
       return { ...at, kind: 'blank', problem: '' };
     this.isBegun = true;
-    const kind = this.form.hasHeadings && this.width === undefined ? 'headings' : 'cells';
-    if (kind === 'headings') this.width = cells.length;
+    if (this.headings && cells.join('\n') === this.headings.join('\n'))
+      return { ...at, kind: 'refused', problem: 'repeats the headings' };
+    const kind = this.form.hasHeadings && !this.headings ? 'headings' : 'cells';
+    if (kind === 'headings') this.headings = cells;
     const foreign = made.some((line) => line.foreign) ? [`is not UTF-8, read as ${this.form.foreign}`] : [];
     return { ...at, kind, cells, remarks: [...foreign, ...found.remarks] };
   }
@@ -107,7 +109,7 @@ export class RecordReader {
     if (!first) return undefined;
     if (first.isTooLong) return { lines: 1, problem: 'is longer than 1,000,000 bytes' };
     const separator = this.isBegun ? undefined : SEPARATOR_LINE.exec(first.text)?.[1];
-    if (separator !== undefined) return { lines: 1, separator };
+    if (separator !== undefined) return { lines: 1, separator: separator.replace('\\t', '\t') };
     for (; this.count < this.waiting.length;) {
       const { text, isTooLong } = this.waiting[this.count++] ?? first;
       this.joined += this.count === 1 ? text : `\n${text}`;
@@ -163,6 +165,10 @@ export class RecordReader {
     const missing = length < width ? [`has ${length} of ${width} columns, the others are taken as blank`] : [];
     const fitted = [...cells.slice(0, width), ...Array.from({ length: Math.max(0, width - length) }, () => '')];
     return { lines, cells: fitted, remarks: [...remarks, ...missing] };
+  }
+
+  private get width(): number | undefined {
+    return this.headings?.length;
   }
 
   private hasSurplus(cells: readonly string[]): boolean {
