@@ -61,9 +61,9 @@ describe('a college', () => {
     expect(await screen.findByText(/college\/iowa\?ref=MAYA7K2Q$/)).toBeTruthy();
   });
 
-  it('shows a not-found screen if it does not exist', async () => {
+  it.each(['', '/vendors', '/map'])('shows a not-found screen if it does not exist (%s)', async (page) => {
     serve('GET /api/colleges/nowhere', { detail: 'College not found' }, { status: 404 });
-    open('/college/nowhere');
+    open(`/college/nowhere${page}`);
     expect(await screen.findByRole('heading', { name: 'College Not Found' })).toBeTruthy();
     expect(screen.getByText('The requested college information is not available.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Select College' })).toBeTruthy();

@@ -1,17 +1,19 @@
 import { act, fireEvent } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { adminPaths } from '../config/admin-paths.js';
 import { paths } from '../config/paths.js';
-import { exampleAnswers } from '../testing/example-answers.js';
-import { aSiteConfig } from '../testing/fake-server.js';
+import { exampleAnswers, roleOf, serveExamples } from '../testing/example-answers.js';
 import { renderRoutes } from '../testing/render-page.js';
 import { routes } from './routes.js';
 
+/** Patterns of several screens, and of links that lead to another screen. */
+const LEADING: string[] = [paths.admin, paths.newsletterLink, paths.authLogin, paths.collegeOldLink, paths.verify];
 const OF_PATTERNS = [...Object.values(paths), ...Object.values(adminPaths)]
-  .filter((pattern) => pattern !== paths.admin && pattern !== paths.newsletterLink)
+  .filter((pattern) => !LEADING.includes(pattern))
   .map((pattern) => pattern.replaceAll(/:\w+\??/g, '1'));
 const LINKS = ['confirm', 'preferences', 'unsubscribe'].map((link) => `/newsletter/${link}#list=1&token=x`);
 const TABS = [
+  '/verify#token_hash=x&type=signup',
   '/college/1?tab=all',
   '/user/account?tab=saved',
   '/user/account?tab=notifications',
@@ -41,50 +43,42 @@ beforeAll(async () => {
 
 /** Texts that React did not find where it had put them. */
 const lost: string[] = [];
+const { insertBefore, removeChild } = Node.prototype;
+afterEach(() => void Object.assign(Node.prototype, { insertBefore, removeChild }));
 beforeEach(() => {
   lost.length = 0;
   // Examples are complete, not plausible, and what React says of them matters elsewhere.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { insertBefore, removeChild } = Node.prototype;
   const note = (parent: Node, text: Node | null) => {
     if (text instanceof Text && text.parentNode !== parent)
       lost.push(`“${text.data}” in ${(parent as Element).outerHTML.slice(0, 300)}`);
   };
-  vi.spyOn(Node.prototype, 'insertBefore').mockImplementation(function (this: Node, node, before) {
-    note(this, before);
-    return insertBefore.call(this, node, before) as typeof node;
-  });
-  vi.spyOn(Node.prototype, 'removeChild').mockImplementation(function (this: Node, node) {
-    note(this, node);
-    return removeChild.call(this, node) as typeof node;
+  // A spy would keep every node.
+  Object.assign(Node.prototype, {
+    insertBefore(this: Node, node: Node, before: Node | null) {
+      note(this, before);
+      return insertBefore.call(this, node, before);
+    },
+    removeChild(this: Node, node: Node) {
+      note(this, node);
+      return removeChild.call(this, node);
+    },
   });
 });
 
-/** Serves examples, and the session of a screen's readers. */
-function serveExamples(role: string | null): void {
-  const session = { authenticated: role !== null, userId: role && 1, role };
-  vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
-    const path = String(input).replace(window.location.origin, '');
-    if (path === '/api/auth/session') return Response.json(session);
-    const json = path === '/api/config' ? aSiteConfig() : answerTo(method, path);
-    return json === undefined ? new Response(null, { status: 204 }) : Response.json(json);
-  });
-}
-
-function roleOf(path: string): string | null {
-  if (path.startsWith('/admin')) return 'admin';
-  if (/^\/vendor\/(?!success|register)/.test(path)) return 'vendor';
-  return path.startsWith('/user') || path.startsWith('/vendor/register') ? 'user' : null;
-}
+const NOT_TRANSLATED = new Set(['font', 'style', 'script', 'textarea', 'option', 'svg']);
 
 /** Replaces each text node by elements, as Chrome does when it translates a page. */
 function translate(): void {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const { SHOW_ELEMENT, SHOW_TEXT, FILTER_ACCEPT, FILTER_REJECT } = NodeFilter;
+  const walker = document.createTreeWalker(document.body, SHOW_ELEMENT | SHOW_TEXT, (node) =>
+    NOT_TRANSLATED.has((node as Element).localName) ? FILTER_REJECT : FILTER_ACCEPT,
+  );
   const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
   for (const text of texts) {
-    if (!text.data.trim() || text.parentElement?.closest('font, style, script, textarea, option, svg')) continue;
+    if (!text.data.trim()) continue;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     inner.append(text.data);
     outer.append(inner);
@@ -132,7 +126,7 @@ function nextButton(path: string, pressed: Set<string>): { button: HTMLElement; 
 it.each([...new Set([...OF_PATTERNS, ...LINKS, ...TABS, '/not/found'])])(
   '%s lives on when it is translated and its buttons are pressed',
   async (path) => {
-    serveExamples(roleOf(path));
+    serveExamples(answerTo, roleOf(path));
     const pressed = new Set<string>();
     let page = await open(path);
     const begun = page.where();

@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { linearOf } from '../testing/oklch.js';
 import css from './tokens.css?raw';
 
 type Theme = 'light' | 'dark';
 
-/**
- * Returns the relative luminance (WCAG 2) of an `oklch(L C H)` colour, with the matrices of CSS Color 4, clipped to
- * sRGB.
- */
+/** Returns the relative luminance (WCAG 2) of an `oklch(L C H)` colour, clipped to sRGB. */
 function luminance(oklch: string): number {
-  const [l = 0, c = 0, h = 0] = oklch.split(/\s+/).map(Number);
-  const a = c * Math.cos((h * Math.PI) / 180);
-  const b = c * Math.sin((h * Math.PI) / 180);
-  const [long, medium, short] = [
-    l + 0.3963377774 * a + 0.2158037573 * b,
-    l - 0.1055613458 * a - 0.0638541728 * b,
-    l - 0.0894841775 * a - 1.291485548 * b,
-  ].map((root) => root ** 3) as [number, number, number];
-  const clip = (value: number) => Math.min(1, Math.max(0, value));
-  const red = clip(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short);
-  const green = clip(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short);
-  const blue = clip(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short);
+  const [red = 0, green = 0, blue = 0] = linearOf(oklch).map((value) => Math.min(1, Math.max(0, value)));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

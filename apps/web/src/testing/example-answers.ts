@@ -1,4 +1,6 @@
 import type { DtoClass } from '@campus-deals/contracts/rules';
+import { vi } from 'vitest';
+import { aSiteConfig } from './fake-server.js';
 import { fieldSchemas, type FieldSchema } from '../../../../libs/service-defaults/src/rule-schemas.js';
 
 const [API = ''] = Object.values(
@@ -31,6 +33,29 @@ export async function exampleAnswers(): Promise<(method: string, path: string) =
     const [bare = ''] = path.split('?');
     return routes.find((route) => route.method === method && route.pattern.test(bare))?.answer();
   };
+}
+
+/** Serves examples, and the session of a screen's readers. A read that `fails` answers 503. */
+export function serveExamples(
+  answerTo: Awaited<ReturnType<typeof exampleAnswers>>,
+  role: string | null,
+  fails: (path: string) => boolean = () => false,
+): void {
+  const session = { authenticated: role !== null, userId: role && 1, role };
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
+    const path = String(input).replace(window.location.origin, '');
+    if (fails(path.split('?')[0] ?? '')) return Response.json({ detail: 'away' }, { status: 503 });
+    if (path === '/api/auth/session') return Response.json(session);
+    const json = path === '/api/config' ? aSiteConfig() : answerTo(method, path);
+    return json === undefined ? new Response(null, { status: 204 }) : Response.json(json);
+  });
+}
+
+/** Returns the role that a screen is made for. */
+export function roleOf(path: string): string | null {
+  if (path.startsWith('/admin')) return 'admin';
+  if (/^\/vendor\/(?!success|register)/.test(path)) return 'vendor';
+  return path.startsWith('/user') || path.startsWith('/vendor/register') ? 'user' : null;
 }
 
 function exampleOf(type: DtoClass): unknown {

@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import css from '../../styles/ticket.css?raw';
 import tokens from '../../styles/tokens.css?raw';
+import { linearOf } from '../../testing/oklch.js';
 import { DealArt, provideTable } from './deal-art.js';
 
 const deal = { id: 4, title: '$15 off a tune-up', vendorName: 'Northside Bicycle Works', category: 'other' } as const;
@@ -58,29 +59,12 @@ it("writes a shop's letter in its window where no word fits", async () => {
   expect(container.querySelector('text')?.textContent).toBe('É');
 });
 
-/** Returns an `oklch(L C H)` color in sRGB, with the matrices of CSS Color 4. */
+/** Returns an `oklch(L C H)` color in sRGB. */
 function hexOf(oklch: string): string {
-  const [l = 0, c = 0, h = 0] = oklch.split(/\s+/).map(Number);
-  const a = c * Math.cos((h * Math.PI) / 180);
-  const b = c * Math.sin((h * Math.PI) / 180);
-  const [long, medium, short] = [
-    l + 0.3963377774 * a + 0.2158037573 * b,
-    l - 0.1055613458 * a - 0.0638541728 * b,
-    l - 0.0894841775 * a - 1.291485548 * b,
-  ].map((root) => root ** 3) as [number, number, number];
-  const channels = [
-    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
-    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
-    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
-  ].map((value) => Math.min(1, Math.max(0, value)));
+  const channels = linearOf(oklch).map((value) => Math.min(1, Math.max(0, value)));
   const encoded = channels.map((value) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055));
-  return `#${encoded
-    .map((value) =>
-      Math.round(value * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  const digits = encoded.map((value) => Math.round(value * 255).toString(16));
+  return `#${digits.map((each) => each.padStart(2, '0')).join('')}`;
 }
 
 function lightOf(name: string, text: string): string {

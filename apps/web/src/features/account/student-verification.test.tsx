@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { aVerification } from '../../testing/account-facts.js';
 import { sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { StudentVerificationBox } from './student-verification.js';
 
 const PATH = '/api/user/student-verification';
@@ -89,11 +88,3 @@ it.each([
   expect(document.activeElement).toBe(await field());
   expect((await field()).value).toBe('maya@mail.example');
 });
-
-it('shows a loading failure, and retries', () =>
-  expectRetry(
-    `GET ${PATH}`,
-    'Unable to load your student status.',
-    () => renderPage(<StudentVerificationBox />),
-    aVerification(),
-  ));

@@ -4,7 +4,6 @@ import { useState, type ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { AdminReviews } from './admin-reviews.js';
 
 const LIST = 'GET /api/admin/reviews';
@@ -79,5 +78,3 @@ it('lists hidden reviews with their reason, and shows one again', async () => {
   expect(await screen.findByText('Everyone sees the review again')).toBeTruthy();
   expect(await screen.findByText('No review is hidden.')).toBeTruthy();
 });
-
-it('can be retried', () => expectRetry(LIST, 'Unable to load the reviews.', render, []));

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdminCollege, anAdminVendor, serveAdmin, serveList } from '../../testing/admin-facts.js';
 import { calls, serve } from '../../testing/fake-server.js';
 import { renderRoute } from '../../testing/render-page.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { reportChoiceOf } from './report-choice.js';
 
 const REPORTS = 'GET /api/admin/reports';
@@ -134,14 +133,6 @@ describe('a report that cannot be read', () => {
     open('?id=5&from=2020-01-01&to=2026-01-31');
     expect(await screen.findByText(text)).toBeTruthy();
   });
-
-  it('can be retried', () =>
-    expectRetry(
-      `${REPORTS}/colleges/5`,
-      'Unable to load this report.',
-      () => open('?id=5'),
-      aReport('University of Iowa'),
-    ));
 });
 
 it.each([

@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { StudentCardsQueue } from './student-cards-queue.js';
 
 const PATH = '/api/admin/student-cards';
@@ -64,9 +63,3 @@ it('states that the picture is gone', async () => {
   fireEvent.error(await screen.findByRole('img', { name: 'The student card' }));
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
 });
-
-it('shows a loading failure, and retries', () =>
-  expectRetry(`GET ${PATH}`, 'Unable to load student cards.', () => renderPage(<StudentCardsQueue />), {
-    count: 0,
-    cards: [],
-  }));

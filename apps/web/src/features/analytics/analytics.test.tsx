@@ -5,7 +5,6 @@ import { changeOf } from '../../lib/copy/change.js';
 import { calls, serve } from '../../testing/fake-server.js';
 import { renderRoute } from '../../testing/render-page.js';
 import { serveVendor, someAnalytics } from '../../testing/vendor-facts.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { choiceOf, rangeQuery } from './analytics-choice.js';
 import { shareText } from '../../lib/copy/change.js';
 
@@ -205,8 +204,6 @@ it('shows that a period had no activity', async () => {
   await open();
   expect(await screen.findByText(/No activity in this period/)).toBeTruthy();
 });
-
-it('can be retried after a failure', () => expectRetry(READ, 'Unable to load your numbers.', open, busy));
 
 describe('in words', () => {
   it.each([

@@ -120,6 +120,8 @@ describe('a new subscriber of a Coming Soon college', () => {
     });
     await send();
     expect(await screen.findByText("You're number 98 of 100", {}, { timeout: 3000 })).toBeTruthy();
+    // The region that screen readers announce from repeats the text for a second.
+    expect(await screen.findByText(/2 more students to go: tell a classmate\./)).toBeTruthy();
   });
 
   it('sees only the confirmation until they are counted', async () => {

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { NewsletterPreferences } from './newsletter-preferences.js';
 
 const NOT_SUBSCRIBED = { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null };
@@ -74,11 +73,3 @@ it("offers the newsletter of the profile's college to a subscriber of another", 
   await user.click(await screen.findByRole('button', { name: 'Get its newsletter too' }));
   await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 8 }));
 });
-
-it('shows that the preferences cannot be loaded, and retries', () =>
-  expectRetry(
-    'GET /api/newsletter/status',
-    'Unable to load your newsletter preferences. Please try again later.',
-    open,
-    SUBSCRIBED,
-  ));

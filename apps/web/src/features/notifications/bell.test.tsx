@@ -5,7 +5,6 @@ import { readPersonal } from '../../lib/session/personal-storage.js';
 import { FakeEventSource } from '../../testing/fake-event-source.js';
 import { aNotification, somePreferences } from '../../testing/notification-facts.js';
 import { renderPage } from '../../testing/render-page.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { Bell } from './bell.js';
 
 const LIST = '/api/user/notifications';
@@ -196,11 +195,6 @@ describe('the dropdown', () => {
     const { panel } = await openBell();
     expect(await within(panel).findByText('No notifications')).toBeTruthy();
     expect(within(panel).queryByRole('button', { name: 'Mark all as read' })).toBeNull();
-  });
-
-  it('offers a retry after a failed read', async () => {
-    serveNotifications();
-    await expectRetry(`GET ${LIST}`, 'Unable to load your notifications.', openBell, []);
   });
 
   it('offers browser notifications only while they are off', async () => {

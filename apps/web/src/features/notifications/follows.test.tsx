@@ -1,11 +1,11 @@
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
 import { screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { aNotification } from '../../testing/notification-facts.js';
 import { renderPage } from '../../testing/render-page.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { AlertReasons } from './alert-reasons.js';
 import { FollowButton } from './follow-button.js';
 import { FollowingCard } from './following-card.js';
@@ -34,8 +34,8 @@ beforeEach(() => {
 });
 
 describe('the follow button', () => {
-  const open = () =>
-    renderPage(<FollowButton subject={{ vendorId: 12 }} name="The Kettle" />, '/college/reed/vendor/12');
+  const open = (subject: ComponentProps<typeof FollowButton>['subject'] = { vendorId: 12 }, name = 'The Kettle') =>
+    renderPage(<FollowButton subject={subject} name={name} />, '/college/reed/vendor/12');
 
   it('sends a visitor to the sign-in, and no request', async () => {
     serve('GET /api/auth/session', { authenticated: false });
@@ -47,21 +47,24 @@ describe('the follow button', () => {
     expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
   });
 
-  it('follows, then ends it', async () => {
-    serve(`GET ${PATH}`, [CATEGORY]);
+  it.each([
+    ['The Kettle', { vendorId: 12 }, aFollow(), CATEGORY],
+    ['Food & Drink', { collegeId: 7, category: 'food_drink' }, CATEGORY, aFollow()],
+  ] as const)('follows %s, then ends it', async (name, subject, follow, other) => {
+    serve(`GET ${PATH}`, [other]);
     serve(`POST ${PATH}`, () => {
-      serve(`GET ${PATH}`, [CATEGORY, aFollow()]);
-      return aFollow();
+      serve(`GET ${PATH}`, [other, follow]);
+      return follow;
     });
-    serve(`DELETE ${PATH}/5`, [CATEGORY]);
-    const { user } = open();
+    serve(`DELETE ${PATH}/${follow.id}`, [other]);
+    const { user } = open(subject, name);
     await waitFor(() => expect(callsTo(`GET ${PATH}`)).toHaveLength(1));
-    await user.click(await screen.findByRole('button', { name: 'Follow The Kettle', pressed: false }));
-    await screen.findByText('You follow The Kettle');
-    expect(sentTo(`POST ${PATH}`)).toEqual({ topic: 'vendor:12' });
-    await user.click(await screen.findByRole('button', { name: 'Follow The Kettle', pressed: true }));
-    await screen.findByText('You no longer follow The Kettle');
-    await screen.findByRole('button', { name: 'Follow The Kettle', pressed: false });
+    await user.click(await screen.findByRole('button', { name: `Follow ${name}`, pressed: false }));
+    await screen.findByText(new RegExp(`^You follow ${name}`));
+    expect(sentTo(`POST ${PATH}`)).toEqual({ topic: follow.topic });
+    await user.click(await screen.findByRole('button', { name: `Follow ${name}`, pressed: true }));
+    await screen.findByText(new RegExp(`^You no longer follow ${name}`));
+    await screen.findByRole('button', { name: `Follow ${name}`, pressed: false });
   });
 
   it('stays as it is after a failure, and shows it', async () => {
@@ -105,8 +108,9 @@ describe('the list of follows', () => {
     expect(screen.queryByRole('button', { name: 'Pin The Kettle' })).toBeNull();
   });
 
-  it('explains itself when it is empty, and offers another try when it cannot be read', async () => {
-    await expectRetry(`GET ${PATH}`, 'Unable to load what you follow.', () => renderPage(<FollowingCard />), []);
+  it('explains itself when it is empty', async () => {
+    serve(`GET ${PATH}`, []);
+    renderPage(<FollowingCard />);
     expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
   });
 });

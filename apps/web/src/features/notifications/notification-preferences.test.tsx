@@ -49,32 +49,24 @@ it('has three switches and "More", which a link from an email opens', async () =
   expect(more()?.open).toBe(true);
 });
 
-it('requests the permission, then stores the preference', async () => {
-  browserThatAnswers('granted');
+it.each([
+  ['granted', 'Notifications Enabled', "You'll now receive deal alerts in your browser."],
+  [
+    'denied',
+    'Notification Permission Denied',
+    'Please enable notifications in your browser settings to receive deal alerts.',
+  ],
+  [undefined, 'Notifications Not Supported', "Your browser doesn't support notifications."],
+] as const)('stores the preference only with the permission (%s)', async (permission, title, text) => {
+  if (permission) browserThatAnswers(permission);
+  else vi.stubGlobal('Notification', undefined);
   const { user } = open({}, { browserNotifications: true });
   await user.click(await browserSwitch());
-  await screen.findByText('Notifications Enabled');
-  expect(screen.getByText("You'll now receive deal alerts in your browser.")).toBeTruthy();
-  expect(sentTo(`POST ${PATH}`)).toEqual({ browserNotifications: true });
-  expect(isOn(await browserSwitch())).toBe(true);
-});
-
-it('stores nothing if the permission is denied', async () => {
-  browserThatAnswers('denied');
-  const { user } = open();
-  await user.click(await browserSwitch());
-  await screen.findByText('Notification Permission Denied');
-  expect(screen.getByText('Please enable notifications in your browser settings to receive deal alerts.')).toBeTruthy();
-  expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
-  expect(isOn(await browserSwitch())).toBe(false);
-});
-
-it('shows that the browser has no notifications', async () => {
-  vi.stubGlobal('Notification', undefined);
-  const { user } = open();
-  await user.click(await browserSwitch());
-  await screen.findByText('Notifications Not Supported');
-  expect(screen.getByText("Your browser doesn't support notifications.")).toBeTruthy();
+  await screen.findByText(title);
+  expect(screen.getByText(text)).toBeTruthy();
+  const isStored = permission === 'granted';
+  expect(callsTo(`POST ${PATH}`).map(({ body }) => body)).toEqual(isStored ? ['{"browserNotifications":true}'] : []);
+  expect(isOn(await browserSwitch())).toBe(isStored);
 });
 
 it('is switched off without a prompt', async () => {
@@ -104,13 +96,16 @@ it('emails alerts as a digest unless single emails are chosen', async () => {
   await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ digest: 'instant' }));
 });
 
-it('saves quiet hours in the stored time zone', async () => {
-  const { user } = open({ timeZone: 'Asia/Tokyo' });
-  await user.type(await screen.findByLabelText('From'), '22:00');
+it('saves quiet hours in the stored time zone, or none', async () => {
+  const { user } = open({ timeZone: 'Asia/Tokyo', quietFrom: '21:00' });
+  await user.clear(await screen.findByLabelText('From'));
+  await user.click(screen.getByRole('button', { name: 'Save quiet hours' }));
+  await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ quietFrom: null, quietTo: null }));
+  await user.type(screen.getByLabelText('From'), '22:00');
   await user.type(screen.getByLabelText('Until'), '07:30');
   await user.click(screen.getByRole('button', { name: 'Save quiet hours' }));
   await screen.findByText('Quiet hours saved');
-  expect(sentTo(`POST ${PATH}`)).toEqual({ quietFrom: '22:00', quietTo: '07:30' });
+  await waitFor(() => expect(callsTo(`POST ${PATH}`).at(-1)?.body).toBe('{"quietFrom":"22:00","quietTo":"07:30"}'));
   expect(screen.getByText('Times are in Japan Standard Time.')).toBeTruthy();
 });
 
@@ -126,15 +121,6 @@ it('uses the time zone of the college, names it, and offers the one of the brows
   await user.click(screen.getByRole('button', { name: 'Use Alaska Time' }));
   await waitFor(() => expect(callsTo(`POST ${PATH}`).at(-1)?.body).toBe('{"timeZone":null}'));
   expect(await screen.findByText("Times are in Alaska Time, your college's time zone.")).toBeTruthy();
-});
-
-it('has no quiet hours once both are empty', async () => {
-  const { user } = open({ quietFrom: '22:00', quietTo: '07:30' }, { quietFrom: null, quietTo: null });
-  await user.clear(await screen.findByLabelText('From'));
-  await user.clear(screen.getByLabelText('Until'));
-  await user.click(screen.getByRole('button', { name: 'Save quiet hours' }));
-  await screen.findByText('Quiet hours saved');
-  expect(sentTo(`POST ${PATH}`)).toEqual({ quietFrom: null, quietTo: null });
 });
 
 describe('the table of switches', () => {
@@ -158,15 +144,11 @@ describe('the table of switches', () => {
     await waitFor(async () => expect(isOn(await cell('New reviews: Email'))).toBe(true));
   });
 
-  it('has no switch for what is always sent', async () => {
+  it('has no switch for what is always sent, and a vendor has a student’s, too, in a group of their own', async () => {
     table('vendor');
     const row = within(await screen.findByRole('row', { name: /^Your fee is refunded/ }));
     expect(row.getByText('Always')).toBeTruthy();
     expect(row.queryByRole('switch', { name: /Email/ })).toBeNull();
-  });
-
-  it('shows a vendor a student’s switches as well, in a group of their own', async () => {
-    table('vendor');
     expect(isOn(await cell('Answers to your reviews: Email'))).toBe(true);
     for (const name of ['Your business', 'Deals you use']) expect(screen.getByRole('rowheader', { name })).toBeTruthy();
   });

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { ShopPinCard } from './shop-pin-card.js';
 
 const READ = 'GET /api/vendor/pin';
@@ -35,6 +34,3 @@ it('removes the PIN', async () => {
   await user.click(await press('Remove PIN'));
   expect(await press('Set a PIN')).toBeTruthy();
 });
-
-it('can be loaded again after a failure', () =>
-  expectRetry(READ, 'Unable to load your PIN.', () => renderPage(<ShopPinCard />), { setAt: null }));

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { OwnReviews } from './own-reviews.js';
 
 const LIST = 'GET /api/vendor/reviews';
@@ -74,7 +73,8 @@ it('lists only what has no answer, and says when nothing is left', async () => {
   expect(callsTo(LIST).at(-1)?.path).toContain('unanswered=true');
 });
 
-it('reads that there is none yet, or retries', async () => {
-  await expectRetry(LIST, 'Unable to load your reviews.', render, []);
+it('says that there is none yet', async () => {
+  serve(LIST, []);
+  render();
   expect(await screen.findByText('Nobody has reviewed your business yet.')).toBeTruthy();
 });

@@ -3,7 +3,6 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { calls, callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { expectRetry } from '../../testing/read-again.js';
 import { WebhooksSection } from './webhooks-section.js';
 
 const LIST = '/api/vendor/webhooks';
@@ -65,9 +64,6 @@ it('shows what the server refuses beside its field', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Enter an https address on a public server')).toBeTruthy();
 });
-
-it('says that the list could not be loaded, and tries again', () =>
-  expectRetry(`GET ${LIST}`, 'Unable to load your webhooks.', () => renderPage(<WebhooksSection />), [aWebhook()]));
 
 it('offers no sixth webhook', async () => {
   open([1, 2, 3, 4, 5].map((id) => aWebhook({ id })));

@@ -1,4 +1,4 @@
-import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.js';
 import { dismissToast, showToast, TOAST_REMOVE_DELAY_MS, useToasts } from './toast.js';
@@ -29,14 +29,4 @@ it('closes when dismissed, and is removed 1,000,000 ms later', () => {
   expect(result.current).toHaveLength(1);
   act(() => vi.advanceTimersByTime(1));
   expect(result.current).toHaveLength(0);
-});
-
-it('takes focus with F8', async () => {
-  renderPage(<p>page</p>);
-  act(() => void showToast({ title: 'Here' }));
-  await screen.findByText('Here');
-  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
-  await waitFor(() =>
-    expect(screen.getByRole('region', { name: /Notifications/ }).contains(document.activeElement)).toBe(true),
-  );
 });

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { aProfile, serveAccount } from '../../../testing/account-facts.js';
 import { serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const open = (path = '/user/account') => renderRoute(path);
 const tab = (name: string) => screen.findByRole('tab', { name });
@@ -61,19 +60,4 @@ it('requires confirmation before unsaved changes are lost', async () => {
   await user.click(screen.getByRole('link', { name: 'Invite classmates' }));
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(where()).toBe('/user/referrals'));
-});
-
-it('shows an error if the account cannot be loaded, and retries', async () => {
-  serveAccount();
-  await expectRetry('GET /api/user/profile', 'Unable to load your account.', open, aProfile());
-});
-
-it('goes home if the session has ended elsewhere', async () => {
-  serveAccount();
-  const { user, where } = open();
-  await user.type(await screen.findByLabelText('Name'), 'x');
-  serve('PUT /api/user/profile', { detail: 'Sign in first' }, { status: 401 });
-  serve('GET /api/auth/session', { authenticated: false, userId: null, role: null });
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(where()).toBe('/'));
 });

@@ -5,7 +5,6 @@ import { fakeDownloads } from '../../../testing/fake-downloads.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { anOwnVendor } from '../../../testing/vendor-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const updateUser = vi.fn();
 vi.mock('../../../lib/session/provider/client.js', () => ({ loadProvider: async () => ({ updateUser }) }));
@@ -239,15 +238,5 @@ describe('active sessions', () => {
     await screen.findByText('Signed out everywhere');
     await waitFor(() => expect(where()).toBe('/'));
     expect(callsTo('POST /api/auth/logout/everywhere')).toHaveLength(2);
-  });
-
-  it('shows an error if the list cannot be loaded', async () => {
-    serveAccount();
-    await expectRetry(
-      'GET /api/auth/sessions',
-      'Unable to load where you are signed in.',
-      () => renderRoute('/user/account'),
-      [HERE],
-    );
   });
 });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serveAccount } from '../../../testing/account-facts.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const LIST = 'GET /api/user/savings';
 const SUMS = 'GET /api/user/savings/sums';
@@ -79,9 +78,6 @@ it('says so if nothing was used, and offers neither a file nor a picture', async
   expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
 });
-
-it('tries again after a failure', () =>
-  expectRetry(LIST, 'Unable to load your used deals.', () => renderRoute('/user/savings'), [soup]));
 
 it('draws a picture with the sum alone', async () => {
   serve(SUMS, { month: { cents: 300, known: 1, redemptions: 2 }, year: nothing });

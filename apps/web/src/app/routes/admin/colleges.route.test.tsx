@@ -126,19 +126,6 @@ describe('a new college', () => {
       emailDomains: ['coe.edu', 'students.coe.edu'],
     });
   });
-
-  it('keeps typed text if the server rejects it', async () => {
-    serve(`POST ${COLLEGES}`, { detail: 'Short name is taken', code: 'short_name_taken' }, { status: 409 });
-    const { user } = renderRoute('/admin/colleges/new');
-    await user.type(await screen.findByLabelText('Name'), 'Iowa');
-    await user.type(screen.getByLabelText('City'), 'Iowa City');
-    await user.selectOptions(screen.getByLabelText('State'), 'IA');
-    await user.type(screen.getByLabelText('Latitude'), '41');
-    await user.type(screen.getByLabelText('Longitude'), '-91');
-    await user.click(screen.getByRole('button', { name: 'Add college' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Short name is taken');
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Iowa');
-  });
 });
 
 describe('a college', () => {

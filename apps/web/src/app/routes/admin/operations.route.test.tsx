@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveAdmin, serveList } from '../../../testing/admin-facts.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const EVENT: FailedEventDto = {
   id: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80-count-subscriber-when-added',
@@ -119,12 +118,4 @@ describe('the accounts', () => {
     await waitFor(() => expect(callsTo('GET /api/admin/payments.csv?from=2026-10-01&to=2026-11-24')).toHaveLength(1));
     vi.useRealTimers();
   });
-
-  it('can be read again after a failure', () =>
-    expectRetry(
-      'GET /api/admin/payments/totals',
-      'Unable to load the sums.',
-      () => renderRoute('/admin/operations?view=payments'),
-      [],
-    ));
 });

@@ -7,7 +7,6 @@ import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aPlace, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa', isActive: true });
 const corner = aVendor({
@@ -239,14 +238,6 @@ describe('a missing deal', () => {
     expect(screen.getByText("The deal you're looking for doesn't exist or has expired.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Browse Other Deals' }).getAttribute('href')).toBe('/college/iowa');
     expect(document.title).toBe('Deal Not Found | Campus Deals');
-  });
-
-  it('differs from a deal that cannot be read right now', async () => {
-    serve('POST /api/deals/9/interactions', undefined, { status: 202 });
-    await expectRetry('GET /api/deals/9', 'Unable to load this deal.', () => at('/college/iowa/deal/9'), {
-      deal: { ...aDealCard(), id: 9, collegeId: iowa.id },
-      vendor: corner,
-    });
   });
 });
 

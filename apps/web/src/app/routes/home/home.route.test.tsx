@@ -7,7 +7,6 @@ import { aDealCard } from '../../../testing/deal-facts.js';
 import { calls, callsTo, holdBack, sentTo, serve } from '../../../testing/fake-server.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const kansas = aCollege({ name: 'University of Kansas', shortName: 'kansas', isActive: true, dealCount: 18 });
 const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa' });
@@ -31,6 +30,9 @@ it('asks for the college, with everything that helps to answer', async () => {
   await screen.findByRole('heading', { name: "What you'll find" });
   for (const category of ['Food & Drink', 'Entertainment', 'Services', 'Shopping', 'Tutoring', 'Other'])
     expect(screen.getByRole('heading', { name: category })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Food & Drink' }).getAttribute('href')).toBe(
+    '/search?q=Food+%26+Drink&type=deal',
+  );
   expect(screen.getByRole('heading', { name: 'How it works' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Own a place near campus?' })).toBeTruthy();
@@ -56,13 +58,6 @@ it('shows deals of several colleges, on the board and below it, each once at eit
     '/college/college-0/deal/90',
   ]);
   expect(within(section).getByText('College 4')).toBeTruthy();
-});
-
-it('links from a category to a search for its deals', async () => {
-  renderRoute('/');
-  expect((await screen.findByRole('link', { name: 'Food & Drink' })).getAttribute('href')).toBe(
-    '/search?q=Food+%26+Drink&type=deal',
-  );
 });
 
 it('features open colleges with deals, and names those that open soon', async () => {
@@ -190,18 +185,18 @@ describe('a user with a default college', () => {
     expect(screen.queryByRole('region', { name: 'University of Kansas' })).toBeNull();
   });
 
-  it('sees the reason if there is no row', async () => {
-    serve(HIGHLIGHTS, NO_ROWS);
-    renderRoute('/');
+  it('sees an error if the deals could not be loaded, can retry, and sees the reason if there is no row', async () => {
+    serve(HIGHLIGHTS, {}, { status: 503 });
+    const { user } = renderRoute('/');
     const section = await campus();
+    await screen.findByText('Unable to load the deals.');
+    serve(HIGHLIGHTS, NO_ROWS);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await within(section).findByText('Nothing is open, ending soon or new right now.')).toBeTruthy();
     expect(within(section).getByRole('link', { name: 'See all deals' }).getAttribute('href')).toBe(
       '/college/kansas?tab=all',
     );
   });
-
-  it('sees an error if the deals could not be loaded, and can retry', () =>
-    expectRetry(HIGHLIGHTS, 'Unable to load the deals.', () => renderRoute('/'), NO_ROWS));
 
   it('sees the progress of a college that is not open yet', async () => {
     serve('GET /api/colleges/7', { ...kansas, id: 7, isActive: false });

@@ -5,7 +5,6 @@ import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderScreen } from '../../../testing/render-page.js';
-import { expectRetry } from '../../../testing/read-again.js';
 import { Component } from './search.route.js';
 
 const iowa = aCollege({ id: 3, name: 'University of Iowa', shortName: 'iowa' });
@@ -134,9 +133,6 @@ describe('the results', () => {
     expect(await screen.findByText('Nothing found for "zzz".')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Browse by state' }).getAttribute('href')).toBe('/#find');
   });
-
-  it('can be retried if the search does not respond', () =>
-    expectRetry('GET /api/search', 'The search did not answer.', () => open('/search?q=taco'), NOTHING));
 
   it('ignore invalid values in the address', async () => {
     open(`/search?q=${'x'.repeat(300)}&type=cars&collegeId=-1`);

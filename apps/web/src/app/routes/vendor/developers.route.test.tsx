@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const KEYS = 'GET /api/vendor/api-keys';
 const register: ApiKeyDto = {
@@ -77,9 +76,6 @@ it('revokes a key after a confirmation', async () => {
   await screen.findByText('Key revoked');
   await waitFor(() => expect(screen.queryByText('Register 1', { selector: 'p' })).toBeNull());
 });
-
-it('shows that the keys cannot be read, and retries', () =>
-  expectRetry(KEYS, 'Unable to load your keys.', open, [register]));
 
 it('leads to the guide for developers', async () => {
   await open();

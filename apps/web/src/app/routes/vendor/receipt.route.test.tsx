@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { sentTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
 import { anOwnVendor, serveVendor } from '../../../testing/vendor-facts.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const receipt: VendorReceiptDto = {
   id: 42,
@@ -71,11 +70,3 @@ it('is not found if it is somebody else’s', async () => {
   renderRoute('/vendor/receipts/42');
   expect(await screen.findByRole('heading', { name: 'Receipt Not Found' })).toBeTruthy();
 });
-
-it('can be read again if the server failed', () =>
-  expectRetry(
-    'GET /api/vendor/receipts/42',
-    'Unable to load the receipt.',
-    () => renderRoute('/vendor/receipts/42'),
-    receipt,
-  ));

@@ -6,7 +6,6 @@ import { aCollege } from '../../../testing/college-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
 import { anOwnVendor } from '../../../testing/vendor-facts.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const iowa = aCollege({ id: 42, name: 'University of Iowa', latitude: '41.6611', longitude: '-91.5302' });
 const as = (role: 'user' | 'vendor' | 'admin' | null) =>
@@ -224,14 +223,4 @@ it('redirects a registered vendor to the dashboard', async () => {
   renderRoute('/vendor/register');
   await screen.findByText('The Kettle is registered.');
   expect(screen.getByRole('link', { name: 'Vendor Dashboard' }).getAttribute('href')).toBe('/vendor/dashboard');
-});
-
-it('offers a retry if it cannot be read whether there is a business', async () => {
-  as('user');
-  await expectRetry(
-    'GET /api/user/vendor',
-    'Unable to load your registration.',
-    () => renderRoute('/vendor/register'),
-    null,
-  );
 });

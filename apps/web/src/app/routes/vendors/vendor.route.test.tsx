@@ -7,7 +7,6 @@ import { aDealCard, aPlace, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { anOwnVendor } from '../../../testing/vendor-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' });
 const allDay = (weekday: number) => ({ weekday, from: '00:00', to: '00:00' });
@@ -98,23 +97,14 @@ describe('a vendor', () => {
   });
 
   it.each([
-    [{ rating: 4.6, reviewCount: 8 }, 'Rated 4.6 of 5'],
-    [{}, 'New'],
-  ])('with %o is rated "%s"', async (facts, text) => {
+    [{ rating: 4.6, reviewCount: 8, honorPercent: 97 }, ['Rated 4.6 of 5', 'Deals honored: 97%']],
+    [{ honorPercent: null }, ['New']],
+  ])('with %o is rated %o', async (facts, texts) => {
     serveVendor(facts);
     at();
     await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(document.body.textContent).toContain(text));
-  });
-
-  it.each([
-    [97, 'Deals honored: 97%'],
-    [null, ''],
-  ])('with an honor score of %s says "%s"', async (honorPercent, text) => {
-    serveVendor({ honorPercent });
-    at();
-    await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByText(/^Deals honored/)?.textContent ?? '').toBe(text);
+    await waitFor(() => expect(document.body.textContent).toContain(texts[0]));
+    expect(screen.queryByText(/^Deals honored/)?.textContent).toBe(texts[1]);
   });
 
   it('lists its current deals, each with a save button, or says that there are none', async () => {
@@ -134,9 +124,6 @@ describe('a vendor', () => {
     expect(screen.getByText("The vendor you're looking for doesn't exist or has left.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Browse All Vendors' }).getAttribute('href')).toBe('/college/iowa/vendors');
   });
-
-  it('can be retried if it cannot be read right now', () =>
-    expectRetry('GET /api/vendors/7', 'Unable to load this vendor.', at, aVendor({ id: 7, collegeId: 5 })));
 });
 
 describe('reviews', () => {
@@ -187,17 +174,6 @@ describe('reviews', () => {
     expect(screen.getByText('Choose one to five stars')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 star' }));
     expect(callsTo('PUT /api/vendors/7/reviews/mine')).toHaveLength(0);
-  });
-
-  it('keep typed text if saving fails, and explain why', async () => {
-    signIn();
-    const { user } = at();
-    await user.click(await screen.findByRole('radio', { name: '2 stars' }));
-    await user.type(screen.getByLabelText(/What should others know/), 'Cold');
-    serve('PUT /api/vendors/7/reviews/mine', { detail: 'away' }, { status: 503 });
-    await user.click(screen.getByRole('button', { name: 'Post review' }));
-    expect(await screen.findByText('There was an error saving your review')).toBeTruthy();
-    expect(screen.getByDisplayValue('Cold')).toBeTruthy();
   });
 
   it('can be deleted by their authors', async () => {

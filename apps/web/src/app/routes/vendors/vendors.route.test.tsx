@@ -4,7 +4,6 @@ import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
 import { aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
-import { expectRetry } from '../../../testing/read-again.js';
 
 const list = 'GET /api/colleges/iowa/vendors';
 
@@ -106,13 +105,4 @@ it('loads more, page by page', async () => {
   expect(await screen.findByRole('link', { name: 'Copy Shop' })).toBeTruthy();
   expect(within(screen.getAllByRole('list')[0] ?? document.body).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-});
-
-it('distinguishes a failure from an empty list, and retries', () =>
-  expectRetry(list, 'Unable to load vendors.', at, []));
-
-it('shows that the college is missing if it is unknown', async () => {
-  serve('GET /api/colleges/iowa', { detail: 'College not found' }, { status: 404 });
-  at();
-  expect(await screen.findByRole('heading', { name: 'College Not Found' })).toBeTruthy();
 });
