@@ -33,3 +33,13 @@ export async function connect(connectionString: string): Promise<pg.Client> {
   await client.query("SET statement_timeout = 0; SET lock_timeout = '10s'; SET TimeZone = 'UTC'");
   return client;
 }
+
+/** Runs work on one connection and closes it. */
+export async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

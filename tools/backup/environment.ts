@@ -1,30 +1,33 @@
 import { join } from 'node:path';
+import { ROOT } from '../local-stack/bootstrap.mjs';
+import { databaseVariable } from '../local-stack/environment.ts';
+import { SERVICES } from '../local-stack/services.ts';
 
 /** Variable with the folder of images. */
 export const IMAGES = 'IMAGES_DIR';
 
-const DATABASES = ['identity', 'catalog', 'billing', 'notification', 'auth', 'payments'];
+const OWNERS = SERVICES.filter(({ database, beside }) => database && !beside);
 
 /** Returns the database URLs in this environment, by name. Throws if one of a service is missing. */
 export function databaseUrls(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
-  const known = DATABASES.map((name) => [name, env[`${name.toUpperCase()}_DATABASE_URL`]] as const);
-  // Those of the stand-ins exist only where stand-ins are used.
-  const missing = known.filter(([name, url]) => !url && name !== 'auth' && name !== 'payments');
+  const known = OWNERS.map(({ database = '', standsInFor }) => ({
+    database,
+    // Those of the stand-ins exist only where stand-ins are used.
+    isRequired: !standsInFor,
+    url: env[databaseVariable(database)],
+  }));
+  const missing = known.filter(({ url, isRequired }) => !url && isRequired);
   if (missing.length > 0)
-    throw new Error(`Set ${missing.map(([name]) => `${name.toUpperCase()}_DATABASE_URL`).join(', ')}.`);
-  return Object.fromEntries(known.filter((entry): entry is [string, string] => Boolean(entry[1])));
+    throw new Error(`Set ${missing.map(({ database }) => databaseVariable(database)).join(', ')}.`);
+  return Object.fromEntries(known.flatMap(({ database, url }) => (url ? [[database, url]] : [])));
 }
 
 /** Environments by service name. Known only when a local stack is restored. */
 export type ServiceEnvironments = Record<string, NodeJS.ProcessEnv>;
 
-/** Stand-ins by the name of their database. */
-export const STAND_INS: Record<string, string> = { auth: 'auth-provider', payments: 'payment-provider' };
-
-/** Returns the folder of the owner of a database. Without a name, the root. */
-export function serviceFolder(database?: string): string {
-  const root = join(import.meta.dirname, '../..');
-  if (!database) return root;
-  const standIn = STAND_INS[database];
-  return standIn ? join(root, 'stand-ins', standIn) : join(root, 'apps', `${database}-service`);
+/** Returns the owner of a database, with its folder. */
+export function ownerOf(database: string) {
+  const owner = OWNERS.find((service) => service.database === database);
+  if (!owner) throw new Error(`no service has the database ${database}`);
+  return { name: owner.name, folder: join(ROOT, owner.folder), isStandIn: Boolean(owner.standsInFor) };
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { columnList, connect, quoted, tablesOf, type Table } from './database-tables.ts';
+import { columnList, quoted, tablesOf, using, type Table } from './database-tables.ts';
 import { fileOf, isMigrationTable, type DatabaseManifest, type TableManifest } from './manifest.ts';
 
 /** Throws if a file differs from the backup. */
@@ -123,13 +123,4 @@ async function advanceSequences(client: pg.Client): Promise<void> {
       `SELECT setval($1::regclass, greatest((SELECT max(${column}) FROM ${table}), 1), EXISTS (SELECT FROM ${table}))`,
       [sequence],
     );
-}
-
-async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

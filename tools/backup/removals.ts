@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseRemovals, type Removal } from '@campus-deals/contracts/removal';
-import type pg from 'pg';
-import { connect } from './database-tables.ts';
+import { using } from './database-tables.ts';
 
 /** File with one line per removal, stored beside the backups so that a restore does not revert it. */
 export const REMOVALS_FILE = 'removals.jsonl';
@@ -54,13 +53,10 @@ function nameOf(removal: Removal): string {
     : `${removal.kind} ${removal.id}`;
 }
 
-async function removalsIn(url: string, queries: string[]): Promise<Removal[]> {
-  const client: pg.Client = await connect(url);
-  try {
+function removalsIn(url: string, queries: string[]): Promise<Removal[]> {
+  return using(url, async (client) => {
     const found: Removal[] = [];
     for (const query of queries) found.push(...(await client.query<Removal>(query)).rows);
     return found;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -6,7 +6,8 @@ import { cpSync, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
-import { databaseUrls, IMAGES, serviceFolder, STAND_INS, type ServiceEnvironments } from './environment.ts';
+import { ROOT } from '../local-stack/bootstrap.mjs';
+import { databaseUrls, IMAGES, ownerOf, type ServiceEnvironments } from './environment.ts';
 import { checkFiles, emptyDatabase, isEmpty, loadDatabase } from './load-database.ts';
 import { readManifest } from './manifest.ts';
 import { REMOVALS_FILE } from './removals.ts';
@@ -49,7 +50,7 @@ tell(`Restored as of ${manifest.takenAt}.`);
 
 function migrate(name: string, only: string[]): void {
   // Stand-ins can only create their latest schema.
-  run(name, 'dist/migrate.js', name === 'auth' || name === 'payments' ? [] : only);
+  run(name, 'dist/migrate.js', ownerOf(name).isStandIn ? [] : only);
 }
 
 /** Reconciles each service. Without the services' environments, the operator must do it in each one. */
@@ -72,7 +73,7 @@ async function forgetQueues(): Promise<void> {
     await redis.quit();
   } else if (QUEUE_DATABASE_URL) {
     await emptyDatabase(QUEUE_DATABASE_URL);
-    runNode(join(serviceFolder(), 'libs/messaging'), 'dist/migrate-queue.js', [], process.env);
+    runNode(join(ROOT, 'libs/messaging'), 'dist/migrate-queue.js', [], process.env);
   }
   tell('queues: empty');
 }
@@ -85,8 +86,9 @@ function restoreImages(): void {
   tell(to ? `images: ${manifest.images.files} files` : `images: copy ${from} to where catalog keeps them`);
 }
 
-function run(name: string, entry: string, args: string[]): void {
-  runNode(serviceFolder(name), entry, args, { ...process.env, ...environments[STAND_INS[name] ?? name] });
+function run(database: string, entry: string, args: string[]): void {
+  const { name, folder: cwd } = ownerOf(database);
+  runNode(cwd, entry, args, { ...process.env, ...environments[name] });
 }
 
 function runNode(cwd: string, entry: string, args: string[], env: NodeJS.ProcessEnv): void {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
-import { importsIn } from './imports.ts';
+import { importsIn } from './testing/imports.ts';
 
 /** Dependencies without an import: peers of imported packages, and packages loaded by name. */
 const LOADED_BY_NAME: Record<string, string[]> = {

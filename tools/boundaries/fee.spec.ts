@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { textsIn } from './read-texts.ts';
+import { textsIn } from './testing/read-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Copy about the registration fee, with an amount of dollars. Demo deals and API examples are no such copy. */

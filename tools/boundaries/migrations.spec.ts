@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rulesBroken } from './migration-rules.ts';
+import { rulesBroken } from './testing/migration-rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const files = globSync('apps/*/src/migrations/*.ts', { cwd: ROOT }).toSorted();

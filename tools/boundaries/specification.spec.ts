@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { textsIn, VALUE } from './read-texts.ts';
+import { textsIn, VALUE } from './testing/read-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const deviations = readFileSync(join(ROOT, 'docs/specification.md'), 'utf8').replace(/\s+/g, ' ');

@@ -7,14 +7,13 @@ import {
   COMPOSE_FILE,
   EXAMPLE_ENVIRONMENT,
   readCompose,
-  readEnvironmentFile,
   servicesIn,
   variablesOf,
   type ComposeService,
-} from './compose.ts';
-import { filledEnvironment } from './make-env.mjs';
-import { problemsOfEnvironment } from './process-settings.ts';
-import { composeSchema } from './compose-schema.ts';
+} from './testing/compose.ts';
+import { filledEnvironment, readEnvironmentFile } from './make-env.mjs';
+import { problemsOfEnvironment } from './testing/process-settings.ts';
+import { composeSchema } from './testing/compose-schema.ts';
 
 const text = readFileSync(COMPOSE_FILE, 'utf8');
 const example = readFileSync(EXAMPLE_ENVIRONMENT, 'utf8');

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
-import { EXAMPLE_ENVIRONMENT, readCompose, readEnvironmentFile } from './compose.ts';
+import { EXAMPLE_ENVIRONMENT, readCompose } from './testing/compose.ts';
 import { DIGEST, NAMING, pinImages, refreshed } from './image-digests.mjs';
-import { filledEnvironment } from './make-env.mjs';
-import { containersOf, hasKubectl, rendered, workloadsOf } from './manifest.ts';
+import { filledEnvironment, readEnvironmentFile } from './make-env.mjs';
+import { containersOf, hasKubectl, rendered, workloadsOf } from './testing/manifest.ts';
 
 const PINNED = new RegExp(`@${DIGEST.source}$`);
 const OURS = /^campus-deals\/[\w-]+:local$/;

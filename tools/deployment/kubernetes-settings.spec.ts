@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
-import { environmentOf, secretsOf } from './container-environment.ts';
-import { documentedSecrets, exampleSecrets, SITE, SITE_WITH_ALL } from './example-secrets.ts';
+import { environmentOf, secretsOf } from './testing/container-environment.ts';
+import { documentedSecrets, exampleSecrets, SITE, SITE_WITH_ALL } from './testing/example-secrets.ts';
 import { localSecrets } from './local-secrets.mjs';
-import { containersOf, hasKubectl, ofKind, rendered, workloadsOf, type Manifest } from './manifest.ts';
-import { problemsOfEnvironment } from './process-settings.ts';
+import { containersOf, hasKubectl, ofKind, rendered, workloadsOf, type Manifest } from './testing/manifest.ts';
+import { problemsOfEnvironment } from './testing/process-settings.ts';
 
 const UNREAD = ': nobody reads it';
 const local = rendered(join(ROOT, 'k8s/overlays/local'));

@@ -13,9 +13,9 @@ import {
   settingsIn,
   workloadsOf,
   type Workload,
-} from './manifest.ts';
-import { missingReferences } from './references.ts';
-import { problemsOfManifest } from './schemas.ts';
+} from './testing/manifest.ts';
+import { missingReferences } from './testing/references.ts';
+import { problemsOfManifest } from './testing/schemas.ts';
 
 const OVERLAYS = ['k8s/overlays/local', 'k8s/overlays/production', 'k8s/overlays/production/migrations'];
 const overlays = OVERLAYS.map((name) => ({ name, manifests: rendered(join(ROOT, name)) }));

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filledEnvironment } from './make-env.mjs';
+import { filledEnvironment, readEnvironmentFile } from './make-env.mjs';
 
 const ROOT = join(fileURLToPath(import.meta.url), '../../..');
 
@@ -12,7 +12,7 @@ const ROOT = join(fileURLToPath(import.meta.url), '../../..');
  * @returns {Record<string, Record<string, string>>}
  */
 export function localSecrets() {
-  const env = valuesIn(filledEnvironment(readFileSync(join(ROOT, '.env.example'), 'utf8')));
+  const env = readEnvironmentFile(filledEnvironment(readFileSync(join(ROOT, '.env.example'), 'utf8')));
   const services = ['identity', 'catalog', 'billing', 'notification'];
   const roles = [...services, ...services.map((name) => `${name}_owner`), 'auth', 'payments'];
   const passwordName = (/** @type {string} */ role) => `${role.toUpperCase()}_DATABASE_PASSWORD`;
@@ -55,15 +55,6 @@ export function localSecrets() {
       ...of('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'),
     },
   };
-}
-
-/**
- * @param {string} text
- * @returns {Record<string, string>}
- */
-function valuesIn(text) {
-  const lines = text.split('\n').map((line) => /^(\w+)=(.*)$/.exec(line));
-  return Object.fromEntries(lines.flatMap((found) => (found ? [[found[1], found[2]]] : [])));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -25,26 +25,25 @@ const OPTIONAL = ['SITE_ACCESS_PASSWORD', 'MAIL_WEBHOOK_SECRET'];
  * @param {string} existing
  */
 export function filledEnvironment(example, existing = '') {
-  const known = new Map(existing.split('\n').flatMap((line) => entryOf(line)));
+  const known = readEnvironmentFile(existing);
+  const names = Object.keys(readEnvironmentFile(example));
   const pushKeys = newPushKeys();
   const lines = example.split('\n').map((line) => {
-    const [[name, value] = []] = entryOf(line);
-    if (!name) return line;
-    const given = known.get(name);
-    known.delete(name);
-    return `${name}=${given || value || newSecret(name, pushKeys)}`;
+    const [, name, value] = LINE.exec(line) ?? [];
+    return name ? `${name}=${known[name] || value || newSecret(name, pushKeys)}` : line;
   });
-  const others = [...known].map(([name, value]) => `${name}=${value}`);
+  const others = Object.entries(known).flatMap(([name, value]) => (names.includes(name) ? [] : [`${name}=${value}`]));
   return [...lines, ...(others.length > 0 ? [...others, ''] : [])].join('\n');
 }
 
 /**
- * @param {string} line
- * @returns {[string, string][]}
+ * Returns the lines `NAME=value` of an environment file.
+ * @param {string} text
+ * @returns {Record<string, string>}
  */
-function entryOf(line) {
-  const found = LINE.exec(line);
-  return found ? [[found[1] ?? '', found[2] ?? '']] : [];
+export function readEnvironmentFile(text) {
+  const lines = text.split('\n').map((line) => LINE.exec(line));
+  return Object.fromEntries(lines.flatMap((found) => (found ? [[found[1], found[2]]] : [])));
 }
 
 /**

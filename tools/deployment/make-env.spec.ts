@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { EXAMPLE_ENVIRONMENT, readEnvironmentFile } from './compose.ts';
-import { filledEnvironment } from './make-env.mjs';
+import { EXAMPLE_ENVIRONMENT } from './testing/compose.ts';
+import { filledEnvironment, readEnvironmentFile } from './make-env.mjs';
 
 const example = readFileSync(EXAMPLE_ENVIRONMENT, 'utf8');
 

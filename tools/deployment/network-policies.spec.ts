@@ -3,7 +3,7 @@ import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/
 import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicySpec';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
-import { hasKubectl, ofKind, rendered, selects, workloadsOf, type Selector } from './manifest.ts';
+import { hasKubectl, ofKind, rendered, selects, workloadsOf, type Selector } from './testing/manifest.ts';
 
 const NAME = 'app.kubernetes.io/name';
 const PRIVATE = ['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
-import { IMAGES_WITH_SETTINGS, problemsOfEnvironment } from './process-settings.ts';
+import { IMAGES_WITH_SETTINGS, problemsOfEnvironment } from './testing/process-settings.ts';
 
 const good = {
   PUBLIC_URL: 'https://deals.test',

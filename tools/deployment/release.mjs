@@ -27,14 +27,8 @@ export function release(root, bump, date = new Date().toISOString().slice(0, 10)
   withVersion(changelog, bump, date, subjects);
 
   const everywhere = ['--workspaces', '--include-workspace-root', '--no-git-tag-version', '--package-lock-only'];
-  execFileSync(
-    'npm',
-    ['version', bump, ...everywhere, '--offline', '--omit-lockfile-registry-resolved', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const words = ['version', bump, ...everywhere, '--offline', '--omit-lockfile-registry-resolved', '--loglevel=error'];
+  execFileSync('npm', words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   /** @type {{ version: string }} */
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   writeFileSync(file, withVersion(changelog, version, date, subjects));

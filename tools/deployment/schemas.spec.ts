@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Manifest } from './manifest.ts';
-import { problemsOfManifest } from './schemas.ts';
+import type { Manifest } from './testing/manifest.ts';
+import { problemsOfManifest } from './testing/schemas.ts';
 
 const budget = {
   apiVersion: 'policy/v1',

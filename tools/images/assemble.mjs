@@ -3,13 +3,13 @@
 import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { buildPackage } from '../local-stack/build.ts';
-import { closureOf, readManifests, readOutsideBundle } from './production-manifests.mjs';
+import { closureOf, readManifests } from './production-manifests.mjs';
 
 const [app = '', out = ''] = process.argv.slice(2);
 const root = process.cwd();
-/** Whether the app is a bundle, which contains the libraries. */
-const isBundled = readOutsideBundle(root, app) !== undefined;
-const folders = isBundled ? [app] : closureOf(app, readManifests(root));
+const manifests = readManifests(root);
+// A bundle contains the libraries.
+const folders = manifests[app]?.outsideBundle ? [app] : closureOf(app, manifests);
 
 for (const folder of folders) {
   await buildPackage(folder, '/tmp/build.log');

@@ -158,16 +158,6 @@ export function readManifests(root) {
 }
 
 /**
- * Returns the packages that a bundled app loads from outside its bundle. Undefined if it is not bundled.
- * @param {string} root
- * @param {string} app
- * @returns {string[] | undefined}
- */
-export function readOutsideBundle(root, app) {
-  return readManifests(root)[app]?.outsideBundle;
-}
-
-/**
  * @param {string} folder
  * @param {Manifests} manifests
  * @param {Lock} lock
@@ -185,7 +175,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [app = '', out = ''] = process.argv.slice(2);
   const root = process.cwd();
   const manifests = readManifests(root);
-  const outsideBundle = readOutsideBundle(root, app);
+  const outsideBundle = manifests[app]?.outsideBundle;
   /** @type {Lock} */
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   write(join(out, 'run'), runManifests(app, manifests, outsideBundle), lock);

@@ -7,7 +7,6 @@ import {
   closureOf,
   lockOf,
   readManifests,
-  readOutsideBundle,
   runManifests,
   type Lock,
   type Manifests,
@@ -106,7 +105,7 @@ const apps = globSync('{apps,stand-ins}/*/package.json', { cwd: ROOT }).map((fil
 );
 
 it.each(apps)('the image of %s takes no tool of development along', (app) => {
-  const found = runManifests(app, manifests, readOutsideBundle(ROOT, app));
+  const found = runManifests(app, manifests, manifests[app]?.outsideBundle);
   expect(Object.keys(found).join()).not.toMatch(/libs\/(testing|embedded-postgres)|tools|e2e/);
   const names = Object.values(found).flatMap(({ dependencies = {} }) => Object.keys(dependencies));
   expect(

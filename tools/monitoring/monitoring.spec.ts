@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { metrics } from '@campus-deals/service-defaults/metrics';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { metricsIn } from './promql.ts';
-import { dashboards, MONITORING, ruleGroups } from './rules.ts';
+import { metricsIn } from './testing/promql.ts';
+import { MONITORING, ruleGroups } from './rules.ts';
+import { dashboards } from './testing/dashboards.ts';
 
 // Loading these modules registers every metric.
 const modules = import.meta.glob<Record<string, unknown>>('../../{apps,libs}/*/src/**/*{-metrics,.metric}.ts', {

@@ -30,16 +30,3 @@ export function ruleGroups(): RuleGroup[] {
     .filter((text) => text.includes('kind: PrometheusRule'))
     .flatMap((text) => (parse(text) as Manifest).spec.groups);
 }
-
-export interface Dashboard {
-  uid: string;
-  title: string;
-  panels: { id: number; title: string; targets: { expr: string }[] }[];
-}
-
-export function dashboards(): [file: string, Dashboard][] {
-  return globSync('dashboards/*.json', { cwd: MONITORING }).map((file) => [
-    file,
-    JSON.parse(readFileSync(join(MONITORING, file), 'utf8')) as Dashboard,
-  ]);
-}

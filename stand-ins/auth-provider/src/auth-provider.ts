@@ -1,8 +1,8 @@
+import { createLogger } from '@campus-deals/service-defaults/logger';
 import type { FastifyInstance } from 'fastify';
-import { pino, type DestinationStream } from 'pino';
+import type { DestinationStream } from 'pino';
 import { Database } from './database/database.js';
 import { issuerOf, type AuthProviderEnv } from './env.js';
-import { healthRoutes } from './health/health.routes.js';
 import { keysRoutes, signingKey } from './keys/signing-keys.js';
 import { ConfirmationMails } from './mails/confirmation-mails.js';
 import { Mailer } from './mails/mailer.js';
@@ -23,19 +23,8 @@ import { verifyRoutes } from './verify/verify.routes.js';
 import { VerifyService } from './verify/verify.service.js';
 
 /** Creates the complete provider, not yet listening. Closing the server closes all parts. */
-export async function createAuthProvider(
-  env: AuthProviderEnv,
-  log: DestinationStream = pino.destination(1),
-): Promise<FastifyInstance> {
-  const logger = pino(
-    {
-      level: env.LOG_LEVEL,
-      base: { service: 'auth-provider' },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    log,
-  );
+export async function createAuthProvider(env: AuthProviderEnv, log?: DestinationStream): Promise<FastifyInstance> {
+  const logger = createLogger('auth-provider', env.LOG_LEVEL, log);
   const database = new Database(env.AUTH_DATABASE_URL);
   const key = await signingKey(database);
   const accessTokens = new AccessTokens(key, issuerOf(env), env.JWT_EXP_SECONDS);
@@ -65,7 +54,22 @@ export async function createAuthProvider(
   tokenRoutes(app, { pkce, refresh: new RefreshService(database, issuer, env.SERVICE_KEY), onRequest });
   usersRoutes(app, { database, emailChange, redirects, authenticator, apiKeys });
   keysRoutes(app, key);
-  healthRoutes(app, database, onRequest);
+
+  app.get('/live', async () => ({ status: 'up' }));
+  app.get('/ready', async () => {
+    const started = performance.now();
+    await database.one('SELECT 1');
+    const latencyMs = Math.round(performance.now() - started);
+    const dependencies = [{ name: 'postgres', status: 'up', latencyMs }];
+    return { service: 'auth-provider', status: 'up', latencyMs, dependencies };
+  });
+  // GoTrue's own two routes: this provider offers only email links and codes.
+  app.get('/auth/v1/health', async () => ({ name: 'GoTrue', version: 'stand-in' }));
+  app.get('/auth/v1/settings', { onRequest }, async () => ({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+  }));
 
   app.addHook('onClose', async () => {
     mailer.close();

@@ -1,6 +1,7 @@
+import { createLogger } from '@campus-deals/service-defaults/logger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { pino, type DestinationStream } from 'pino';
+import type { DestinationStream } from 'pino';
 import { browserFiles } from './browser/browser-files.js';
 import { customersRoutes } from './customers/customers.routes.js';
 import { openDatabase } from './database/database.js';
@@ -19,12 +20,9 @@ const BODY_LIMIT = 256 * 1024;
 /** Creates the complete provider, not yet listening. Closing the server closes all parts. */
 export async function createPaymentProvider(
   env: PaymentProviderEnv,
-  log: DestinationStream = pino.destination(1),
+  log?: DestinationStream,
 ): Promise<FastifyInstance> {
-  const logger = pino(
-    { level: env.LOG_LEVEL, base: { service: 'payment-provider' }, timestamp: pino.stdTimeFunctions.isoTime },
-    log,
-  );
+  const logger = createLogger('payment-provider', env.LOG_LEVEL, log);
   const database = openDatabase(env.PAYMENTS_DATABASE_URL, (error) => logger.warn({ err: error }, 'connection lost'));
   const externalUrl = (env.EXTERNAL_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, '');
   const prefix = new URL(externalUrl).pathname.replace(/\/+$/, '');

@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../database/database.js';
 import { AuthError } from '../errors/auth-error.js';
-import type { CodeChallenge } from '../tokens/code-challenge.js';
+import type { CodeChallenge } from '../tokens/pkce.service.js';
 import type { OneTimeTokens } from '../tokens/one-time-tokens.js';
 import type { MailKind } from './mail-texts.js';
 import type { ConfirmationMail, Mailer } from './mailer.js';

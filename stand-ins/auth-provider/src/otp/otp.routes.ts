@@ -4,7 +4,7 @@ import type { Database } from '../database/database.js';
 import { AuthError } from '../errors/auth-error.js';
 import { requirePause, type ConfirmationMails } from '../mails/confirmation-mails.js';
 import type { RedirectRules } from '../redirects/redirect-rules.js';
-import { codeChallenge } from '../tokens/code-challenge.js';
+import { codeChallenge } from '../tokens/pkce.service.js';
 import { ChallengeDto, readBody } from '../transport/request-body.js';
 import { emailAddress } from '../users/email-address.js';
 import type { UserRow } from '../users/user.js';

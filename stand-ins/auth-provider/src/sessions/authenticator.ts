@@ -3,8 +3,7 @@ import type { Database } from '../database/database.js';
 import { AuthError, userNotFound } from '../errors/auth-error.js';
 import type { AccessTokens } from '../tokens/access-tokens.js';
 import { bearerToken } from '../transport/api-keys.js';
-import type { UserRow } from '../users/user.js';
-import { findUser } from '../users/users.js';
+import { findUser, type UserRow } from '../users/user.js';
 
 /** Authenticates the caller: a valid token of an existing user in an active session. */
 export class Authenticator {

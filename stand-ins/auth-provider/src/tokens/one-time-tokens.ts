@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Queries } from '../database/database.js';
 import type { MailKind } from '../mails/mail-texts.js';
-import type { CodeChallenge } from './code-challenge.js';
+import type { CodeChallenge } from './pkce.service.js';
 
 /** Maximum wrong codes. After that, only the link or a new email works. */
 const GUESSES = 10;

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Database, Queries } from '../database/database.js';
 import { AuthError, validationFailed } from '../errors/auth-error.js';
 import type { SessionAnswer, SessionIssuer } from '../sessions/session-issuer.js';
-import { answersChallenge, type CodeChallenge } from './code-challenge.js';
 
 /** Maximum time between the click and the exchange. */
 const LIFETIME_SECONDS = 300;
@@ -53,6 +52,33 @@ export class PkceService {
       return this.issuer.begin(transaction, granted.user_id);
     });
   }
+}
+
+/** The half of a PKCE pair that the provider stores (RFC 7636). */
+export interface CodeChallenge {
+  challenge: string;
+  method: 's256';
+}
+
+const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
+
+/** Reads the challenge from a request's two members. Undefined without PKCE. */
+export function codeChallenge(challenge: string, method: string): CodeChallenge | undefined {
+  if (challenge === '' && method === '') return undefined;
+  if (challenge === '' || method === '')
+    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge');
+  if (!CHALLENGE.test(challenge))
+    throw validationFailed(
+      'code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, "-", ".", "_" and "~"',
+    );
+  if (method.toLowerCase() !== 's256') throw validationFailed('code_challenge_method must be s256');
+  return { challenge, method: 's256' };
+}
+
+function answersChallenge(verifier: string, { challenge }: Pick<CodeChallenge, 'challenge'>): boolean {
+  const answer = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
+  const expected = Buffer.from(challenge);
+  return answer.length === expected.length && timingSafeEqual(answer, expected);
 }
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../database/database.js';
 import { AuthError, validationFailed } from '../errors/auth-error.js';
 import type { SessionAnswer, SessionIssuer } from '../sessions/session-issuer.js';
-import { findUser } from '../users/users.js';
+import { findUser } from '../users/user.js';
 import type { Authentication } from './access-tokens.js';
 
 interface SessionRow {

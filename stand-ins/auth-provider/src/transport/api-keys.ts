@@ -4,33 +4,20 @@ import { AuthError } from '../errors/auth-error.js';
 
 /** The project's two keys: the public one, required for every request, and the service key with all permissions. */
 export class ApiKeys {
-  private readonly anon: Buffer;
-  private readonly service: Buffer;
-
-  constructor(keys: { anon: string; service: string }) {
-    this.anon = digest(keys.anon);
-    this.service = digest(keys.service);
-  }
+  constructor(private readonly keys: { anon: string; service: string }) {}
 
   /** Hook that requires one of the keys, like Supabase's gateway. */
   readonly required = async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     const key = request.headers['apikey'];
     if (typeof key !== 'string') throw new AuthError(401, 'no_api_key', 'No API key found in request');
-    if (!this.isAnon(key) && !this.isService(key)) throw new AuthError(401, 'invalid_api_key', 'Invalid API key');
+    if (!isSame(key, this.keys.anon) && !isSame(key, this.keys.service))
+      throw new AuthError(401, 'invalid_api_key', 'Invalid API key');
   };
 
   /** Hook that requires the service key. */
   readonly serviceOnly = async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    if (!this.isService(bearerToken(request))) throw new AuthError(403, 'not_admin', 'User not allowed');
+    if (!isSame(bearerToken(request), this.keys.service)) throw new AuthError(403, 'not_admin', 'User not allowed');
   };
-
-  private isAnon(key: string): boolean {
-    return timingSafeEqual(digest(key), this.anon);
-  }
-
-  private isService(key: string): boolean {
-    return timingSafeEqual(digest(key), this.service);
-  }
 }
 
 /** Returns the request's bearer token. Throws 401 no_authorization without one. */
@@ -41,3 +28,4 @@ export function bearerToken(request: FastifyRequest): string {
 }
 
 const digest = (key: string): Buffer => createHash('sha256').update(key).digest();
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));

@@ -1,8 +1,8 @@
 import type { Database, Queries } from '../database/database.js';
 import { emailExists, linkExpired, userNotFound } from '../errors/auth-error.js';
 import { requirePause, type ConfirmationMails } from '../mails/confirmation-mails.js';
-import type { CodeChallenge } from '../tokens/code-challenge.js';
-import { findUserByEmail, lockUser } from './users.js';
+import type { CodeChallenge } from '../tokens/pkce.service.js';
+import { findUserByEmail, lockUser } from './user.js';
 
 export interface EmailChangeRequest {
   newEmail: string;

@@ -4,13 +4,12 @@ import type { Database } from '../database/database.js';
 import { AuthError, userNotFound, validationFailed } from '../errors/auth-error.js';
 import type { RedirectRules } from '../redirects/redirect-rules.js';
 import type { Authenticator } from '../sessions/authenticator.js';
-import { codeChallenge } from '../tokens/code-challenge.js';
+import { codeChallenge } from '../tokens/pkce.service.js';
 import type { ApiKeys } from '../transport/api-keys.js';
 import { ChallengeDto, queryText, readBody } from '../transport/request-body.js';
 import { emailAddress } from './email-address.js';
 import type { EmailChangeService } from './email-change.service.js';
-import { presentUser } from './user.js';
-import { findUser } from './users.js';
+import { findUser, presentUser } from './user.js';
 
 class UpdateUserDto extends ChallengeDto {
   @IsString() email = '';

@@ -5,7 +5,7 @@ import type { SessionAnswer, SessionIssuer } from '../sessions/session-issuer.js
 import type { OneTimeTokens, UsedToken } from '../tokens/one-time-tokens.js';
 import type { PkceService } from '../tokens/pkce.service.js';
 import type { EmailChangeService } from '../users/email-change.service.js';
-import { confirmEmail } from '../users/users.js';
+import { confirmEmail } from '../users/user.js';
 
 /** Tokens that each client `type` may consume. */
 const KINDS_OF_TYPE = new Map<string, readonly MailKind[]>([

@@ -1,46 +1,32 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './database.js';
 
 const MIGRATIONS: Record<string, Migration> = {
   '001-create-payments': {
-    async up(db) {
-      await db.schema
-        .createTable('objects')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('object', 'text', (column) => column.notNull())
-        .addColumn('seq', 'bigserial', (column) => column.notNull())
-        .addColumn('data', 'jsonb', (column) => column.notNull())
-        .execute();
-      await sql`CREATE INDEX objects_newest ON objects (object, seq DESC)`.execute(db);
-      await sql`CREATE INDEX objects_of_customer ON objects (object, (data->>'customer'), seq DESC)`.execute(db);
-      await sql`CREATE INDEX objects_of_intent ON objects (object, (data->>'payment_intent'), seq DESC)`.execute(db);
-      await sql`CREATE INDEX objects_with_email ON objects (object, (data->>'email'), seq DESC)`.execute(db);
-      await db.schema
-        .createTable('idempotency_keys')
-        .addColumn('key', 'text', (column) => column.primaryKey())
-        .addColumn('fingerprint', 'text', (column) => column.notNull())
-        .addColumn('status', 'integer')
-        .addColumn('body', 'text')
-        .addColumn('created_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
-        .execute();
-      await db.schema
-        .createTable('deliveries')
-        .addColumn('id', 'bigserial', (column) => column.primaryKey())
-        .addColumn('event_id', 'text', (column) => column.notNull())
-        .addColumn('endpoint_id', 'text', (column) => column.notNull())
-        .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
-        .addColumn('due_at', 'timestamptz', (column) => column.notNull())
-        .execute();
-      await db.schema.createIndex('deliveries_due').on('deliveries').column('due_at').execute();
-    },
+    up: (db) =>
+      run(
+        db,
+        `CREATE TABLE objects (id text PRIMARY KEY, object text NOT NULL, seq bigserial NOT NULL, data jsonb NOT NULL);
+         CREATE INDEX objects_newest ON objects (object, seq DESC);
+         CREATE INDEX objects_of_customer ON objects (object, (data->>'customer'), seq DESC);
+         CREATE INDEX objects_of_intent ON objects (object, (data->>'payment_intent'), seq DESC);
+         CREATE INDEX objects_with_email ON objects (object, (data->>'email'), seq DESC);
+         CREATE TABLE idempotency_keys (key text PRIMARY KEY, fingerprint text NOT NULL, status integer, body text,
+           created_at timestamptz NOT NULL DEFAULT now());
+         CREATE TABLE deliveries (id bigserial PRIMARY KEY, event_id text NOT NULL, endpoint_id text NOT NULL,
+           attempts integer NOT NULL DEFAULT 0, due_at timestamptz NOT NULL);
+         CREATE INDEX deliveries_due ON deliveries (due_at)`,
+      ),
   },
   '002-one-webhook-endpoint': {
-    async up(db) {
-      await db.schema.alterTable('deliveries').dropColumn('endpoint_id').execute();
-    },
+    up: (db) => run(db, 'ALTER TABLE deliveries DROP COLUMN endpoint_id'),
   },
 };
+
+async function run(db: Kysely<unknown>, statements: string): Promise<void> {
+  await sql.raw(statements).execute(db);
+}
 
 /** Migrates the database. Concurrent runs wait for each other. */
 export async function migrate(db: Database): Promise<void> {

@@ -9,13 +9,7 @@ import type { PaymentIntentsService } from './payment-intents.service.js';
 
 const PATH = '/v1/payment_intents';
 const MINIMUM_AMOUNT = 50;
-/** Currencies that a payment may be in: https://docs.stripe.com/currencies. */
-const CURRENCIES =
-  `usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny
-  cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr isk jmd jod
-  jpy kes kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio
-  nok npr nzd omr pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd std szl thb tjs tnd
-  top try ttd twd tzs uah ugx uyu uzs vnd vuv wst xaf xcd xcg xof xpf yer zar zmw`.split(/\s+/);
+const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
 
 export function paymentIntentsRoutes(api: Api, db: Database, intents: PaymentIntentsService): void {
   api.post(PATH, async ({ parameters }) => intents.create(await readNewIntent(db, parameters)));

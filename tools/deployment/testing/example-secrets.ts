@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../local-stack/bootstrap.mjs';
+import { ROOT } from '../../local-stack/bootstrap.mjs';
 
 /** Example of an operator's k8s/overlays/production/site.env. */
 export const SITE = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { ROOT } from '../local-stack/bootstrap.mjs';
+import { ROOT } from '../../local-stack/bootstrap.mjs';
 
 /** Fields of a docker-compose.yml service that the checks read. */
 export interface ComposeService {
@@ -47,12 +47,6 @@ export function readCompose(env: NodeJS.ProcessEnv, text = readFileSync(COMPOSE_
 /** Every variable that the file asks for. */
 export function variablesOf(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].flatMap(([, , name]) => (name ? [name] : [])))];
-}
-
-/** The lines `NAME=value` of an environment file. */
-export function readEnvironmentFile(text: string): Record<string, string> {
-  const lines = text.split('\n').map((line) => /^(\w+)=(.*)$/.exec(line));
-  return Object.fromEntries(lines.flatMap((found) => (found ? [[found[1], found[2]]] : [])));
 }
 
 /** The services that run with a profile. */

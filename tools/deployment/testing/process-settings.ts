@@ -2,18 +2,18 @@ import 'reflect-metadata';
 import { getMetadataStorage } from 'class-validator';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults/read-env';
-import { BillingEnv, BillingMigrationEnv } from '../../apps/billing-service/src/env.ts';
-import { CatalogEnv, CatalogToolEnv } from '../../apps/catalog-service/src/env.ts';
-import { GatewayEnv } from '../../apps/gateway/src/env.ts';
-import { DatabaseEnv, IdentityEnv } from '../../apps/identity-service/src/env.ts';
+import { BillingEnv, BillingMigrationEnv } from '../../../apps/billing-service/src/env.ts';
+import { CatalogEnv, CatalogToolEnv } from '../../../apps/catalog-service/src/env.ts';
+import { GatewayEnv } from '../../../apps/gateway/src/env.ts';
+import { DatabaseEnv, IdentityEnv } from '../../../apps/identity-service/src/env.ts';
 import {
   NotificationEnv,
   NotificationMigrationEnv,
   NotificationSeedEnv,
-} from '../../apps/notification-service/src/env.ts';
-import { WebEnv } from '../../apps/web/server/env.ts';
-import { AuthProviderEnv } from '../../stand-ins/auth-provider/src/env.ts';
-import { PaymentProviderEnv } from '../../stand-ins/payment-provider/src/env.ts';
+} from '../../../apps/notification-service/src/env.ts';
+import { WebEnv } from '../../../apps/web/server/env.ts';
+import { AuthProviderEnv } from '../../../stand-ins/auth-provider/src/env.ts';
+import { PaymentProviderEnv } from '../../../stand-ins/payment-provider/src/env.ts';
 
 /** Settings classes of each image's entries, by the image's name without `campus-deals/` and tag. */
 const SETTINGS: Record<string, Record<string, DtoClass<object>>> = {
@@ -67,7 +67,9 @@ export const IMAGES_WITH_SETTINGS = Object.keys(SETTINGS);
 export function problemsOfEnvironment({ image, entry = 'dist/main.js' }: Container, env: NodeJS.ProcessEnv): string[] {
   const type = SETTINGS[nameOf(image)]?.[entry];
   if (!type)
-    return [`${nameOf(image)} has no entry ${entry} with known settings (tools/deployment/process-settings.ts)`];
+    return [
+      `${nameOf(image)} has no entry ${entry} with known settings (tools/deployment/testing/process-settings.ts)`,
+    ];
   const known = settingsOf(type);
   const unread = Object.keys(env).filter(
     (name) => !known.has(name) && !(name in IMAGE_ENVIRONMENT) && !READ_BY_OTHERS.test(name),

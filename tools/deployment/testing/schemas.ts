@@ -40,7 +40,7 @@ const MODELS: Record<string, { prototype: { validate(): void } }> = {
 export function problemsOfManifest(manifest: Manifest): string[] {
   const name = `${manifest.kind} ${manifest.metadata.name}`;
   const model = MODELS[`${manifest.apiVersion}/${manifest.kind}`];
-  if (!model) return [`${name}: no schema for ${manifest.apiVersion} (tools/deployment/schemas.ts)`];
+  if (!model) return [`${name}: no schema for ${manifest.apiVersion} (tools/deployment/testing/schemas.ts)`];
   const read = new Map<object, Set<string>>();
   try {
     model.prototype.validate.call(recorded(manifest, read));
