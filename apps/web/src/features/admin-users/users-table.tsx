@@ -133,6 +133,7 @@ const COLUMNS: Column<AdminUserDto>[] = [
     title: 'Email verified',
     cell: ({ emailVerified }) =>
       emailVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not verified</Badge>,
+    isExtra: true,
   },
   {
     id: 'student',
