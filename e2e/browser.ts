@@ -9,7 +9,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { ensureBrowser } from '../tools/local-stack/browsers.ts';
 import { currentTest, showFailures, type ShownPage, type Test } from './failures.js';
 import { CHROMIUM_FLAGS } from './launch.js';
@@ -36,17 +36,27 @@ interface Visitors {
 }
 
 /**
- * Connects to the run's browser; its contexts end with the test file. A failed test shows its visitors' pages. `flags`
- * start a separate Chromium with these flags added.
+ * Connects to the run's browser. A visitor leaves when its test ends, concurrent tests excepted. A failed test shows its
+ * visitors' pages. `flags` start a separate Chromium with these flags added.
  */
 export function useBrowser(flags: string[] = []): Visitors {
   let browser: Browser;
   const visitors = new Set<Visitor>();
+  const guests = new Set<Visitor>();
   const arrive = async (context: BrowserContext, origin?: string, test = currentTest()): Promise<Visitor> => {
     const visitor = await Visitor.arrive(context, origin, test);
     visitors.add(visitor);
     return visitor;
   };
+  // Runs after the failures are shown: such hooks run in reverse order.
+  afterEach(async ({ task }) => {
+    for (const guest of task.concurrent ? [] : guests) {
+      if (guest.test !== task) continue;
+      guests.delete(guest);
+      visitors.delete(guest);
+      await guest.leave();
+    }
+  });
   showFailures(visitors);
   beforeAll(async () => {
     const { browserName, browserUrl } = stack();
@@ -70,7 +80,9 @@ export function useBrowser(flags: string[] = []): Visitors {
         document.addEventListener('hydrated', () => Object.assign(window, { isHydrated: true })),
       );
       if (stack().browserName === 'firefox') await context.addInitScript(letReactSeeFilledText);
-      return arrive(context, options?.baseURL);
+      const visitor = await arrive(context, options?.baseURL);
+      guests.add(visitor);
+      return visitor;
     },
     newPage: ({ context }, test) => arrive(context, undefined, test),
   };

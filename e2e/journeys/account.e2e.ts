@@ -33,7 +33,6 @@ describe('an account', () => {
     await student.open('/user/account');
     await eventually(async () => expect(await name.inputValue()).toBe('Robin Reader'), SOON);
     student.expectCleanConsole();
-    await student.leave();
   });
 
   test('is signed out everywhere at once', async () => {
@@ -50,8 +49,6 @@ describe('an account', () => {
     await phone.open('/user/account');
     await phone.page.getByRole('dialog', { name: 'Sign in to open your account' }).waitFor();
     expect(await whoIs(phone)).toMatchObject({ authenticated: false });
-    await laptop.leave();
-    await phone.leave();
   });
 
   test('moves to another address once both addresses are confirmed', async () => {
@@ -77,7 +74,6 @@ describe('an account', () => {
       ...SOON,
       message: 'the address never changed',
     });
-    await student.leave();
   });
 
   test('is deleted from every service and the browser is signed out', async () => {
@@ -106,7 +102,6 @@ describe('an account', () => {
       },
       { ...SOON, every: 1000, message: 'the erasure never ended' },
     );
-    await student.leave();
   });
 
   test('loses its admin rights with the first request after its demotion', async () => {
@@ -124,7 +119,6 @@ describe('an account', () => {
       message: 'the browser never found its way back',
     });
     expect((await deputy.context.request.get('/api/admin/users')).status()).toBe(403);
-    await deputy.leave();
   });
 });
 

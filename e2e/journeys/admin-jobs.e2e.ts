@@ -39,7 +39,6 @@ test('an admin imports businesses: each line becomes what the check predicted, a
   await check();
   await report.getByText('Unchanged: 2 · Failed: 1').waitFor();
   expect(admin.complaints).toEqual([]);
-  await admin.leave();
 });
 
 test('an admin deletes many vendors at once, on a phone, and finds the deletion in the audit log', async () => {
@@ -61,5 +60,4 @@ test('an admin deletes many vendors at once, on a phone, and finds the deletion 
   await admin.open(`/admin/audit-log?search=${word}`);
   for (const name of names) await page.getByRole('row', { name }).first().waitFor();
   expect(admin.complaints).toEqual([]);
-  await admin.leave();
 });

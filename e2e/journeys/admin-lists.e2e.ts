@@ -27,7 +27,6 @@ test('an admin finds a college, features it by keyboard, and comes back to the s
   await row.waitFor();
   expect(new URL(page.url()).search).toBe(`?search=${shortName}`);
   admin.expectCleanConsole();
-  await admin.leave();
 });
 
 test('an admin opens a vendor and a screen by keyboard from the command palette', async () => {
@@ -49,7 +48,6 @@ test('an admin opens a vendor and a screen by keyboard from the command palette'
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
   admin.expectCleanConsole();
-  await admin.leave();
 });
 
 test('an admin chooses columns by keyboard, and another sees the same list at its address', async () => {
@@ -74,5 +72,4 @@ test('an admin chooses columns by keyboard, and another sees the same list at it
   expect(await ben.page.getByRole('row', { name: other.name }).count()).toBe(0);
   expect(await ben.page.getByRole('columnheader', { name: 'Subscribers' }).count()).toBe(0);
   for (const admin of [ada, ben]) admin.expectCleanConsole();
-  await Promise.all([ada.leave(), ben.leave()]);
 });

@@ -75,7 +75,6 @@ test('an admin handles a day’s queue by keyboard', async () => {
   expect(await stored(second?.id)).toMatchObject({ status: 'rejected' });
   expect(await stored(third?.id)).toMatchObject({ status: 'pending' });
   admin.expectCleanConsole();
-  await admin.leave();
 });
 
 test('an admin handles the urgent part on a phone', async () => {
@@ -100,7 +99,6 @@ test('an admin handles the urgent part on a phone', async () => {
   await page.getByText(`Rejected: ${title}`).waitFor();
   expect(await stored(id)).toMatchObject({ status: 'rejected' });
   admin.expectCleanConsole();
-  await admin.leave();
 });
 
 test('two admins share a queue: nothing is decided twice, and the second sees who was faster', async () => {
@@ -134,14 +132,11 @@ test('two admins share a queue: nothing is decided twice, and the second sees wh
   }, SOON);
   for (const deal of [first, second]) expect(await stored(deal?.id)).toMatchObject({ status: 'approved', version: 2 });
   expect([...ann.complaints, ...bob.complaints].filter((line) => !REFUSED.test(line))).toEqual([]);
-  await ann.leave();
-  await bob.leave();
 });
 
 test('students report a deal until it is hidden; its vendor is notified, and an admin restores it', async () => {
   const owner = await newVisitor();
   const vendor = await anOwner(owner);
-  await owner.leave();
   const { id, title, path } = await aDeal(vendor);
   const visitor = await newVisitor();
   const isShown = async () => (await visitor.context.request.get(`/api/deals/${id}`)).status() === 200;
@@ -176,7 +171,6 @@ test('students report a deal until it is hidden; its vendor is notified, and an 
   await admin.page.getByText('Students see the deal again').first().waitFor();
   expect(await isShown()).toBe(true);
   admin.expectCleanConsole();
-  for (const each of [admin, visitor, ...students]) await each.leave();
 });
 
 test('a business that changes its description is reviewed before the change is public', async () => {
@@ -214,10 +208,7 @@ test('a business that changes its description is reviewed before the change is p
   expect(await read()).toMatch(/^Tea/);
   await owner.open('/vendor/dashboard?tab=profile');
   await owner.page.getByText('The description does not say what your business offers.').first().waitFor();
-  for (const each of [owner, visitor, admin]) {
-    each.expectCleanConsole();
-    await each.leave();
-  }
+  for (const each of [owner, visitor, admin]) each.expectCleanConsole();
 });
 
 test('a business without an owner can be claimed only by a user who signs in with its address', async () => {
@@ -230,7 +221,6 @@ test('a business without an owner can be claimed only by a user who signs in wit
   await stranger.open(address);
   await stranger.page.getByRole('button', { name: 'Claim it' }).click();
   await stranger.page.getByRole('region', { name: 'Is this your business?' }).getByRole('alert').waitFor();
-  await stranger.leave();
 
   const owner = await newVisitor();
   const { page } = owner;
@@ -248,5 +238,4 @@ test('a business without an owner can be claimed only by a user who signs in wit
   await owner.open(address);
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await page.getByRole('button', { name: 'Claim it' }).count()).toBe(0);
-  await owner.leave();
 });

@@ -49,7 +49,6 @@ describe('before a page is hydrated', () => {
     come();
     await reader.page.getByRole('option', { name: college.name }).waitFor();
     expect(await box.inputValue()).toBe(college.name);
-    await reader.leave();
   });
 
   test('a press is replayed after hydration', async () => {
@@ -60,7 +59,6 @@ describe('before a page is hydrated', () => {
     expect(await reader.page.getByRole('dialog').count()).toBe(0);
     come();
     await reader.page.getByRole('dialog').waitFor();
-    await reader.leave();
   });
 
   test('a signed-in user sees no visitor content', async () => {
@@ -73,7 +71,6 @@ describe('before a page is hydrated', () => {
     come();
     await student.page.waitForFunction(() => 'isHydrated' in window);
     expect(await student.page.getByRole('heading', { name: 'Sign in to save your favorites' }).isVisible()).toBe(false);
-    await student.leave();
   });
 
   test('what hydrates late takes over a text that was rendered without the settings, and then has them', async () => {
@@ -95,6 +92,5 @@ describe('before a page is hydrated', () => {
     expect(await page.getByText('students between classes. Post as many').count()).toBe(1);
     await page.getByText(/students between classes\. Pay \$[\d.]+ once/).waitFor();
     expect(reader.complaints.filter((line) => !/Service Worker registration blocked/.test(line))).toEqual([]);
-    await reader.leave();
   });
 });

@@ -65,7 +65,6 @@ test('a college opens: an operator imports it, students find it and subscribe, t
     ...SOON,
     message: 'the subscriber was never uncounted',
   });
-  await Promise.all([student, classmate].map((visitor) => visitor.leave()));
 });
 
 async function subscribe(page: import('playwright-core').Page, address: string): Promise<void> {

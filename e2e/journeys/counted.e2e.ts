@@ -53,6 +53,4 @@ test('a deal that shows its page is counted once when the student presses "I am 
   // The wrong PIN.
   expect(student.complaints.filter((line) => !/status of 400/.test(line))).toEqual([]);
   vendor.expectCleanConsole();
-  await student.leave();
-  await vendor.leave();
 });

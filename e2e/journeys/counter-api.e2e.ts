@@ -51,5 +51,4 @@ test('the counter API redeems a test code with a key that the owner made, until 
     'application/problem+json; charset=utf-8',
   ]);
   expect(vendor.complaints).toEqual([]);
-  await vendor.leave();
 });

@@ -51,7 +51,6 @@ describe('kill -9 in the middle of the story', () => {
         },
         { within: 180_000, every: 250, message: 'not everybody got one mail' },
       );
-      await visitor.leave();
     },
     420_000,
   );

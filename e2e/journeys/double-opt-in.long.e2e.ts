@@ -92,7 +92,6 @@ describe('with double opt-in and the challenge on', () => {
       .filter({ hasText: /^Newsletter \d+\s*Sent/ })
       .waitFor();
     admin.expectCleanConsole();
-    await Promise.all([reader.leave(), admin.leave()]);
   });
 
   const visitor = (viewport?: typeof PHONE): Promise<Visitor> =>

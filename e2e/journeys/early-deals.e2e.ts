@@ -47,5 +47,4 @@ test('points open an early deal with an alert, which does not come again a day l
     message: 'everybody else is alerted',
   });
   expect(await titles(member, id)).toEqual([`Early deal at ${vendor.name}`]);
-  await Promise.all([member, other, admin].map((visitor) => visitor.leave()));
 });

@@ -1,17 +1,15 @@
-import { eventually } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { PHONE, useBrowser } from '../browser.js';
-import { sqlOf } from '../databases.js';
 import { approve } from '../decisions.js';
 import { aCollege, aDeal, anAdmin, anOwner, aStudent, SOON } from '../factories.js';
 
 const { newVisitor } = useBrowser();
 
-test('a student in the first week finds, follows, is alerted, uses a deal, corrects and exports what it saved, and leaves', async () => {
+test('a student in the first week finds, follows, is alerted, uses a deal, corrects and exports what it saved', async () => {
   const [student, admin, owner] = [await newVisitor({ viewport: PHONE }), await newVisitor(), await newVisitor()];
   const { page } = student;
   const college = await aCollege();
-  const [vendor, { userId }] = await Promise.all([anOwner(owner, { college }), aStudent(student), anAdmin(admin)]);
+  const [vendor] = await Promise.all([anOwner(owner, { college }), aStudent(student), anAdmin(admin)]);
   await aDeal(vendor);
   const { id, title, path } = await aDeal(vendor, { status: 'pending' });
 
@@ -65,27 +63,4 @@ test('a student in the first week finds, follows, is alerted, uses a deal, corre
   expect(await file.text()).toContain(`${title},5.00,You`);
 
   student.expectCleanConsole();
-
-  // Leaves, without a trace.
-  await student.open('/user/account');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  await page.getByRole('textbox', { name: /DELETE/ }).fill('DELETE');
-  await page
-    .getByRole('button', { name: /^Delete( my)? account$/i })
-    .last()
-    .click();
-  await eventually(async () => (await student.json('/api/auth/session')).authenticated === false, {
-    ...SOON,
-    message: 'the student is signed out',
-  });
-  await eventually(
-    async () => {
-      const entries = await sqlOf('catalog', 'SELECT 1 FROM redemption_entries WHERE user_id = $1', [userId]);
-      const told = await sqlOf('notification', 'SELECT 1 FROM users WHERE id = $1', [userId]);
-      expect([...entries, ...told]).toEqual([]);
-    },
-    { ...SOON, message: 'the account is erased' },
-  );
-  await student.leave();
-  await Promise.all([admin.leave(), owner.leave()]);
 });

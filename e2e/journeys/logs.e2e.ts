@@ -65,6 +65,5 @@ describe('the logs after a complete visit', () => {
       expect({ [file]: found }).toEqual({ [file]: [] });
       expect({ [file]: text.match(/[\w.+-]+@[\w-]+\.[\w.-]+/g) ?? [] }).toEqual({ [file]: [] });
     }
-    await student.leave();
   });
 });

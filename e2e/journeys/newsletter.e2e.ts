@@ -67,7 +67,6 @@ test('an admin previews and sends a newsletter; its reader gets it and leaves wi
   await readInArchive(college, subject, deal);
   expect(await feedIn(admin, college)).toMatchObject({ version: '2.0', titles: expect.arrayContaining([subject]) });
   admin.expectCleanConsole();
-  await admin.leave();
 });
 
 /** Opens the newsletter in the college's archive as a visitor without JavaScript. */
@@ -92,7 +91,6 @@ async function readInArchive({ shortName }: College, subject: string, deal: stri
   expect(html).not.toContain(READER);
   expect(html).not.toMatch(/token=|[?&]ref=/);
   expect((await page.goto(`/college/${shortName}/newsletters/999999`))?.status()).toBe(404);
-  await visitor.leave();
 }
 
 /** Parses the college's feed as XML. */

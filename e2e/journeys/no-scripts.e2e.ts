@@ -37,7 +37,6 @@ describe('without JavaScript', () => {
       const dead = reader.page.locator('button:not(li > button):not(form[action] button)').filter({ visible: true });
       expect(await dead.allInnerTexts()).toEqual([]);
       expect(reader.complaints).toEqual([]);
-      await reader.leave();
     },
   );
 
@@ -49,6 +48,5 @@ describe('without JavaScript', () => {
     );
     expect(await reader.page.locator('[role=tab]').filter({ hasText: 'Browse by State' }).count()).toBe(1);
     expect(await reader.page.locator('button').filter({ hasText: 'Subscribe' }).count()).toBe(1);
-    await reader.leave();
   });
 });

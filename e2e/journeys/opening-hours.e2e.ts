@@ -34,5 +34,4 @@ test.each([
   await press('button', 'Every day');
   await page.getByLabel('Sunday, closes').last().waitFor();
   owner.expectCleanConsole();
-  await owner.leave();
 });

@@ -45,7 +45,6 @@ test('a business with several places limits a deal to one of them, which student
   await student.page.getByText('7 River Walk, Springfield, IL 62701').filter({ visible: true }).waitFor();
   expect(await student.page.getByText(address).count()).toBe(0);
   student.expectCleanConsole();
-  await student.leave();
 
   await vendor.open('/vendor/dashboard?tab=profile');
   await page.getByRole('button', { name: 'Remove River stall' }).click();
@@ -56,5 +55,4 @@ test('a business with several places limits a deal to one of them, which student
   await sqlOf('catalog', 'DELETE FROM deals WHERE id = $1', [deal?.id]);
   await page.getByRole('button', { name: 'Remove place' }).click();
   await page.getByText('Place removed').first().waitFor();
-  await vendor.leave();
 });

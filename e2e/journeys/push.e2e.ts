@@ -87,5 +87,4 @@ test('a student sees what blocks notifications, and reaches a deal through its p
   await page.waitForURL((url) => url.pathname.endsWith(`/deal/${deal.id}`));
   await page.getByRole('heading', { level: 1, name: deal.title }).waitFor();
   student.expectCleanConsole();
-  await student.leave();
 });

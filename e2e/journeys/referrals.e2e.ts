@@ -26,6 +26,4 @@ test('inviting classmates credits a new subscriber', async () => {
   });
   host.expectCleanConsole();
   classmate.expectCleanConsole();
-  await host.leave();
-  await classmate.leave();
 });

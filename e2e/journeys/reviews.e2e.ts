@@ -65,8 +65,5 @@ test('a review is answered by its vendor, reported by a reader, hidden by an adm
   await admin.page.getByText('Everyone sees the review again').first().waitFor();
   await reader.open(address);
   await shown.getByText(ANSWER).waitFor();
-  for (const visitor of [student, vendor, reader, admin]) {
-    visitor.expectCleanConsole();
-    await visitor.leave();
-  }
+  for (const visitor of [student, vendor, reader, admin]) visitor.expectCleanConsole();
 });

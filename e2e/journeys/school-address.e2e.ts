@@ -18,7 +18,6 @@ describe('student status', () => {
     await student.open('/user/account');
     await student.page.getByText(name).first().waitFor();
     student.expectCleanConsole();
-    await student.leave();
   });
 
   test('also follows from another address, confirmed by its link on any device', async () => {
@@ -47,7 +46,5 @@ describe('student status', () => {
       message: 'the student was never verified',
     });
     phone.expectCleanConsole();
-    await phone.leave();
-    await student.leave();
   });
 });

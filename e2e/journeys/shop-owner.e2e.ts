@@ -77,5 +77,4 @@ test('a shop owner who is new to the product follows visible links from home on 
   await page.getByRole('main').getByText(other.title).waitFor();
   expect(redToasts).toEqual([]);
   owner.expectCleanConsole();
-  await owner.leave();
 });

@@ -22,7 +22,6 @@ describe('signing in with a quick login', () => {
     await visitor.page.getByRole('link', { name: 'Sign In' }).first().waitFor();
     expect(await visitor.json('/api/auth/session')).toEqual({ authenticated: false, userId: null, role: null });
     visitor.expectCleanConsole();
-    await visitor.leave();
   });
 
   test('on a phone uses the menu', async () => {
@@ -34,6 +33,5 @@ describe('signing in with a quick login', () => {
     await visitor.page.waitForURL((url) => url.pathname === '/');
     expect(await visitor.json('/api/auth/session')).toMatchObject({ authenticated: true });
     visitor.expectCleanConsole();
-    await visitor.leave();
   });
 });

@@ -21,7 +21,6 @@ describe.each(['localhost', '127.0.0.1'])('signing up by mail on %s', (host) => 
     expect(await whoIs(student)).toMatchObject({ authenticated: true, role: 'user' });
     expect(student.page.url()).not.toMatch(/token|code=/);
     student.expectCleanConsole();
-    await student.leave();
   });
 
   test('with the code of the mail, typed on the requesting device', async () => {
@@ -32,7 +31,6 @@ describe.each(['localhost', '127.0.0.1'])('signing up by mail on %s', (host) => 
     await student.page.waitForURL((url) => url.pathname !== '/login');
     expect(await whoIs(student)).toMatchObject({ authenticated: true });
     student.expectCleanConsole();
-    await student.leave();
   });
 });
 
@@ -47,7 +45,6 @@ describe('a sign-in link', () => {
     await scanner.leave();
     await pressTheLinksButton(student, link);
     expect(await whoIs(student)).toMatchObject({ authenticated: true });
-    await student.leave();
   });
 
   test('that has expired explains it and offers a new one', async () => {
@@ -65,7 +62,6 @@ describe('a sign-in link', () => {
     const explanation = 'The magic link has expired or is invalid. Please request a new one.';
     await student.page.getByText(explanation).first().waitFor();
     expect(await whoIs(student)).toMatchObject({ authenticated: false });
-    await student.leave();
   });
 });
 
@@ -83,7 +79,5 @@ describe('a link opened in another browser', () => {
     await phone.page.waitForURL((url) => url.pathname !== '/verify');
     expect(await whoIs(phone)).toMatchObject({ authenticated: true });
     expect(await whoIs(laptop)).toMatchObject({ authenticated: false });
-    await laptop.leave();
-    await phone.leave();
   });
 });

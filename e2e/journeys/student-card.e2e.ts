@@ -55,5 +55,4 @@ test('a student without a school address sends a student card by phone, and an a
   await box.getByText(/Verified by a student card/).waitFor();
   student.expectCleanConsole();
   admin.expectCleanConsole();
-  for (const each of [student, admin, visitor]) await each.leave();
 });

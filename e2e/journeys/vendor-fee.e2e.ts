@@ -67,7 +67,6 @@ describe('the vendor fee', () => {
       SOON,
     );
     expectOnlyDeclines(visitor);
-    await visitor.leave();
   });
 
   test('is paid by wallet, where the browser has one', async () => {
@@ -85,7 +84,6 @@ describe('the vendor fee', () => {
     await modal.getByRole('heading', { name: 'Check your email' }).waitFor();
     await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), SOON);
     visitor.expectCleanConsole();
-    await visitor.leave();
   });
 
   test('is paid once on a bank’s own page, whatever the payer does with the back button', async () => {
@@ -118,7 +116,6 @@ describe('the vendor fee', () => {
       await page.getByRole('heading', { name: 'Payment received' }).waitFor();
     }
     await eventually(async () => expect(await paymentsOf(email)).toEqual(PAID_ONCE), SOON);
-    await visitor.leave();
   });
 
   test('is paid by a signed-in user after their bank’s check: they stay signed in, as a vendor', async () => {
@@ -145,6 +142,5 @@ describe('the vendor fee', () => {
     );
     expect(await owner.write('POST', '/api/vendor/payment', { email })).toBe(409);
     owner.expectCleanConsole();
-    await owner.leave();
   });
 });

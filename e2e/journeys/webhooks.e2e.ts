@@ -39,6 +39,5 @@ test('a vendor with a server adds a webhook on a phone, sends a test event, and 
   await page.getByRole('button', { name: 'Delete webhook' }).click();
   await page.getByText('No webhooks yet').waitFor();
   vendor.expectCleanConsole();
-  await vendor.leave();
   receiver.close();
 });

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aProfile, serveAccount } from '../../../testing/account-facts.js';
-import { serve } from '../../../testing/fake-server.js';
+import { serveAccount } from '../../../testing/account-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
 const open = (path = '/user/account') => renderRoute(path);
