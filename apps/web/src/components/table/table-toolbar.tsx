@@ -1,6 +1,7 @@
 import { Columns3, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { inputClasses } from '../ui/text-field.js';
+import { isOfInputMethod } from '../../lib/browser/input-method.js';
 import { usePhone } from '../../lib/browser/use-phone.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { useDebounced } from '../../lib/react/debounced.js';
@@ -117,7 +118,7 @@ function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
         enterKeyHint="search"
         value={typed.text}
         onChange={({ target }) => setTyped({ of: value, text: target.value })}
-        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onSearch(typed.text)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isOfInputMethod(nativeEvent) && onSearch(typed.text)}
       />
     </div>
   );
