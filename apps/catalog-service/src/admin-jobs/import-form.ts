@@ -1,3 +1,4 @@
+import { firstCharacters } from '@campus-deals/contracts/characters';
 import type { MultipartFile } from '@fastify/multipart';
 import { ImportFormDto } from '@campus-deals/contracts/catalog/import-form.dto';
 import { IMPORT_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
@@ -57,5 +58,5 @@ async function readForm(request: FastifyRequest, take: TakeBytes): Promise<Impor
 
 /** File name as shown in the list of jobs. */
 function nameOf({ filename }: MultipartFile): string {
-  return filename.replaceAll(/[\p{Cc}]/gu, '').slice(0, LONGEST_NAME) || 'file';
+  return firstCharacters(filename.replaceAll(/[\p{Cc}]/gu, ''), LONGEST_NAME) || 'file';
 }

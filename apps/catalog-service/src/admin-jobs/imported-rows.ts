@@ -1,3 +1,4 @@
+import { firstCharacters } from '@campus-deals/contracts/characters';
 import { oneLine, severalLines } from '@campus-deals/contracts/file-of-rows/accidents';
 import {
   columnsOf,
@@ -52,7 +53,7 @@ export async function* importedRows<Name extends string, Input extends Known & o
     const picked = columns.pick(found.cells);
     const remarks = [...found.remarks, ...picked.remarks.map(inWords)];
     const cells = cleaned(picked.cells);
-    const label = cells[labelColumn].slice(0, 100) || null;
+    const label = firstCharacters(cells[labelColumn], 100) || null;
     const reading = read(cells);
     if ('outcome' in reading) {
       const message = [reading.message, ...remarks].join('; ');

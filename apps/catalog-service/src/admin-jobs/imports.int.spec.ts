@@ -284,6 +284,18 @@ describe('a row that would change a name', () => {
   });
 });
 
+test('a text that is too long is shortened between characters, and affects no other row', async () => {
+  const family = '👩‍👩‍👧';
+  const long = `a${family.repeat(120)}`;
+  const file = `id,name,website,phone,zip\n1,${long},,,\n${long.repeat(2)},A,${long},${long},${long}`;
+  const { rows } = await imported('vendors', file);
+  expect(rows.map(({ row, outcome, label }) => [row, outcome, label])).toEqual([
+    [2, 'failed', `a${family.repeat(99)}`],
+    [3, 'created', 'A'],
+  ]);
+  expect(rows[1]?.message).toContain(`phone ignored: not a phone number (a${family.repeat(39)})`);
+});
+
 test('nothing that is an accident of a spreadsheet is published, and every line says what was done', async () => {
   const file = [
     'id,name,address,city,phone,website,description',
@@ -384,7 +396,7 @@ test('deals name further colleges by id, near the places of their vendor', async
   ]);
   expect(await catalog.em().find(Deal, {})).toMatchObject([{ furtherCollegeIds: [near.id] }]);
   // A blank erases nothing.
-  expect((await imported('deals', file('').replace(`;${near.id}`, ';'))).job).toMatchObject({
+  expect((await imported('deals', file('').replace(`;${near.id}\n`, ';\n'))).job).toMatchObject({
     created: 1,
     unchanged: 1,
   });

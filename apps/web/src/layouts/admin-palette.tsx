@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../components/ui/dialog.js';
 import { InlineError } from '../components/ui/states.js';
 import { inputClasses } from '../components/ui/text-field.js';
+import { isOfInputMethod } from '../lib/browser/input-method.js';
 import { classNames } from '../lib/react/class-names.js';
 import { plural } from '../lib/copy/plural.js';
 import { useAdminSearch, type Result } from './admin-search.js';
@@ -30,8 +31,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
     void navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of an input method are not ours.
-    if (event.nativeEvent.isComposing) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     if (event.key === 'Enter' && active) open(active);
     else if (event.key === 'ArrowDown') setChosen(all[(at + 1) % all.length]?.href ?? '');
     else if (event.key === 'ArrowUp') setChosen(all.at(at - 1)?.href ?? '');

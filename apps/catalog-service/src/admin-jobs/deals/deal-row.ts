@@ -1,3 +1,4 @@
+import { firstCharacters } from '@campus-deals/contracts/characters';
 import { centsIn } from '@campus-deals/contracts/catalog/amounts';
 import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import { discountQuestion } from '@campus-deals/contracts/catalog/discount-rules';
@@ -33,16 +34,16 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
   const failed = (message: string): DealReading => ({ outcome: 'failed', message });
   if (cells.vendor === '' && cells.vendorId === '') return failed('Please select a vendor');
   for (const [name, id] of [['vendor ID', cells.vendorId] as const, ['deal ID', cells.ownId] as const])
-    if (id !== '' && !/^[1-9]\d{0,8}$/.test(id)) return failed(`${name} is not a number (${id.slice(0, 20)})`);
+    if (id !== '' && !/^[1-9]\d{0,8}$/.test(id)) return failed(`${name} is not a number (${firstCharacters(id, 20)})`);
   const remarks: string[] = [];
   const discount = readDiscount(cells.discountType, cells.discountValue, remarks);
-  if (!discount) return failed(`there is no discount type ${cells.discountType.slice(0, 40)}`);
+  if (!discount) return failed(`there is no discount type ${firstCharacters(cells.discountType, 40)}`);
   const start = cells.startDate && momentOf(cells.startDate, 'first', college.timeZone);
   const end = cells.endDate && momentOf(cells.endDate, 'last', college.timeZone);
-  if (start === undefined) return failed(`start is no date (${cells.startDate.slice(0, 40)})`);
-  if (end === undefined) return failed(`end is no date (${cells.endDate.slice(0, 40)})`);
+  if (start === undefined) return failed(`start is no date (${firstCharacters(cells.startDate, 40)})`);
+  if (end === undefined) return failed(`end is no date (${firstCharacters(cells.endDate, 40)})`);
   if (!/^[\d\s,;]*$/.test(cells.furtherColleges))
-    return failed(`college IDs are not numbers (${cells.furtherColleges.slice(0, 40)})`);
+    return failed(`college IDs are not numbers (${firstCharacters(cells.furtherColleges, 40)})`);
   const collegeIds = new Set(cells.furtherColleges.match(/\d+/g)?.map(Number));
   const given = {
     title: cells.title,
@@ -78,12 +79,15 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
 
 /** Key that identifies a deal when the file is imported again: its own key, else vendor, title and start. */
 function keyOf({ key, vendor, vendorId, title, startDate }: DealCells): string {
-  return (key || [vendorId || vendor.toLowerCase(), title.toLowerCase(), startDate].join('|')).slice(0, LONGEST_KEY);
+  return (key || [vendorId || vendor.toLowerCase(), title.toLowerCase(), startDate].join('|'))
+    .slice(0, LONGEST_KEY)
+    .replace(/\p{Cs}$/u, '');
 }
 
 function readCategory(given: string, remarks: string[]): DealCategory {
   const wanted = given.toLowerCase();
   const found = DEAL_CATEGORIES.find((each) => each === wanted || DEAL_CATEGORY_LABELS[each].toLowerCase() === wanted);
-  if (!found && given !== '') remarks.push(`category: there is none called ${given.slice(0, 40)}, taken as Other`);
+  if (!found && given !== '')
+    remarks.push(`category: there is none called ${firstCharacters(given, 40)}, taken as Other`);
   return found ?? 'other';
 }

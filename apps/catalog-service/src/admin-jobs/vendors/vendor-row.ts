@@ -1,3 +1,4 @@
+import { firstCharacters } from '@campus-deals/contracts/characters';
 import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { checkValue } from '@campus-deals/service-defaults';
 import { repairWebsite } from '../../colleges/public.js';
@@ -29,7 +30,7 @@ const LONGEST_KEY = 200;
 /** Reads one business by the import's rules (docs/operations/imports.md). */
 export function readVendor(cells: VendorCells, college: { id: number; place: Place | null }): VendorReading {
   if (cells.ownId !== '' && !/^[1-9]\d{0,8}$/.test(cells.ownId))
-    return { outcome: 'failed', message: `vendor ID is not a number (${cells.ownId.slice(0, 20)})` };
+    return { outcome: 'failed', message: `vendor ID is not a number (${firstCharacters(cells.ownId, 20)})` };
   const gone = whyGone(cells);
   if (gone) return { outcome: 'skipped', message: gone };
   const remarks: string[] = [];
@@ -59,7 +60,9 @@ export function readVendor(cells: VendorCells, college: { id: number; place: Pla
 
 /** Key that identifies a business when the file is imported again: its own key, else name and address. */
 function keyOf({ key, name, address }: VendorCells): string {
-  return (key || [name, address].map((text) => text.toLowerCase()).join('|')).slice(0, LONGEST_KEY);
+  return (key || [name, address].map((text) => text.toLowerCase()).join('|'))
+    .slice(0, LONGEST_KEY)
+    .replace(/\p{Cs}$/u, '');
 }
 
 function whyGone({ isCurrent, deprecated, supersededBy }: VendorCells): string | undefined {
@@ -72,7 +75,7 @@ function whyGone({ isCurrent, deprecated, supersededBy }: VendorCells): string |
 function readWebsite(given: string, remarks: string[]): string | undefined {
   if (given === '') return undefined;
   const { website, corrections } = repairWebsite(given);
-  if (!website) remarks.push(`website ignored: not a web address (${given.slice(0, 100)})`);
+  if (!website) remarks.push(`website ignored: not a web address (${firstCharacters(given, 100)})`);
   else for (const correction of corrections) remarks.push(`website: ${correction}`);
   return website ?? undefined;
 }
@@ -83,7 +86,7 @@ function readPhone(given: string, remarks: string[]): string | undefined {
   if (phone !== given) remarks.push('phone: .0 taken out');
   const [digits = 0, signs = 0] = [/\d/g, /[\dA-Z]/gi].map((each) => phone.match(each)?.length ?? 0);
   if (given === '' || (signs >= 7 && digits >= 4)) return phone;
-  remarks.push(`phone ignored: not a phone number (${given.slice(0, 40)})`);
+  remarks.push(`phone ignored: not a phone number (${firstCharacters(given, 40)})`);
   return undefined;
 }
 
@@ -92,7 +95,7 @@ function readZipCode(given: string, remarks: string[]): string | undefined {
   if (given === '' || /^\d{5}(-\d{4})?$/.test(given)) return given;
   const digits = given.replaceAll(/[\s-]|\.0$/g, '');
   if (!/^\d{3,5}$|^\d{8,9}$/.test(digits)) {
-    remarks.push(`ZIP code ignored: not a ZIP code (${given.slice(0, 20)})`);
+    remarks.push(`ZIP code ignored: not a ZIP code (${firstCharacters(given, 20)})`);
     return undefined;
   }
   remarks.push('ZIP code: leading zero or hyphen restored');

@@ -162,6 +162,7 @@ describe('websites', () => {
   test.each([
     'javascript:alert(1)',
     'mailto:dean@kettle.example.edu',
+    'dean@kettle.example.edu',
     'none',
     'http://',
     'https://localhost/',

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@campus-deals/contracts/characters';
 const MAXIMUM_LENGTH = 500;
 const HOST = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i;
 
@@ -13,8 +14,10 @@ export function repairWebsite(given: string): { website: string | null; correcti
   const first = firstOf(text);
   if (first !== text) {
     text = first;
-    corrections.push(`first of several parts taken (${given.slice(0, 100)})`);
+    corrections.push(`first of several parts taken (${firstCharacters(given, 100)})`);
   }
+  // The host of an email address is nobody's website.
+  if (/^(?!https?:)[^/?#]*@/i.test(text)) return { website: null, corrections: [] };
   if (!/^[a-z][a-z0-9+.-]*:/i.test(text) || /^[\w.-]+:\d+/.test(text)) {
     text = `https://${text.replace(/^\/+/, '')}`;
     corrections.push('https:// put in front');

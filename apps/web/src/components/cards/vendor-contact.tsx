@@ -61,16 +61,28 @@ export function VendorContact({ vendor, from = 'campus', onFollow }: VendorConta
   );
 }
 
+/** Digits and what is written between them. */
+const NUMBER = /[+(]?\d[\d\s().-]*\d/g;
+/** Seven signs after an area code, some of them letters: `1-800-FLOWERS`. */
+const LETTERED = /(?:1[\s.-]*)?\(?\d{3}\)?(?:[\s.-]*[\da-z]){7}/i;
+const EXTENSION = /^\s*\(?(?:(?:x|×|ext(?:n|ension)?|[#,;])[.:#=\s]*)+(\d{1,6})/i;
+
 /**
  * Returns a link that dials the first number of a text, with its extension (RFC 3966): "(515) 555-0134 x12" is
- * `tel:5155550134;ext=12`. Letters of a number are those of the keys.
+ * `tel:5155550134;ext=12`. Letters of a number are those of the keys; other words are not dialed.
  */
 function telephoneLink(phone: string): string {
-  const [, number = phone, extension] =
-    /^(.*?\d.*?)\s*(?:\b(?:x|ext|extension)\b|\bx(?=\d)|[#,;])[.:#\s]*(\d+)?/i.exec(phone) ?? [];
-  const [first = number] = number.split(/\/|\bor\b|\band\b/i).filter((part) => /\d/.test(part));
-  const digits = first.replace(/[a-z]/gi, keyOf).replace(/(?!^)\+|[^+\d]/g, '');
-  return `tel:${digits}${extension ? `;ext=${extension}` : ''}`;
+  const text = phone.normalize('NFKC');
+  const isWhole = ([run]: RegExpExecArray): boolean => run.replaceAll(/\D/g, '').length >= 7;
+  const found = [...text.matchAll(NUMBER)].find(isWhole) ?? LETTERED.exec(text);
+  const [number = text] = found ?? [];
+  const digits = number
+    .replace('(0)', '')
+    .replace(/[a-z]/gi, keyOf)
+    .replace(/(?!^)\+|[^+\d]/g, '');
+  const [ours = digits] = /^1?[2-9]\d{9}/.exec(digits) ?? [];
+  const extension = EXTENSION.exec(found ? text.slice(found.index + number.length) : '')?.[1];
+  return `tel:${ours}${extension ? `;ext=${extension}` : ''}`;
 }
 
 /** Returns the key of a phone that has a letter. */

@@ -1,5 +1,6 @@
 import { Columns3, ListFilter, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { isOfInputMethod } from '../../lib/browser/input-method.js';
 import { usePhone } from '../../lib/browser/use-phone.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { useDebounced } from '../../lib/react/debounced.js';
@@ -119,7 +120,7 @@ function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
         enterKeyHint="search"
         value={typed.text}
         onChange={({ target }) => setTyped({ of: value, text: target.value })}
-        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onSearch(typed.text)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isOfInputMethod(nativeEvent) && onSearch(typed.text)}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { isOfInputMethod } from '../../lib/browser/input-method.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { FieldError, inputClasses } from './text-field.js';
 
@@ -73,8 +74,7 @@ export function Combobox<T>({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The input method's own key.
-    if (event.nativeEvent.isComposing) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     const chosen = options[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!isAsked || options.length === 0) return;

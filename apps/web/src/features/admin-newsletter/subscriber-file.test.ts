@@ -15,10 +15,11 @@ describe('addresses', () => {
     ['semicolons and a byte order mark', '\uFEFFName;E-mail\nAnn;a@x.edu', ['a@x.edu']],
     ['a line that names the separator', 'sep=;\nName;EMAIL ADDRESS\nAnn;a@x.edu', ['a@x.edu']],
     ['UTF-16', Buffer.from('\uFEFFName\tE-mail\r\nZoë\ta@x.edu', 'utf16le'), ['a@x.edu']],
-    ['a heading of another name', 'Address\na@x.edu', ['a@x.edu']],
     ['an export that has disarmed a formula', "Email,Status\n'=a@x.edu,confirmed", ['=a@x.edu']],
     ['several addresses on a line', 'a@x.edu, b@x.edu; c@x.edu\nd@x.edu', ['a@x.edu', 'b@x.edu', 'c@x.edu', 'd@x.edu']],
     ['several addresses in a cell', 'Name,Email\nAnn,"a@x.edu; b@x.edu"', ['a@x.edu', 'b@x.edu']],
+    ['several addresses behind the last heading', 'Name,Email\nAnn,a@x.edu, b@x.edu', ['a@x.edu', 'b@x.edu']],
+    ['addresses with a slash between them', 'a@x.edu/b@x.edu', ['a@x.edu', 'b@x.edu']],
     ['a mail program', '"Doe, Ann" <a@x.edu>, Bo <mailto:b@x.edu>', ['a@x.edu', 'b@x.edu']],
     ['nothing', '\n \n', []],
   ])('are read from %s', (_what, file, emails) => {
@@ -31,7 +32,11 @@ describe('addresses', () => {
   });
 });
 
-it('a line without an address is named', () => {
+it('a line without an address is named, also the first one', () => {
+  expect(read('ann at x.edu\nb@x.edu')).toEqual([
+    { line: 1, email: 'ann at x.edu', problem: 'holds no address' },
+    { line: 2, email: 'b@x.edu' },
+  ]);
   expect(read('Email,Name\nN/A,Ann\n,Bo\na@x.edu,Cy')).toEqual([
     { line: 2, email: 'N/A', problem: 'holds no address' },
     { line: 3, email: '', problem: 'holds no address' },

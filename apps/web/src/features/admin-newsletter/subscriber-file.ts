@@ -1,3 +1,4 @@
+import { firstCharacters } from '@campus-deals/contracts/characters';
 import { comparable } from '@campus-deals/contracts/file-of-rows/columns';
 import { withoutGuards } from '@campus-deals/contracts/file-of-rows/formulas';
 import { readList } from '@campus-deals/contracts/file-of-rows/read-file';
@@ -10,7 +11,7 @@ export interface FileRow {
 }
 
 const HEADINGS = ['email', 'emails', 'emailaddress', 'mail'];
-const ADDRESS = /[^\s,;:|<>()"]+@[^\s,;:|<>()"]+/g;
+const ADDRESS = /[^\s,;:|<>()[\]/"]+@[^\s,;:|<>()[\]/"]+/g;
 
 /**
  * Returns the addresses in a file, also several of a line: those of its column "Email", else all. Throws
@@ -20,13 +21,14 @@ export function rowsOfFile(bytes: Uint8Array): FileRow[] {
   const rows = readList(bytes).filter(({ kind }) => kind !== 'blank' && kind !== 'separator');
   const head = rows[0]?.kind === 'cells' ? rows[0].cells : [];
   const named = head.findIndex((heading) => HEADINGS.includes(comparable(heading)));
-  const hasHead = named >= 0 || (head.length > 0 && !head.join().includes('@'));
-  return rows.slice(hasHead ? 1 : 0).flatMap((row): FileRow[] => {
+  return rows.slice(named >= 0 ? 1 : 0).flatMap((row): FileRow[] => {
     const { line } = row;
     if (row.kind !== 'cells') return [{ line, email: '', problem: 'problem' in row ? row.problem : '' }];
-    const text = (named >= 0 ? [row.cells[named] ?? ''] : row.cells).map(withoutGuards).join(' ');
+    // A list in the last cell may lack its quotes.
+    const isRead = (_cell: string, at: number): boolean => named < 0 || at === named || at >= head.length;
+    const text = row.cells.filter(isRead).map(withoutGuards).join(' ');
     const emails = text.match(ADDRESS) ?? [];
-    if (emails.length === 0) return [{ line, email: text.trim().slice(0, 100), problem: 'holds no address' }];
+    if (emails.length === 0) return [{ line, email: firstCharacters(text.trim(), 100), problem: 'holds no address' }];
     return emails.map((email) => ({ line, email: email.replaceAll(/^'+|['.]+$/g, '') }));
   });
 }

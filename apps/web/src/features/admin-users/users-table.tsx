@@ -98,7 +98,7 @@ const COLUMNS: Column<AdminUserDto>[] = [
     isRowHead: true,
     cell: ({ email, suspendedAt, suspensionReason }) => (
       <>
-        <span className="block truncate md:max-w-64" title={email}>
+        <span className="block wrap-anywhere md:max-w-64 md:truncate" title={email}>
           {email}
         </span>
         {suspendedAt && (

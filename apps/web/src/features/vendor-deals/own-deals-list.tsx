@@ -106,7 +106,7 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
     <>
       <ul className="grid gap-4 lg:grid-cols-2">
         {deals.map((deal) => (
-          <li key={deal.id} className="grid min-w-0">
+          <li key={deal.id} className="grid min-w-0 grid-cols-1">
             <OwnDealCard
               deal={deal}
               vendorName={vendorName}

@@ -70,7 +70,7 @@ function AccountTabs({ profile }: { profile: ProfileDto }) {
             title: 'Notifications',
             content: (
               <div className="grid items-start gap-6 lg:grid-cols-2">
-                <div className="grid min-w-0 gap-6">
+                <div className="grid min-w-0 grid-cols-1 gap-6">
                   <NotificationsCard />
                   <FollowingCard />
                 </div>

@@ -20,7 +20,7 @@ export function PreferencesTab({ profile, form }: { profile: ProfileDto; form: D
   const { data: verification } = useQuery(studentVerificationQuery);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         <ProfileForm
           email={profile.email}
           form={form}
@@ -29,7 +29,7 @@ export function PreferencesTab({ profile, form }: { profile: ProfileDto; form: D
         <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId') ?? null} />
         <StudentVerificationBox />
       </div>
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         <AccountActions
           profile={profile}
           onDeleted={() =>

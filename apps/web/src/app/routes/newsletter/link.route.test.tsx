@@ -72,6 +72,26 @@ describe('the unsubscribe link', () => {
     expect(callsTo(END)).toHaveLength(1);
   });
 
+  it.each([
+    '#token%3D5.abc',
+    '#token=3D5.abc',
+    '#token=5.abc.',
+    '#token=5.abc>',
+    '%23token=5.abc',
+    '%23token%3D5.abc)',
+    '%2523token%253D5.abc',
+  ])('works although a mail program has damaged it (%s)', async (damaged) => {
+    serve(NAMES, { colleges: [IOWA] });
+    renderRoute(`/newsletter/unsubscribe${damaged}`);
+    await screen.findByRole('heading', { name: 'Stop getting the University of Iowa newsletter?' });
+    expect(sentTo(NAMES)).toEqual({ token: '5.abc' });
+  });
+
+  it.each(['', ')', '.', '%3E'])('without a token has a field that sends a fresh one (%j)', async (behind) => {
+    renderRoute(`/newsletter/unsubscribe${behind}`);
+    expect(await screen.findByRole('button', { name: 'Send a fresh link' })).toBeTruthy();
+  });
+
   it('names several newsletters', async () => {
     serve(NAMES, { colleges: [IOWA, { id: 8, name: 'Reed', shortName: 'reed' }] });
     open();

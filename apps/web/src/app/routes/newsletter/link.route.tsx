@@ -17,8 +17,11 @@ import { UnsubscribePage } from './unsubscribe-page.js';
 
 export { ErrorBoundary } from '../pages/not-found.route.js';
 
-/** Pages of links. Some mail programs encode the `#`, so that the fragment becomes a part of the path. */
-const LINK = /^(unsubscribe|confirm|preferences)(?:#.*)?$/;
+/**
+ * Pages of links. Some mail programs encode the `#`, once or twice, so that the fragment becomes a part of the path;
+ * others add the sign behind a link.
+ */
+const LINK = /^(unsubscribe|confirm|preferences)(?![\w-])/;
 
 export function loader({ params: { link = '' } }: LoaderFunctionArgs): null {
   if (!LINK.test(link)) throw data(null, { status: 404 });
