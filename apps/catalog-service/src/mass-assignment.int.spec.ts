@@ -1,7 +1,7 @@
 import { declaredRoutes, type Caller } from '@campus-deals/service-defaults';
 import { expect, test } from 'vitest';
 import { ADMIN, sharedCatalog, STUDENT, VENDOR } from './testing/catalog-app.js';
-import { aCollege, anApiKey, aVendor } from './testing/factories.js';
+import { aBusiness, anApiKey } from './testing/factories.js';
 
 const catalog = await sharedCatalog();
 
@@ -58,9 +58,7 @@ test('no write accepts a field about money, roles or state from a client', async
       'PATCH /api/admin/deals/:id/approve',
     ]),
   );
-  const { id: collegeId } = await aCollege(catalog.em());
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
-  const { key } = await anApiKey(catalog.em(), { vendorId });
+  const { key } = await anApiKey(catalog.em(), (await aBusiness(catalog.em())).ids);
   for (const { route, access } of writes) {
     const [method, path = ''] = route.split(' ');
     const caller = { admin: ADMIN, vendor: VENDOR, service: IDENTITY }[access as string] ?? STUDENT;

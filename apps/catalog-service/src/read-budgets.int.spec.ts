@@ -2,7 +2,7 @@ import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { describeBudgets, fillAndVacuum, RUNS, type BudgetRow } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
-import { aStudent } from './testing/accounts.js';
+import { anOwner, aStudent } from './testing/accounts.js';
 import { ADMIN, startCatalog, STUDENT, type CatalogUnderTest } from './testing/catalog-app.js';
 import { aDeal, anApiKey, aVendor } from './testing/factories.js';
 import { fillFixedCatalog } from './testing/fixed-catalog.js';
@@ -37,7 +37,7 @@ interface Till {
 
 /** Returns a counter device and a till of a business, with a code of a student for each request that uses one up. */
 async function aTill(): Promise<Till> {
-  const owner: SignedInUser = { ...aStudent(), role: 'vendor' };
+  const owner = anOwner();
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId: 7, userId: owner.userId });
   const { id: dealId } = await aDeal(catalog.em(), {
     collegeId: 7,
@@ -62,11 +62,11 @@ async function aTill(): Promise<Till> {
 }
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
-const scan = ({ device, codes }: Till): Answer =>
+const scan = ({ device, codes }: Till) =>
   catalog.ask('POST', '/api/counter/redemptions', { headers: device, body: { scan: codes.pop() } });
 const hold = ({ key, codes }: Till): Answer =>
   ofTill({ ...key, 'idempotency-key': `sale-${codes.length}` }, 'holds', { code: codes.pop() });
-const ofTill = (headers: Record<string, string>, path: string, body?: object): Answer =>
+const ofTill = (headers: Record<string, string>, path: string, body?: object) =>
   catalog.ask('POST', `/api/counter/v1/${path}`, { headers, ...(body && { body }) });
 
 /** Start of the lists that counters show. */

@@ -109,11 +109,6 @@ async function read(url: string): Promise<{ statements: Statement[]; next: strin
   return { statements, next: nextOf(answer.headers.link) };
 }
 
-test('a search of vendors everywhere is one statement', async () => {
-  for (const url of ['/api/vendors?search=vendor+39', '/api/vendors?search=food&sort=nearest'])
-    expect((await read(url)).statements).toHaveLength(1);
-});
-
 test.each(READS)('%s: one statement, which scans no table and sorts no more than a page', async (_what, url) => {
   let next: string | undefined = url();
   for (let page = 0; page < 2 && next !== undefined; page++) {
@@ -126,72 +121,5 @@ test.each(READS)('%s: one statement, which scans no table and sorts no more than
       expect(nodes.filter((node) => (node['Rows Removed by Filter'] ?? 0) > PASSED_OVER)).toEqual([]);
     }
     next = following;
-  }
-});
-
-test.each([
-  'openNow=true',
-  'openNow=true&sort=nearest',
-  'redemption=voucher',
-  'usableBy=anyone&sort=ending',
-  'usableBy=verified&redemption=page&openNow=false&category=services',
-])('the deals of a college by %s: one statement over the deals of this college alone', async (query) => {
-  for (const list of ['', '/featured', '/new']) {
-    const { statements } = await read(`/api/colleges/kettle/deals${list}?limit=20&${query}`);
-    expect(statements).toHaveLength(1);
-    for (const nodes of await plansOf(catalog, statements[0] ?? { text: '', values: [] })) {
-      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
-      const ofDeals = nodes.filter((node) => node['Relation Name'] === 'deals');
-      const touched = ofDeals.map(
-        (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      );
-      expect(Math.max(...touched)).toBeLessThan((1.2 * DEALS) / 40);
-    }
-  }
-});
-
-test('the savings of a college: this month’s rows of this college alone', async () => {
-  const { statements } = await read('/api/colleges/kettle/stats');
-  for (const nodes of await plansOf(catalog, statements[0] ?? { text: '', values: [] })) {
-    const entries = nodes.filter((node) => node['Relation Name'] === 'redemption_entries');
-    expect(entries.length).toBeGreaterThan(0);
-    for (const node of entries) {
-      expect(node['Node Type']).not.toBe('Seq Scan');
-      expect((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']).toBeLessThan(60);
-    }
-  }
-});
-
-test('the deals that a student has used up: one statement over the student’s own', async () => {
-  const { statements } = await read('/api/user/redemptions/used-up');
-  expect(statements).toHaveLength(1);
-  for (const nodes of await plansOf(catalog, statements[0] ?? { text: '', values: [] }))
-    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'deals')).toEqual([]);
-});
-
-test.each([
-  ['a college', () => `/api/colleges/${id.college}`],
-  ['colleges', () => '/api/colleges?limit=20'],
-])('%s: running deals are counted from an index alone', async (_what, url) => {
-  const { statements } = await read(url());
-  expect(statements).toHaveLength(1);
-  for (const nodes of await plansOf(catalog, statements[0] ?? { text: '', values: [] })) {
-    const scans = nodes.filter((node) => node['Relation Name']?.endsWith('deals'));
-    const ofTable = scans.filter((node) => node['Node Type'] !== 'Index Only Scan');
-    expect(scans.length).toBeGreaterThan(ofTable.length);
-    // The next end is one row.
-    expect(ofTable.filter((node) => node['Actual Rows'] * node['Actual Loops'] > 1)).toEqual([]);
-  }
-});
-
-test('the highlights of a college: two statements, which read at most a few hundred of its deals', async () => {
-  const { statements } = await read('/api/colleges/kettle/deals/highlights');
-  expect(statements).toHaveLength(2);
-  for (const statement of statements) {
-    for (const nodes of await plansOf(catalog, statement)) {
-      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
-      const ofDeals = nodes.filter((node) => node['Relation Name']?.endsWith('deals'));
-      expect(ofDeals.filter((node) => node['Actual Rows'] * node['Actual Loops'] > 500)).toEqual([]);
-    }
   }
 });

@@ -8,10 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reconcileAfterRestore } from './reconcile-after-restore.js';
 import { PublishSnapshots } from './snapshots/publish-snapshots.js';
 import { SNAPSHOT_KINDS } from './snapshots/snapshot.entity.js';
-import type { SignedInUser } from '@campus-deals/service-defaults';
-import { aStudent } from './testing/accounts.js';
 import { startCatalog, type CatalogUnderTest, UNINTERRUPTED } from './testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from './testing/factories.js';
+import { aBusiness, aCollege, aDeal } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
 beforeAll(async () => {
@@ -24,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** Does everything that `after-restore.js` does. */
-const settle = async (): Promise<string[]> =>
+const settle = async () =>
   RequestContext.create(catalog.app.get(MikroORM).em, async () => [
     ...(await reconcileDatabase(catalog.em() as never)),
     ...(await reconcileAfterRestore(catalog.app)),
@@ -56,7 +54,7 @@ test('no id is issued again, in any table', async () => {
 });
 
 test('events of the last 48 h are published again, however often it is repeated, and older ones are not', async () => {
-  const publish = (collegeId: number): Promise<string> =>
+  const publish = (collegeId: number) =>
     catalog.app
       .get(MikroORM)
       .em.fork()
@@ -64,7 +62,7 @@ test('events of the last 48 h are published again, however often it is repeated,
   const [recent, old] = [await publish(1), await publish(2)];
   await catalog.sql("UPDATE outbox_events SET published_at = now() - interval '47 hours' WHERE id = ?", [recent]);
   await catalog.sql("UPDATE outbox_events SET published_at = now() - interval '49 hours' WHERE id = ?", [old]);
-  const waiting = async (): Promise<unknown> =>
+  const waiting = async () =>
     catalog.sql('SELECT id, first_published_at IS NOT NULL AS again FROM outbox_events WHERE published_at IS NULL');
   expect(await settle()).toContain('1 events of the last 48 h are published again');
   expect(await waiting()).toEqual([{ id: recent, again: true }]);
@@ -74,9 +72,8 @@ test('events of the last 48 h are published again, however often it is repeated,
 
 test('all data that other services copy is published again, the same when repeated', async () => {
   const em = catalog.em();
-  const college = await aCollege(em, { isActive: true });
-  const vendor = await aVendor(em, { collegeId: college.id });
-  const deal = await aDeal(em, { collegeId: college.id, vendorId: vendor.id });
+  const { college, vendor, ids } = await aBusiness(em);
+  const deal = await aDeal(em, ids);
   for (let time = 0; time < 2; time += 1) await settle();
   expect(await publishSnapshots()).toBe(2 * SNAPSHOT_KINDS.length);
 
@@ -93,16 +90,15 @@ test('all data that other services copy is published again, the same when repeat
 
 test('data published again wins over data published after the backup, and so does the next change', async () => {
   const em = catalog.em();
-  const college = await aCollege(em, { isActive: true });
-  const vendor = await aVendor(em, { collegeId: college.id });
-  const deal = await aDeal(em, { collegeId: college.id, vendorId: vendor.id });
+  const { college, vendor, ids } = await aBusiness(em);
+  const deal = await aDeal(em, ids);
   const changesSince = 10;
   await settle();
   await publishSnapshots();
   const told = [
-    ...(await catalog.published('CollegeChanged')).filter(({ collegeId }) => collegeId === college.id),
-    ...(await catalog.published('VendorSnapshotTaken')).filter(({ vendorId }) => vendorId === vendor.id),
-    ...(await catalog.published('DealSnapshotTaken')).filter(({ dealId }) => dealId === deal.id),
+    ...(await catalog.published('CollegeChanged', { collegeId: college.id })),
+    ...(await catalog.published('VendorSnapshotTaken', { vendorId: vendor.id })),
+    ...(await catalog.published('DealSnapshotTaken', { dealId: deal.id })),
   ].map(({ version }) => version);
   for (const [n, { version }] of [college, vendor, deal].entries())
     expect(told[n]).toBeGreaterThan(version + changesSince);
@@ -110,9 +106,10 @@ test('data published again wins over data published after the backup, and so doe
 });
 
 test('no device, key or secret of the backup works again, and its owner is notified', async () => {
-  const owner: SignedInUser = { ...aStudent(), role: 'vendor' };
-  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
+  const {
+    owner,
+    ids: { vendorId },
+  } = await aBusiness(catalog.em());
   const ask = async <T>(path: string, body?: object): Promise<T> => {
     const answer = await catalog.ask('POST', `/api/vendor/${path}`, { caller: owner, ...(body && { body }) });
     expect(answer.statusCode).toBeLessThan(300);
@@ -146,7 +143,7 @@ test('no device, key or secret of the backup works again, and its owner is notif
   ]);
   const due = 'SELECT 1 FROM webhook_deliveries WHERE due_at IS NOT NULL AND endpoint_id = ?';
   expect(await catalog.sql(due, [hook.id])).toEqual([]);
-  const published = (await catalog.published('CounterAccessEnded')).filter((event) => event.vendorId === vendorId);
+  const published = await catalog.published('CounterAccessEnded', { vendorId });
   expect(published[0]).toMatchObject({ userId: owner.userId, devices: 1, keys: 1, webhooks: 1 });
 });
 

@@ -2,7 +2,7 @@ import { declaredRoutes, InternalTokens, type Caller } from '@campus-deals/servi
 import { justSignedIn } from '@campus-deals/service-defaults/testing';
 import { expect, test } from 'vitest';
 import { ADMIN, sharedCatalog, STUDENT, VENDOR } from './testing/catalog-app.js';
-import { aCollege, anApiKey, aVendor } from './testing/factories.js';
+import { aBusiness, anApiKey } from './testing/factories.js';
 
 const catalog = await sharedCatalog();
 
@@ -35,9 +35,7 @@ test.each(['{"toString":1,"valueOf":1}', '{"constructor":1}', '{"hasOwnProperty"
       inputs.some(({ from, type }) => from === 'body' && type),
     );
     expect(routes.length).toBeGreaterThan(5);
-    const { id: collegeId } = await aCollege(catalog.em());
-    const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
-    const { key } = await anApiKey(catalog.em(), { vendorId });
+    const { key } = await anApiKey(catalog.em(), (await aBusiness(catalog.em())).ids);
     for (const { route, access } of routes) {
       const [method, path = ''] = route.split(' ');
       const caller = { admin: ADMIN, vendor: VENDOR, service: IDENTITY }[access as string] ?? STUDENT;

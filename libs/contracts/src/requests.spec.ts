@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CreateApiKeyDto } from './catalog/api-key.dto.js';
 import { BulkDealsDto } from './catalog/bulk-action.dto.js';
+import { MakeCounterDeviceDto } from './catalog/counter.dto.js';
 import { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
 import { CreateCollegeDto, UpdateCollegeDto } from './catalog/create-college.dto.js';
 import { CreatePaymentDto } from './billing/create-payment.dto.js';
@@ -27,14 +29,17 @@ import { RedemptionRulesDto } from './catalog/redemption-rules.dto.js';
 import { RejectDto } from './catalog/reject.dto.js';
 import type { DtoClass } from './rules.js';
 import { SendMagicLinkDto, SendMagicLinkInModalDto } from './identity/send-magic-link.dto.js';
+import { SetShopPinDto } from './catalog/shop-pin.dto.js';
 import { SignInCodeDto } from './identity/sign-in-code.dto.js';
 import { SubscribeDto, VisitorSubscribeDto } from './notification/subscribe.dto.js';
 import { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import { checkRequest } from './testing/check-request.js';
 import { ConfirmSchoolAddressDto } from './identity/student-verification.dto.js';
 import { UpdateNotificationPreferencesDto } from './identity/update-notification-preferences.dto.js';
+import { UpdateDealDto } from './catalog/update-deal.dto.js';
 import { UpdateProfileDto } from './identity/update-profile.dto.js';
 import { UpdateUserDto } from './identity/update-user.dto.js';
+import { WritePlaceDto } from './catalog/write-place.dto.js';
 import { WriteReviewDto } from './catalog/write-review.dto.js';
 
 const ADDRESS = 'Please enter a valid email address.';
@@ -46,6 +51,17 @@ const college = {
   state: 'ia',
   latitude: 41.66,
   longitude: ' -91.53 ',
+};
+const place = {
+  name: 'Downtown',
+  address: '21 S Clinton St',
+  city: 'Iowa City',
+  state: 'IA',
+  zipCode: '52240',
+  latitude: '41.6',
+  longitude: '-90.25',
+  phone: null,
+  hours: null,
 };
 const redemption = { kind: 'page', code: null, perStudent: null, total: 5, verifiedOnly: false };
 
@@ -292,6 +308,37 @@ describe('refused requests', () => {
       { perStudent: 'Limit per student must be a whole number' },
     ],
     [RedemptionRulesDto, { ...redemption, total: undefined }, { total: 'Total limit must be a number' }],
+    ...['123', '1234567', '12a4', '', null, 4711].map((pin): [DtoClass, object, Record<string, string>] => [
+      SetShopPinDto,
+      { pin },
+      named({ pin }),
+    ]),
+    ...[{ name: ' ' }, { mode: 'both' }, { scopes: [] }, { scopes: ['everything'] }].map(
+      (wrong): [DtoClass, object, Record<string, string>] => [
+        CreateApiKeyDto,
+        { name: 'Till 1', mode: 'live', scopes: ['redeem'], ...wrong },
+        named(wrong),
+      ],
+    ),
+    ...[
+      { name: 'x'.repeat(41) },
+      { pin: '12' },
+      { pin: 'abcd' },
+      { endsAt: '2020-01-01T00:00:00Z' },
+      { placeId: -1 },
+    ].map((wrong): [DtoClass, object, Record<string, string>] => [
+      MakeCounterDeviceDto,
+      { name: 'Till', pin: null, endsAt: null, ...wrong },
+      named(wrong),
+    ]),
+    ...[{ address: 'x' }, { latitude: '91' }, { phone: '12' }, { name: 'x'.repeat(41) }].map(
+      (wrong): [DtoClass, object, Record<string, string>] => [WritePlaceDto, { ...place, ...wrong }, named(wrong)],
+    ),
+    ...['', 5, null, 'x'.repeat(80_001)].map((codes): [DtoClass, object, Record<string, string>] => [
+      UpdateDealDto,
+      { version: 1, codes },
+      named({ codes }),
+    ]),
   ])('%s %j', (type, sent, refused) => {
     expect(checkRequest(type, sent).refused).toEqual(refused);
   });

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import type { Caller } from './caller.js';
 import { checkValue } from './check-value.js';
-import { declaredRoutes } from './declared-routes.js';
+import { declaredRoutes, type DeclaredRoute } from './declared-routes.js';
 
 /**
  * Lists where a response differs from its class, by field: `validationErrors([DealCardDto], answer.json())`. Empty if it
@@ -29,14 +29,27 @@ export function responseErrors(
   answer: { statusCode: number; json(): unknown },
 ): Record<string, string[]> {
   const [path = ''] = url.split('?', 1);
-  const described = declaredRoutes(app).find(({ route }) => {
-    const pattern = route.replaceAll(/:\w+/g, '[^/]+');
-    return new RegExp(`^${pattern}$`).test(`${method} ${path}`);
-  });
+  const described = routesOf(app).find(({ pattern }) => pattern.test(`${method} ${path}`));
   const type = described?.description?.answer;
   const isDto = typeof type === 'function' || (Array.isArray(type) && type[0] !== String);
-  if (!isDto || answer.statusCode !== described?.status) return {};
+  // Null on request: what the class describes is absent.
+  const isAbsent = url.endsWith('?absent=null') && answer.statusCode === 200 && answer.json() === null;
+  if (!isDto || isAbsent || answer.statusCode !== described?.status) return {};
   return validationErrors(type as DtoClass | readonly [DtoClass], answer.json());
+}
+
+/** Declared routes of an application, listed once: tests send thousands of requests. */
+const declared = new WeakMap<INestApplicationContext, (DeclaredRoute & { pattern: RegExp })[]>();
+
+function routesOf(app: INestApplicationContext) {
+  const routes =
+    declared.get(app) ??
+    declaredRoutes(app).map((each) => ({
+      ...each,
+      pattern: new RegExp(`^${each.route.replaceAll(/:\w+/g, '[^/]+')}$`),
+    }));
+  declared.set(app, routes);
+  return routes;
 }
 
 /**

@@ -1,48 +1,26 @@
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MikroORM } from '@mikro-orm/core';
-import { startMessaging } from '@campus-deals/messaging';
 import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DealInteractionsService } from '../deal-interactions/deal-interactions.service.js';
-import { startIdentityDouble, type IdentityDouble } from '../testing/identity-double.js';
-import { aStudent, deletionOf } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aStudent, deletionOf, eventOf, exportOf } from '../testing/accounts.js';
+import { handlingCatalog } from '../testing/catalog-app.js';
+import { aBusiness, aDeal, aVendor } from '../testing/factories.js';
 import { AccountsHandlers } from './accounts.handlers.js';
-import type { Vendor } from '../vendors/vendor.entity.js';
 
-let catalog: CatalogUnderTest;
-let identity: IdentityDouble;
-let vendor: Vendor;
-let collegeId: number;
-let dealId: number;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = true;
-  catalog = await startCatalog(startMessaging, { IDENTITY_URL: identity.url });
-  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
-  vendor = await aVendor(catalog.em(), { collegeId });
-  dealId = (
-    await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, title: 'Two for one', redemptionKind: 'unique' })
-  ).id;
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
-});
+const catalog = await handlingCatalog();
+catalog.identity.others = true;
+const {
+  vendor,
+  ids,
+  ids: { collegeId },
+} = await aBusiness(catalog.em());
+const { id: dealId } = await aDeal(catalog.em(), { ...ids, title: 'Two for one', redemptionKind: 'unique' });
 
-const exportOf = async (userId: number): Promise<Record<string, object[]>> => {
-  const caller: Caller = { kind: 'service', name: 'identity' };
-  const body = { userId, email: 's@uni.example' };
-  return (await catalog.ask('POST', '/internal/exports', { caller, body })).json<{ data: Record<string, object[]> }>()
-    .data;
-};
 const mean = async (): Promise<object> => {
-  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<{
-    rating: number;
-    reviewCount: number;
-  }>();
+  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<VendorDto>();
   return { rating, reviewCount };
 };
 
@@ -64,7 +42,7 @@ async function beThere(caller: Caller & { userId: number }, rating: number): Pro
 
 test('a student’s export has their codes, reviews and recent views, without the secrets of QR codes', async () => {
   await beThere(aStudent(1), 4);
-  const held = await exportOf(1);
+  const held = await exportOf(catalog, aStudent(1));
   expect(held).toMatchObject({
     redemptions: [{ dealId, title: 'Two for one', kind: 'unique', code: expect.any(String), redeemedAt: null }],
     reviews: [{ vendorId: vendor.id, rating: 4, text: 'Fine' }],
@@ -89,7 +67,7 @@ test('deleting a student’s account removes all their data and keeps the counts
       .em.transactional(() => catalog.app.get(AccountsHandlers).eraseVendorWhenUserDeleted(event), { clear: true }),
   );
   expect(tags).toContain(`vendor-${vendor.id}`);
-  expect(await exportOf(21)).toMatchObject({ redemptions: [], reviews: [], recentViews: [] });
+  expect(await exportOf(catalog, aStudent(21))).toMatchObject({ redemptions: [], reviews: [], recentViews: [] });
   expect(await catalog.sql(`SELECT key FROM rate_limits WHERE key ~ '(user-|:)21\\y'`)).toEqual([]);
   expect(await mean()).toEqual({ rating: 4, reviewCount: 2 });
   expect(
@@ -100,7 +78,8 @@ test('deleting a student’s account removes all their data and keeps the counts
   ).toEqual(before);
   const [kept] = await catalog.sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [dealId]);
   expect(kept?.n).toBe(3);
-  for (const part of ['redemptions', 'reviews', 'recentViews']) expect((await exportOf(22))[part]).toHaveLength(1);
+  for (const part of ['redemptions', 'reviews', 'recentViews'])
+    expect((await exportOf(catalog, aStudent(22)))[part]).toHaveLength(1);
   // Repeating it changes nothing.
   await catalog.deliver('erase-vendor-when-user-deleted', event);
   await catalog.deliver('erase-vendor-when-user-deleted', event);
@@ -118,15 +97,17 @@ test('data that arrives late for a deleted account is not stored, from a session
   expect(late.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
     late.map(() => [401, 'sign_in_required']),
   );
-  await catalog.deliver('count-subscriber-when-added', {
-    ...deletionOf(41),
-    name: 'SubscriberAdded',
-    payload: { subscriptionId: 4100, collegeId, userId: 41, referralCode: null },
-  });
+  const subscriber = { subscriptionId: 4100, collegeId, userId: 41, referralCode: null };
+  await catalog.deliver('count-subscriber-when-added', eventOf('SubscriberAdded', subscriber));
   expect(await catalog.sql('SELECT user_id FROM counted_subscribers WHERE subscription_id = 4100')).toEqual([
     { user_id: null },
   ]);
-  expect(await exportOf(41)).toMatchObject({ savedDeals: [], redemptions: [], reviews: [], images: [] });
+  expect(await exportOf(catalog, aStudent(41))).toMatchObject({
+    savedDeals: [],
+    redemptions: [],
+    reviews: [],
+    images: [],
+  });
 });
 
 test('an erasure waits for concurrent writes for the account and erases them too', async () => {
@@ -137,7 +118,7 @@ test('an erasure waits for concurrent writes for the account and erases them too
   await writer.query('SELECT 1 FROM deals WHERE id = $1 FOR UPDATE', [dealId]);
   // The request has passed the account check and waits for the deal's lock.
   const issuing = catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: student }).then((answer) => answer);
-  const waiting = async (n: number): Promise<void> =>
+  const waiting = async (n: number) =>
     eventually(async () =>
       expect(
         await catalog.sql(
@@ -152,7 +133,7 @@ test('an erasure waits for concurrent writes for the account and erases them too
   await writer.end();
   expect((await issuing).statusCode).toBe(200);
   await erasing;
-  expect(await exportOf(42)).toMatchObject({ redemptions: [] });
+  expect(await exportOf(catalog, aStudent(42))).toMatchObject({ redemptions: [] });
 });
 
 test('deleting a vendor’s account deletes its reviews and codes, issued ones too', async () => {

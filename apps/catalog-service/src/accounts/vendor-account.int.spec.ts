@@ -1,27 +1,20 @@
 import { MikroORM } from '@mikro-orm/core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { NewApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
-import { startMessaging } from '@campus-deals/messaging';
-import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
-import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
+import { collectChangedTags } from '@campus-deals/service-defaults';
 import { Deal } from '../deals/deal.entity.js';
-import { aStudent, deletionOf } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aStudent, deletionOf, exportOf } from '../testing/accounts.js';
+import { handlingCatalog } from '../testing/catalog-app.js';
+import { aBusiness, aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { AccountsHandlers } from './accounts.handlers.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { WebhookEndpoint } from '../webhooks/public.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog(startMessaging);
-});
-afterAll(() => catalog.stop());
+const catalog = await handlingCatalog();
 
-const erasures = async ({ payload }: DomainEvent<'UserDeleted'>): Promise<number> =>
-  (await catalog.published('UserErasedFromCatalog')).filter(({ erasureId }) => erasureId === payload.erasureId).length;
+const erasures = async ({ payload }: DomainEvent<'UserDeleted'>) =>
+  (await catalog.published('UserErasedFromCatalog', { erasureId: payload.erasureId })).length;
 
 describe('when an account is deleted', () => {
   test('its vendor and deals are gone, with their pages and counts; others’ stay', async () => {
@@ -49,10 +42,10 @@ describe('when an account is deleted', () => {
         `vendors-of-college-${collegeId}`,
       ].toSorted(),
     );
-    expect((await catalog.published('VendorRemoved')).filter(({ vendorId }) => vendorId === mine.id)).toEqual([
+    expect(await catalog.published('VendorRemoved', { vendorId: mine.id })).toEqual([
       { vendorId: mine.id, userId: mine.userId },
     ]);
-    const removed = (await catalog.published('DealRemoved')).filter(({ vendorId }) => vendorId === mine.id);
+    const removed = await catalog.published('DealRemoved', { vendorId: mine.id });
     expect(removed.toSorted((a, b) => a.dealId - b.dealId)).toEqual(
       deals.map(({ id }) => ({ dealId: id, vendorId: mine.id, collegeId, userId: mine.userId })),
     );
@@ -64,18 +57,15 @@ describe('when an account is deleted', () => {
   });
 
   test('its saves are deleted, others’ stay', async () => {
-    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-    const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
-    const { id } = await aDeal(catalog.em(), { collegeId, vendorId });
-    for (const userId of [987_670, 987_671])
-      await catalog.ask('POST', `/api/deals/${id}/save`, {
-        caller: { kind: 'user', userId, role: 'student', sessionId: 1 },
-      });
-    const event = deletionOf(987_670);
+    const { ids } = await aBusiness(catalog.em());
+    const { id } = await aDeal(catalog.em(), ids);
+    const [leaving, staying] = [aStudent(), aStudent()];
+    for (const caller of [leaving, staying]) await catalog.ask('POST', `/api/deals/${id}/save`, { caller });
+    const event = deletionOf(leaving.userId);
     await catalog.deliver('erase-vendor-when-user-deleted', event);
     await catalog.deliver('erase-vendor-when-user-deleted', event);
     expect(await catalog.em().execute(`SELECT user_id FROM saved_deals WHERE deal_id = ?`, [id])).toEqual([
-      { user_id: 987_671 },
+      { user_id: staying.userId },
     ]);
     expect(await erasures(event)).toBe(1);
   });
@@ -99,49 +89,37 @@ describe('when an account is deleted', () => {
 });
 
 describe('an export', () => {
-  const exportOf = async (userId: number): Promise<object> => {
-    const caller: Caller = { kind: 'service', name: 'identity' };
-    const body = { userId, email: 'v@shop.example' };
-    const answer = await catalog.ask('POST', '/internal/exports', { caller, body });
-    expect([answer.statusCode, validationErrors(ExportedUserDataDto, answer.json())]).toEqual([200, {}]);
-    return answer.json<ExportedUserDataDto>().data;
-  };
-
   test('has the vendor as stored, with its deals in every state', async () => {
-    const { id: collegeId } = await aCollege(catalog.em());
-    const vendor = await aVendor(catalog.em(), { collegeId, email: 'v@shop.example' });
+    const { vendor, ids } = await aBusiness(catalog.em(), { email: 'v@shop.example' });
     const deals = [
-      await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, status: 'rejected', rejectionReason: 'Too cheap' }),
-      await aDeal(catalog.em(), { collegeId, vendorId: vendor.id }),
+      await aDeal(catalog.em(), { ...ids, status: 'rejected', rejectionReason: 'Too cheap' }),
+      await aDeal(catalog.em(), ids),
     ];
-    expect(await exportOf(vendor.userId)).toMatchObject({
+    expect(await exportOf(catalog, vendor)).toMatchObject({
       vendor: { id: vendor.id, email: 'v@shop.example', hasPaid: true },
       deals: [{ id: deals[0]?.id, rejectionReason: 'Too cheap', redemptionCode: 'SECRET10' }, { id: deals[1]?.id }],
     });
   });
 
   test('has the vendor’s webhooks, without their secrets', async () => {
-    const { id: collegeId } = await aCollege(catalog.em());
-    const { id: vendorId, userId } = await aVendor(catalog.em(), { collegeId });
+    const { owner, ids } = await aBusiness(catalog.em());
     const nothing = { previousSecret: null, previousUntil: null, failingSince: null };
     const hook = { url: 'https://shop.example/hook', types: ['deal.ended' as const] };
     const em = catalog.em();
-    em.create(WebhookEndpoint, { vendorId, ...hook, ...nothing, secret: 'encrypted' });
+    em.create(WebhookEndpoint, { vendorId: ids.vendorId, ...hook, ...nothing, secret: 'encrypted' });
     await em.flush();
-    const { webhooks } = (await exportOf(userId)) as { webhooks: object[] };
+    const { webhooks } = await exportOf(catalog, owner);
     expect(webhooks).toEqual([{ ...hook, status: 'active', createdAt: expect.any(String) }]);
   });
 
   test('has the vendor’s counter devices and API keys, without their secrets', async () => {
-    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-    const { userId } = await aVendor(catalog.em(), { collegeId, address: '1 Main St' });
-    const caller: Caller = { ...aStudent(), userId, role: 'vendor' };
+    const { owner: caller } = await aBusiness(catalog.em(), { address: '1 Main St' });
     const make = (what: string, body: object) => catalog.ask('POST', `/api/vendor/${what}`, { caller, body });
     await make('counter-devices', { name: 'Back door', placeId: 0, pin: '2468', endsAt: null });
     const { key, ending } = (
       await make('api-keys', { name: 'Till 1', mode: 'live', scopes: ['validate'] })
     ).json<NewApiKeyDto>();
-    const exported = (await exportOf(userId)) as { counterDevices: object[]; apiKeys: object[] };
+    const exported = await exportOf(catalog, caller);
     const times = { createdAt: expect.any(String), lastUsedAt: null };
     const device = { name: 'Back door', place: '1 Main St', hasPin: true, endsAt: null, ...times };
     expect(exported.counterDevices).toEqual([device]);
@@ -150,13 +128,11 @@ describe('an export', () => {
   });
 
   test('has a student’s saved deals', async () => {
-    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-    const vendor = await aVendor(catalog.em(), { collegeId });
-    const deal = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, title: 'Two for one' });
-    await catalog.ask('POST', `/api/deals/${deal.id}/save`, {
-      caller: { kind: 'user', userId: 987_660, role: 'student', sessionId: 1 },
-    });
-    expect(await exportOf(987_660)).toMatchObject({
+    const { ids } = await aBusiness(catalog.em());
+    const deal = await aDeal(catalog.em(), { ...ids, title: 'Two for one' });
+    const caller = aStudent();
+    await catalog.ask('POST', `/api/deals/${deal.id}/save`, { caller });
+    expect(await exportOf(catalog, caller)).toMatchObject({
       vendor: null,
       deals: [],
       dealReports: [],
@@ -165,26 +141,8 @@ describe('an export', () => {
   });
 
   test('of an account without a vendor has none', async () => {
-    expect(await exportOf(987_655)).toEqual({
-      vendor: null,
-      vendorRevision: null,
-      places: [],
-      deals: [],
-      dealReports: [],
-      vendorReports: [],
-      dealRevisions: [],
-      savedDeals: [],
-      savings: [],
-      redemptions: [],
-      reviews: [],
-      reviewAnswers: [],
-      reviewReports: [],
-      webhooks: [],
-      counterDevices: [],
-      apiKeys: [],
-      images: [],
-      recentViews: [],
-      namedIn: [],
-    });
+    const { vendor, ...lists } = await exportOf(catalog, aStudent());
+    expect(vendor).toBeNull();
+    expect(Object.values(lists).filter((each) => each !== null && each.length > 0)).toEqual([]);
   });
 });

@@ -4,17 +4,18 @@ import { RunAdminJobs } from '../admin-jobs/run-admin-jobs.js';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { ADMIN, sharedCatalog, UNINTERRUPTED } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
+import { aBusiness, aDeal, aPlace } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 
 const catalog = await sharedCatalog();
 let college: College;
 let vendor: Vendor;
+let of: { collegeId: number; vendorId: number };
 beforeEach(async () => {
   await catalog.sql('TRUNCATE colleges, admin_jobs CASCADE');
-  college = await aCollege(catalog.em(), { isActive: true, name: 'Kettle College' });
-  vendor = await aVendor(catalog.em(), { collegeId: college.id, name: 'The Kettle', phone: '+1 319 555 0101' });
+  const facts = { name: 'The Kettle', phone: '+1 319 555 0101' };
+  ({ college, vendor, ids: of } = await aBusiness(catalog.em(), facts, { name: 'Kettle College' }));
 });
 
 const file = (name: string, query = '') => catalog.ask('GET', `/api/admin/${name}.csv${query}`, { caller: ADMIN });
@@ -23,8 +24,7 @@ const rows = async (name: string, query?: string): Promise<Record<string, string
 
 test('a file has all pages of a list, in its order', async () => {
   const ids: number[] = [];
-  for (let at = 0; at < 3; at++)
-    ids.push((await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id })).id);
+  for (let at = 0; at < 3; at++) ids.push((await aDeal(catalog.em(), of)).id);
   const answer = await file('deals', '?limit=1');
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -48,8 +48,8 @@ test('a list of more than a thousand rows has each row once', async () => {
 
 test('filters and search words apply as in the list', async () => {
   const tea = { title: 'Tea for two', usualPriceCents: 1250, furtherCollegeIds: [901, 902] };
-  await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...tea });
-  await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Cake', status: 'pending' });
+  await aDeal(catalog.em(), { ...of, ...tea });
+  await aDeal(catalog.em(), { ...of, title: 'Cake', status: 'pending' });
   expect(await rows('deals', '?status=pending')).toMatchObject([{ Title: 'Cake', Vendor: 'The Kettle' }]);
   expect(await rows('deals', '?search=tea')).toMatchObject([
     {
@@ -84,7 +84,7 @@ test('vendors have their further places', async () => {
 });
 
 test('no cell is a formula', async () => {
-  await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: '=HYPERLINK("http://x.example")' });
+  await aDeal(catalog.em(), { ...of, title: '=HYPERLINK("http://x.example")' });
   expect((await file('deals')).body).toContain(`"'=HYPERLINK(""http://x.example"")"`);
   expect((await rows('vendors'))[0]?.['Phone']).toBe("'+1 319 555 0101");
 });
@@ -102,8 +102,7 @@ describe('an exported file', () => {
     await catalog.sql('UPDATE vendors SET user_id = NULL');
     await aPlace(catalog.em(), { vendorId: vendor.id });
     const { id } = await aDeal(catalog.em(), {
-      collegeId: college.id,
-      vendorId: vendor.id,
+      ...of,
       title: '-20% on tea',
       description: 'Every day.\n\nAsk for it.',
       discountValue: '20',

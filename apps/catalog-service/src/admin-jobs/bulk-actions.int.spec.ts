@@ -4,17 +4,17 @@ import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { DecideDeal } from '../deals/decide-deal.js';
 import { ADMIN, interruptedAfter, sharedCatalog, UNINTERRUPTED } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aBusiness, aCollege, aDeal } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 import { RunAdminJobs } from './run-admin-jobs.js';
 
 const catalog = await sharedCatalog();
 let college: College;
 let vendor: Vendor;
+let of: { collegeId: number; vendorId: number };
 beforeEach(async () => {
   await catalog.sql('TRUNCATE colleges, admin_jobs, outbox_events CASCADE');
-  college = await aCollege(catalog.em(), { isActive: true });
-  vendor = await aVendor(catalog.em(), { collegeId: college.id });
+  ({ college, vendor, ids: of } = await aBusiness(catalog.em()));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -37,12 +37,11 @@ const done = async (subject: string, body: object): Promise<AdminJobDto> => {
 
 const waiting = async (count: number): Promise<number[]> => {
   const ids: number[] = [];
-  for (let at = 0; at < count; at++)
-    ids.push((await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'pending' })).id);
+  for (let at = 0; at < count; at++) ids.push((await aDeal(catalog.em(), { ...of, status: 'pending' })).id);
   return ids;
 };
 /** Actions of the audit log on the given subjects, by the admin who started the job. */
-const noted = async (type: string, ids: number[]): Promise<string[]> =>
+const noted = async (type: string, ids: number[]) =>
   (
     await catalog.sql<{ action: string }>(
       'SELECT action FROM audit_entries WHERE actor_id = 1 AND subject_type = ? AND subject_id = ANY (?::text[])',
@@ -80,7 +79,7 @@ describe('approving many deals', () => {
   });
 
   test('does not find drafts, for any action', async () => {
-    const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'draft' });
+    const { id } = await aDeal(catalog.em(), { ...of, status: 'draft' });
     for (const action of ['approve', 'reject', 'feature', 'delete'])
       expect(await done('deals', { action, ids: [id] })).toMatchObject({ status: 'done', failed: 1 });
     expect(await done('deals', { action: 'set-status', status: 'pending', ids: [id] })).toMatchObject({ failed: 1 });
@@ -171,10 +170,7 @@ test('a rejection sends the reason to every vendor', async () => {
 });
 
 test('deals are featured, unfeatured, ended and deleted', async () => {
-  const ids = [
-    (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id })).id,
-    (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, featured: true })).id,
-  ];
+  const ids = [(await aDeal(catalog.em(), { ...of })).id, (await aDeal(catalog.em(), { ...of, featured: true })).id];
   expect(await done('deals', { action: 'feature', ids })).toMatchObject({ done: 2, skipped: 1 });
   expect(await done('deals', { action: 'unfeature', ids })).toMatchObject({ done: 2, skipped: 0 });
   expect(await done('deals', { action: 'set-status', status: 'expired', ids })).toMatchObject({ done: 2, failed: 0 });
@@ -186,7 +182,7 @@ test('deals are featured, unfeatured, ended and deleted', async () => {
 });
 
 test('vendors are featured, and deleted with all their data', async () => {
-  await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
+  await aDeal(catalog.em(), { ...of });
   expect(await done('vendors', { action: 'feature', ids: [vendor.id] })).toMatchObject({ done: 1, failed: 0 });
   expect(await done('vendors', { action: 'delete', ids: [vendor.id] })).toMatchObject({ done: 1, failed: 0 });
   expect(await catalog.published('VendorRemoved')).toMatchObject([{ vendorId: vendor.id }]);
@@ -206,7 +202,7 @@ describe('a filter', () => {
     const ids = await waiting(3);
     const other = await aCollege(catalog.em());
     await aDeal(catalog.em(), { collegeId: other.id, vendorId: vendor.id, status: 'pending' });
-    await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
+    await aDeal(catalog.em(), { ...of });
     // All values are text, as in a table's address.
     const filter = { status: 'pending', collegeId: String(college.id), featured: 'false', search: 'deal' };
     const listed = await catalog.ask('GET', `/api/admin/deals?${new URLSearchParams(filter)}`, { caller: ADMIN });

@@ -1,19 +1,12 @@
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
-import { startMessaging } from '@campus-deals/messaging';
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, anAdminJob, aVendor } from '../testing/factories.js';
+import { expect, test } from 'vitest';
+import { ADMIN, handlingCatalog } from '../testing/catalog-app.js';
+import { aBusiness, aDeal, anAdminJob } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 
-let catalog: CatalogUnderTest;
-let ids: { collegeId: number; vendorId: number };
-beforeAll(async () => {
-  catalog = await startCatalog(startMessaging);
-  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-  ids = { collegeId, vendorId: (await aVendor(catalog.em(), { collegeId })).id };
-});
-afterAll(() => catalog.stop());
+const catalog = await handlingCatalog();
+const { ids } = await aBusiness(catalog.em());
 
 const job = async (id: number): Promise<AdminJobDto> =>
   (await catalog.ask('GET', `/api/admin/jobs/${id}`, { caller: ADMIN })).json();

@@ -1,29 +1,27 @@
-import { ApiKeyDto, NewApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
+import type { ApiKeyDto, NewApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import { TEST_CODES, TEST_DEAL } from '@campus-deals/contracts/catalog/counter-api';
-import { HoldDto, ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
+import type { HoldDto } from '@campus-deals/contracts/catalog/counter-api.dto';
 import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';
 import { sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, anApiKey, aVendor } from '../testing/factories.js';
-import type { Vendor } from '../vendors/vendor.entity.js';
+import { aCollege, aDeal, anApiKey, aVendor, type OwnedVendor } from '../testing/factories.js';
 import { DeleteOldHolds } from './delete-old-holds.job.js';
 
 const catalog = await sharedCatalog();
-let vendor: Vendor;
+let vendor: OwnedVendor;
 let owner: SignedInUser;
 const college = await aCollege(catalog.em(), { isActive: true });
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  vendor = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
+  vendor = await aVendor(catalog.em(), { collegeId: college.id });
+  owner = vendor.owner;
 });
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
 const KEYS = '/api/vendor/api-keys';
-const makeKey = (body = {}): Answer =>
+const makeKey = (body = {}) =>
   catalog.ask('POST', KEYS, {
     caller: owner,
     body: { name: 'Till 1', mode: 'live', scopes: ['validate', 'redeem'], ...body },
@@ -33,7 +31,7 @@ const revoke = (id: number, caller = owner): Answer => catalog.ask('DELETE', `${
 const aKey = (given = {}) => anApiKey(catalog.em(), { vendorId: vendor.id, ...given });
 
 /** Asks the counter API with a key; `once` is the idempotency key. */
-const till = (key: string, path: string, body?: object, once?: string): Answer =>
+const till = (key: string, path: string, body?: object, once?: string) =>
   catalog.ask('POST', `/api/counter/v1/${path}`, {
     headers: { authorization: `Bearer ${key}`, ...(once !== undefined && { 'idempotency-key': once }) },
     ...(body && { body }),
@@ -45,32 +43,28 @@ const commit = (key: string, id: string, body?: object): Answer => till(key, `ho
 const cancel = (key: string, id: string): Answer => till(key, `holds/${id}/cancel`);
 const held = async (key: string, code: string): Promise<HoldDto> => {
   const answer = await hold(key, code);
-  expect([answer.statusCode, validationErrors(HoldDto, answer.json())]).toEqual([200, {}]);
+  expect(answer.statusCode).toBe(200);
   return answer.json();
 };
 
-const offer = (given: Partial<Deal> = {}): Promise<Deal> =>
+const offer = (given: Partial<Deal> = {}) =>
   aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, redemptionKind: 'unique', ...given });
 async function issue(deal: Promise<{ id: number }> | { id: number } = offer()): Promise<string> {
   const { id } = await deal;
   return (await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller: aStudent() })).json().code;
 }
-const redeem = (code: string): Answer =>
+const redeem = (code: string) =>
   catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan: code } });
 /** Moves the end of a hold into the past. */
 const letExpire = ({ id }: HoldDto): Promise<unknown> =>
   catalog.sql('UPDATE code_holds SET expires_at = now() WHERE id = ?', [id]);
-const redemptions = () =>
-  catalog.sql('SELECT kind, name, key_id, device_id FROM redemption_entries WHERE vendor_id = ? ORDER BY id', [
-    vendor.id,
-  ]);
-const eventsOfVendor = async () =>
-  (await catalog.published('DealRedeemed')).filter(({ vendorId }) => vendorId === vendor.id);
+const LEDGER = 'SELECT kind, name, key_id, device_id FROM redemption_entries WHERE vendor_id = ? ORDER BY id';
+const redemptions = () => catalog.sql(LEDGER, [vendor.id]);
+const eventsOfVendor = () => catalog.published('DealRedeemed', { vendorId: vendor.id });
 
 describe('API keys', () => {
   test('are answered once, stored hashed, and listed with their last use', async () => {
     const made = (await makeKey({ name: 'Till 1', scopes: ['validate'] })).json<NewApiKeyDto>();
-    expect(validationErrors(NewApiKeyDto, made)).toEqual({});
     expect(made.key).toMatch(/^cd_live_[\w-]{43}$/);
     const stored = await catalog.sql('SELECT * FROM api_keys WHERE id = ?', [made.id]);
     expect(JSON.stringify(stored)).not.toContain(made.key.slice('cd_live_'.length));
@@ -84,19 +78,10 @@ describe('API keys', () => {
   test('have a limit on their number, also for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: MOST_API_KEYS + 2 }, () => makeKey()));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MOST_API_KEYS);
-    expect((await makeKey()).json()).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect((await makeKey()).json()).toMatchObject({ code: 'limit_reached' });
     const [first] = await listKeys();
     await revoke(first?.id ?? 0);
     expect((await makeKey()).statusCode).toBe(201);
-  });
-
-  test.each([
-    ['name', { name: ' ' }],
-    ['mode', { mode: 'both' }],
-    ['scopes', { scopes: [] }],
-    ['scopes.0', { scopes: ['everything'] }],
-  ])('need a valid %s', async (field, body) => {
-    expect((await makeKey(body)).json()).toMatchObject({ status: 400, errors: { [field]: [expect.any(String)] } });
   });
 
   test('are refused at once when revoked, and what they hold is free again', async () => {
@@ -105,16 +90,15 @@ describe('API keys', () => {
     await held(key, code);
     expect((await revoke(id)).statusCode).toBe(204);
     for (const answer of [await validate(key, code), await hold(key, code)])
-      expect(answer.json()).toMatchObject({ status: 401, code: 'api_key_invalid' });
+      expect(answer.json()).toMatchObject({ code: 'api_key_invalid' });
     expect((await redeem(code)).statusCode).toBe(200);
   });
 
   test('of another vendor are neither listed nor revocable', async () => {
     const { id, key } = await aKey();
-    const other: SignedInUser = { ...aStudent(), role: 'vendor' };
-    await aVendor(catalog.em(), { collegeId: college.id, userId: other.userId });
+    const { owner: other } = await aVendor(catalog.em(), { collegeId: college.id });
     expect(await listKeys(other)).toEqual([]);
-    expect((await revoke(id, other)).json()).toMatchObject({ status: 404, code: 'api_key_not_found' });
+    expect((await revoke(id, other)).json()).toMatchObject({ code: 'api_key_not_found' });
     expect((await validate(key, await issue())).statusCode).toBe(200);
   });
 
@@ -129,13 +113,13 @@ describe('API keys', () => {
       body: { code: 'K7QM' },
       headers: { authorization },
     });
-    expect(answer.json()).toMatchObject({ status: 401, code: 'api_key_invalid' });
+    expect(answer.json()).toMatchObject({ code: 'api_key_invalid' });
   });
 
   test('do only what their rights say', async () => {
     const [reader, writer] = [await aKey({ scopes: ['validate'] }), await aKey({ scopes: ['redeem'] })];
     const code = await issue();
-    const refused = { status: 403, code: 'api_key_scope_missing' };
+    const refused = { code: 'api_key_scope_missing' };
     const { id } = await held(writer.key, code);
     expect((await hold(reader.key, code)).json()).toMatchObject(refused);
     expect((await commit(reader.key, id)).json()).toMatchObject(refused);
@@ -147,7 +131,7 @@ describe('API keys', () => {
   test('end with the account of their owner', async () => {
     const { key } = await aKey();
     await catalog.sql('UPDATE vendors SET user_id = NULL WHERE id = ?', [vendor.id]);
-    expect((await validate(key, 'K7QM')).json()).toMatchObject({ status: 401, code: 'api_key_invalid' });
+    expect((await validate(key, 'K7QM')).json()).toMatchObject({ code: 'api_key_invalid' });
   });
 });
 
@@ -158,7 +142,7 @@ describe('validate', () => {
     const code = await issue(deal);
     for (const _ of [1, 2]) {
       const answer = await validate(key, code.toLowerCase());
-      expect([answer.statusCode, validationErrors(ValidCodeDto, answer.json())]).toEqual([200, {}]);
+      expect(answer.statusCode).toBe(200);
       expect(answer.json()).toEqual({ dealId: deal.id, dealTitle: deal.title, discount: '25% OFF' });
     }
     expect(await redemptions()).toEqual([]);
@@ -213,14 +197,14 @@ describe('validate', () => {
     const code = await issue();
     for (const tried of [code, 'NOSU-CHCO', 'TEST-OK'])
       for (const answer of [await validate(key, tried), await hold(key, tried)])
-        expect(answer.json()).toMatchObject({ status: 404, code: 'code_not_found' });
+        expect(answer.json()).toMatchObject({ code: 'code_not_found' });
   });
 
   test('is limited for wrong codes of each key', async () => {
     const [guesser, honest] = [await aKey(), await aKey()];
     const code = await issue();
     for (let wrong = 0; wrong < 30; wrong += 1) await validate(guesser.key, `WRONG-${wrong}`);
-    expect((await validate(guesser.key, code)).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect((await validate(guesser.key, code)).json()).toMatchObject({ code: 'too_many_requests' });
     expect((await hold(guesser.key, code)).statusCode).toBe(429);
     expect((await validate(honest.key, code)).statusCode).toBe(200);
   });
@@ -234,7 +218,7 @@ describe('a hold', () => {
     expect(hold1).toMatchObject({ status: 'held', committedAt: null });
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 60_000)).toBeLessThan(10_000);
     for (const answer of [await hold(other.key, code), await hold(one.key, code), await redeem(code)]) {
-      expect(answer.json()).toMatchObject({ status: 409, code: 'code_held' });
+      expect(answer.json()).toMatchObject({ code: 'code_held' });
       expect(answer.headers['retry-after']).toBe('60');
     }
     expect((await validate(other.key, code)).json()).toMatchObject({ code: 'code_held' });
@@ -256,7 +240,7 @@ describe('a hold', () => {
     const code = await issue();
     const first = await held(one.key, code);
     await letExpire(first);
-    expect((await commit(one.key, first.id)).json()).toMatchObject({ status: 409, code: 'hold_expired' });
+    expect((await commit(one.key, first.id)).json()).toMatchObject({ code: 'hold_expired' });
     const second = await held(other.key, code);
     await letExpire(second);
     expect((await redeem(code)).statusCode).toBe(200);
@@ -282,10 +266,7 @@ describe('a hold', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => hold(one.key, code, 'sale-x')));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
-    expect((await hold(one.key, second, 'sale-x')).json()).toMatchObject({
-      status: 422,
-      code: 'idempotency_key_reused',
-    });
+    expect((await hold(one.key, second, 'sale-x')).json()).toMatchObject({ code: 'idempotency_key_reused' });
     expect((await hold(other.key, second, 'sale-x')).statusCode).toBe(200);
   });
 
@@ -304,7 +285,7 @@ describe('a hold', () => {
     const answers = [await cancel(key, id), await cancel(key, id)].map((answer) => answer.json<HoldDto>());
     expect(answers[0]).toMatchObject({ status: 'cancelled' });
     expect(answers[1]).toEqual(answers[0]);
-    expect((await commit(key, id)).json()).toMatchObject({ status: 409, code: 'hold_state_conflict' });
+    expect((await commit(key, id)).json()).toMatchObject({ code: 'hold_state_conflict' });
     expect((await redeem(code)).statusCode).toBe(200);
   });
 
@@ -312,7 +293,7 @@ describe('a hold', () => {
     const [one, other] = [await aKey(), await aKey()];
     const { id } = await held(one.key, await issue());
     for (const answer of [await commit(other.key, id), await cancel(other.key, id)])
-      expect(answer.json()).toMatchObject({ status: 404, code: 'hold_not_found' });
+      expect(answer.json()).toMatchObject({ code: 'hold_not_found' });
     expect((await commit(one.key, 'no-uuid')).json()).toMatchObject({
       status: 400,
       errors: { id: ['id is not valid'] },
@@ -344,22 +325,16 @@ describe('commit', () => {
   test('redeems as everywhere, with the key in the ledger; repeated ten times it counts once', async () => {
     const { id: keyId, key, name } = await aKey();
     const deal = await offer();
-    const { id } = await held(key, await issue(deal));
+    const code = await issue(deal);
+    const { id } = await held(key, code);
     const answers = await Promise.all(Array.from({ length: 10 }, () => commit(key, id)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(10).fill(200));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.json()).toMatchObject({ id, status: 'committed', dealId: deal.id });
     expect(await redemptions()).toEqual([{ kind: 'redeemed', name, key_id: keyId, device_id: null }]);
     expect(await eventsOfVendor()).toHaveLength(1);
-    expect((await cancel(key, id)).json()).toMatchObject({ status: 409, code: 'hold_state_conflict' });
-    expect(
-      (
-        await redeem(
-          (await catalog.sql<{ code: string }>('SELECT code FROM redemptions WHERE deal_id = ?', [deal.id]))[0]?.code ??
-            '',
-        )
-      ).json(),
-    ).toMatchObject({ code: 'already_redeemed' });
+    expect((await cancel(key, id)).json()).toMatchObject({ code: 'hold_state_conflict' });
+    expect((await redeem(code)).json()).toMatchObject({ code: 'already_redeemed' });
   });
 
   test('taken back by the owner frees the code for the next hold', async () => {
@@ -380,10 +355,8 @@ describe('commit', () => {
   test('answers without anything about the student', async () => {
     const { key } = await aKey();
     const { id } = await held(key, await issue());
-    const answer: HoldDto = (await commit(key, id)).json();
-    expect(Object.keys(answer).toSorted()).toEqual(
-      ['committedAt', 'dealId', 'dealTitle', 'discount', 'expiresAt', 'id', 'status'].toSorted(),
-    );
+    const fields = ['committedAt', 'dealId', 'dealTitle', 'discount', 'expiresAt', 'id', 'status'];
+    expect(Object.keys((await commit(key, id)).json()).toSorted()).toEqual(fields);
   });
 });
 
@@ -399,7 +372,7 @@ describe('a test key', () => {
     const second = await held(key, 'TEST-OK');
     expect((await cancel(key, second.id)).json()).toMatchObject({ status: 'cancelled' });
     for (const answer of [await validate(key, code), await hold(key, code)])
-      expect(answer.json()).toMatchObject({ status: 404, code: 'code_not_found' });
+      expect(answer.json()).toMatchObject({ code: 'code_not_found' });
     expect(await redemptions()).toEqual([]);
     expect(await eventsOfVendor()).toEqual([]);
     expect((await redeem(code)).statusCode).toBe(200);
@@ -409,8 +382,7 @@ describe('a test key', () => {
     const keys = [await aKey({ mode: 'test' }), await aKey({ mode: 'test' })].map(({ key }) => key);
     const first = await hold(keys[0] ?? '', 'TEST-OK', 'first');
     for (let n = 1; n < 60; n += 1) expect((await hold(keys[n % 2] ?? '', 'TEST-OK')).statusCode).toBe(200);
-    for (const key of keys)
-      expect((await hold(key, 'TEST-OK')).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    for (const key of keys) expect((await hold(key, 'TEST-OK')).json()).toMatchObject({ code: 'too_many_requests' });
     expect((await hold(keys[0] ?? '', 'TEST-OK', 'first')).body).toBe(first.body);
     expect((await hold((await aKey()).key, await issue())).statusCode).toBe(200);
     const other = await aVendor(catalog.em(), { collegeId: college.id });

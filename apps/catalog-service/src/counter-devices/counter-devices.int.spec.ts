@@ -1,8 +1,7 @@
-import { CounterDeviceDto, NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
+import type { NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
 import { MOST_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
 import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from '../testing/accounts.js';
 import { sharedCatalog } from '../testing/catalog-app.js';
@@ -15,8 +14,7 @@ let owner: SignedInUser;
 identity.others = false;
 const collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  vendorId = (await aVendor(catalog.em(), { collegeId, userId: owner.userId, name: 'The Kettle' })).id;
+  ({ id: vendorId, owner } = await aVendor(catalog.em(), { collegeId, name: 'The Kettle' }));
 });
 
 const DEVICES = '/api/vendor/counter-devices';
@@ -24,7 +22,7 @@ const ofOwner = (method: 'GET' | 'POST' | 'DELETE', path = '', body?: object, ca
   catalog.ask(method, DEVICES + path, { caller, ...(body && { body }) });
 const make = async (given: object = {}): Promise<NewCounterDeviceDto> => {
   const answer = await ofOwner('POST', '', { name: 'Front till', pin: null, endsAt: null, ...given });
-  expect([answer.statusCode, validationErrors(NewCounterDeviceDto, answer.json())]).toEqual([201, {}]);
+  expect(answer.statusCode).toBe(201);
   return answer.json();
 };
 const at = (secret: string, method: 'GET' | 'POST', path: string, body?: object) =>
@@ -41,7 +39,6 @@ describe('the owner', () => {
   test('makes, lists and removes devices; the secret is shown once and not stored', async () => {
     const { secret, ...device } = await make({ pin: '4711' });
     const listed = await ofOwner('GET');
-    expect(validationErrors([CounterDeviceDto], listed.json())).toEqual({});
     expect(listed.json()).toEqual([device]);
     expect(JSON.stringify(await catalog.sql('SELECT * FROM counter_devices'))).not.toContain(secret);
     expect((await ofOwner('DELETE', `/${device.id}`)).statusCode).toBe(204);
@@ -50,8 +47,7 @@ describe('the owner', () => {
 
   test('cannot see or remove the device of another vendor', async () => {
     const { id } = await make();
-    const stranger: SignedInUser = { ...aStudent(), role: 'vendor' };
-    await aVendor(catalog.em(), { collegeId, userId: stranger.userId });
+    const { owner: stranger } = await aVendor(catalog.em(), { collegeId });
     expect((await ofOwner('GET', '', undefined, stranger)).json()).toEqual([]);
     expect((await ofOwner('DELETE', `/${id}`, undefined, stranger)).statusCode).toBe(404);
     expect((await ofOwner('GET')).json()).toHaveLength(1);
@@ -66,19 +62,6 @@ describe('the owner', () => {
       [1, 2, 3].map(() => ofOwner('POST', '', { name: 'Till', pin: null, endsAt: null })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
-  });
-
-  test.each([
-    [{ name: ' ' }, 'name'],
-    [{ name: 'x'.repeat(41) }, 'name'],
-    [{ pin: '12' }, 'pin'],
-    [{ pin: 'abcd' }, 'pin'],
-    [{ endsAt: '2020-01-01T00:00:00Z' }, 'endsAt'],
-    [{ placeId: 999_999 }, 'placeId'],
-    [{ placeId: -1 }, 'placeId'],
-  ])('is told what is wrong with %j', async (given, field) => {
-    const answer = await ofOwner('POST', '', { name: 'Till', pin: null, endsAt: null, ...given });
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
   });
 });
 
@@ -114,7 +97,7 @@ describe('a device', () => {
 
   test('finds no code of another vendor', async () => {
     const { secret } = await make();
-    const { id } = await aVendor(catalog.em(), { collegeId, userId: aStudent().userId });
+    const { id } = await aVendor(catalog.em(), { collegeId });
     expect((await redeem(secret, await aCode(id))).json()).toMatchObject({ code: 'code_not_found' });
   });
 
@@ -124,7 +107,7 @@ describe('a device', () => {
     await ofOwner('DELETE', `/${removed.id}`);
     await catalog.sql(`UPDATE counter_devices SET ends_at = now() WHERE id = ?`, [over.id]);
     for (const secret of [removed.secret, over.secret, 'A'.repeat(43), 'short', `${removed.secret}.1234`])
-      expect((await redeem(secret, await aCode())).json()).toMatchObject({ status: 401, code: 'counter_not_valid' });
+      expect((await redeem(secret, await aCode())).json()).toMatchObject({ code: 'counter_not_valid' });
     const answer = await catalog.ask('GET', '/api/counter', { caller: owner });
     expect(answer.json()).toMatchObject({ code: 'counter_not_valid' });
   });
@@ -141,7 +124,6 @@ describe('a device', () => {
     expect((await redeem(secret, await aCode())).statusCode).toBe(200);
     const code = await aCode(vendorId, [0, hill]);
     expect((await redeem(secret, code)).json()).toMatchObject({
-      status: 409,
       code: 'deal_not_valid_here',
       detail: 'This deal is valid at 1 Main St, Reno and Hill stall, not at this counter',
     });
@@ -157,17 +139,18 @@ describe('a device', () => {
     expect(places).toEqual([null, 'River stall', 'River stall']);
   });
 
-  test('of another vendor has no place of this one', async () => {
-    const { id: other } = await aVendor(catalog.em(), { collegeId, userId: aStudent().userId });
-    const { id: placeId } = await aPlace(catalog.em(), { vendorId: other });
-    const answer = await ofOwner('POST', '', { name: 'Till', placeId, pin: null, endsAt: null });
-    expect(Object.keys(answer.json().errors)).toEqual(['placeId']);
+  test('has no place of another vendor, nor one that there is not', async () => {
+    const { id: other } = await aVendor(catalog.em(), { collegeId });
+    for (const placeId of [(await aPlace(catalog.em(), { vendorId: other })).id, 999_999]) {
+      const answer = await ofOwner('POST', '', { name: 'Till', placeId, pin: null, endsAt: null });
+      expect(Object.keys(answer.json().errors)).toEqual(['placeId']);
+    }
   });
 
   test('with a PIN needs it at each request, and wrong ones are limited', async () => {
     const { secret } = await make({ pin: '4711' });
     for (const _ of [1, 2, 3, 4, 5, 6])
-      expect((await at(secret, 'GET', '')).json()).toMatchObject({ status: 401, code: 'counter_pin_required' });
+      expect((await at(secret, 'GET', '')).json()).toMatchObject({ code: 'counter_pin_required' });
     expect((await at(`${secret}.4711`, 'GET', '')).statusCode).toBe(200);
     for (const _ of [1, 2, 3, 4, 5])
       expect((await at(`${secret}.0000`, 'GET', '')).json()).toMatchObject({ code: 'counter_pin_required' });

@@ -1,11 +1,12 @@
 import { MikroORM } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
-import { InternalTokens, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { InternalTokens, VISITOR, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { ADMIN, startCatalog, STUDENT, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { anOwner, aStudent } from '../testing/accounts.js';
+import { aBusiness, aDeal } from '../testing/factories.js';
 import { DealInteractionsService } from './deal-interactions.service.js';
 import { ForgetViewers } from './forget-viewers.job.js';
 import { MergeOldInteractions } from './merge-old-interactions.job.js';
@@ -21,15 +22,13 @@ let tokens: InternalTokens;
 let interactions: DealInteractionsService;
 let ids: { collegeId: number; vendorId: number };
 let deal: Deal;
-const OWNER: Caller = { kind: 'user', userId: 777, role: 'vendor', sessionId: 7 };
+let OWNER: SignedInUser;
 
 beforeAll(async () => {
   catalog = await startCatalog();
   tokens = new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET);
   interactions = catalog.app.get(DealInteractionsService);
-  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 777 });
-  ids = { collegeId, vendorId };
+  ({ ids, owner: OWNER } = await aBusiness(catalog.em()));
 });
 afterAll(() => catalog.stop());
 beforeEach(async () => {
@@ -109,7 +108,7 @@ describe('a view', () => {
       expect(await view(from)).toBe(202);
     for (const kind of ['share', 'click']) await post(deal.id, { kind }, { caller: OWNER });
     expect(await counted()).toEqual({});
-    await view({ caller: { ...OWNER, userId: 778 } as Caller });
+    await view({ caller: anOwner() });
     expect(await counted()).toEqual({ view: 1 });
   });
 
@@ -137,17 +136,6 @@ describe('all callers get the same answer', () => {
     await view({}, 99_999_999);
     expect(await counted()).toEqual({ view: 1 });
   });
-
-  test.each([[{ kind: 'redeem' }], [{ kind: 'save' }], [{}], [{ kind: 'view', count: 100 }], [[]]])(
-    'but %j is refused',
-    async (body) => {
-      expect(await post(deal.id, body)).toBe(400);
-    },
-  );
-
-  test('and an invalid id is refused', async () => {
-    for (const id of ['x', '0', '-1', '2147483648', '%00']) expect(await post(id, { kind: 'view' })).toBe(400);
-  });
 });
 
 describe('shares and clicks', () => {
@@ -166,7 +154,7 @@ describe('shares and clicks', () => {
 describe('a save', () => {
   test('does not count for the owner, whose session may have another role', async () => {
     for (const role of ['vendor', 'student', 'admin'] as const) {
-      const caller = { ...OWNER, role } as Caller;
+      const caller = { ...OWNER, role };
       for (const method of ['POST', 'DELETE'] as const)
         expect((await catalog.ask(method, `/api/deals/${deal.id}/save`, { caller })).statusCode).toBe(200);
       for (const kind of ['view', 'share', 'click']) await post(deal.id, { kind }, { caller });
@@ -226,12 +214,7 @@ describe('storing', () => {
 
   test('continues beside redemptions of the same deal', async () => {
     const unique = await aDeal(catalog.em(), { ...ids, redemptionKind: 'unique' });
-    const students = Array.from({ length: 40 }, (_, n): Caller => ({
-      kind: 'user',
-      userId: 30_000 + n,
-      role: 'student',
-      sessionId: 1,
-    }));
+    const students = Array.from({ length: 40 }, () => aStudent());
     const one = replica();
     await Promise.all(
       students.map(async (caller) => {
@@ -253,9 +236,7 @@ describe('storing', () => {
 
   test('is done before the service stops', async () => {
     const other = await startCatalog();
-    const { id: collegeId } = await aCollege(other.em(), { isActive: true });
-    const { id: vendorId } = await aVendor(other.em(), { collegeId });
-    const { id } = await aDeal(other.em(), { collegeId, vendorId });
+    const { id } = await aDeal(other.em(), (await aBusiness(other.em())).ids);
     other.app
       .get(DealInteractionsService)
       .countFrom({ address: 'x', agent: PHONE }, { dealId: id, kind: 'view', caller: VISITOR });

@@ -1,37 +1,23 @@
-import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { startMessaging } from '@campus-deals/messaging';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import { DealClock } from '../deals/deal-clock.job.js';
 import { Deal } from '../deals/deal.entity.js';
-import { startIdentityDouble, type IdentityDouble } from '../testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
+import { aBusiness, aDeal, aVendor } from '../testing/factories.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let college: College;
 let vendor: Vendor;
 let owner: SignedInUser;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  catalog = await startCatalog(startMessaging, { IDENTITY_URL: identity.url });
-});
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  college = await aCollege(catalog.em(), { isActive: true, timeZone: 'America/Denver' });
-  vendor = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
+  ({ college, vendor, owner } = await aBusiness(catalog.em(), {}, { timeZone: 'America/Denver' }));
 });
 
-const offer = (given: Partial<Deal> = {}): Promise<Deal> =>
+const offer = (given: Partial<Deal> = {}) =>
   aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, approvedAt: new Date(), ...given });
 const press = (action: 'pause' | 'resume' | 'end-today', { id }: { id: number }, body = {}, caller = owner) =>
   catalog.ask('POST', `/api/vendor/deals/${id}/${action}`, { caller, ...(action === 'pause' && { body }) });
@@ -42,21 +28,22 @@ const issue = async (deal: { id: number }, caller = aStudent()): Promise<string>
   (await catalog.ask('POST', `/api/deals/${deal.id}/redemptions`, { caller })).json().code;
 const redeem = (code: string) =>
   catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan: code } });
-const eventsOf = async <N extends 'DealChanged' | 'CodesWithdrawn'>(name: N, { id }: { id: number }) =>
-  (await catalog.published(name)).filter(({ dealId }) => dealId === id);
 
 describe('pausing', () => {
   test.each(['paused', 'sold-out'] as const)('(%s) hides a deal from readers until it is resumed', async (reason) => {
     const deal = await offer();
     const paused = await pause(deal, { reason });
-    expect([paused.statusCode, validationErrors(OwnDealDto, paused.json())]).toEqual([200, {}]);
+    expect(paused.statusCode).toBe(200);
     expect(paused.json()).toMatchObject({ status: 'paused', pauseReason: reason });
     expect(await statusForReaders(deal)).toBe(404);
     const resumed = await press('resume', deal);
     expect(resumed.json()).toMatchObject({ status: 'approved', pauseReason: null });
     expect(new Date(resumed.json().approvedAt)).toEqual(deal.approvedAt);
     expect(await statusForReaders(deal)).toBe(200);
-    expect((await eventsOf('DealChanged', deal)).map(({ status }) => status)).toEqual(['paused', 'approved']);
+    expect(await catalog.published('DealChanged', { dealId: deal.id })).toMatchObject([
+      { status: 'paused' },
+      { status: 'approved' },
+    ]);
   });
 
   test('may change its reason', async () => {
@@ -69,9 +56,7 @@ describe('pausing', () => {
     const deal = await offer({ redemptionKind: 'unique' });
     const code = await issue(deal);
     await pause(deal);
-    expect((await catalog.ask('POST', `/api/deals/${deal.id}/redemptions`, { caller: aStudent() })).statusCode).toBe(
-      404,
-    );
+    expect(await issue(deal)).toBe('deal_not_found');
     expect((await redeem(code)).statusCode).toBe(200);
   });
 
@@ -84,7 +69,9 @@ describe('pausing', () => {
     expect((await pause(deal, { reason: 'sold-out', withdrawsCodes: true })).statusCode).toBe(200);
     expect((await redeem(code)).json()).toMatchObject({ code: 'code_expired' });
     await pause(deal, { reason: 'paused', withdrawsCodes: true });
-    expect((await eventsOf('CodesWithdrawn', deal)).map(({ userIds }) => userIds)).toEqual([[holder.userId]]);
+    expect(await catalog.published('CodesWithdrawn', { dealId: deal.id })).toMatchObject([
+      { userIds: [holder.userId] },
+    ]);
     expect(await stored(deal)).toMatchObject({ issuedCount: 1 });
   });
 
@@ -154,8 +141,7 @@ describe('ending today', () => {
 
 test("another vendor's deal is not there", async () => {
   const deal = await offer();
-  const stranger: SignedInUser = { ...aStudent(), role: 'vendor' };
-  await aVendor(catalog.em(), { collegeId: college.id, userId: stranger.userId });
+  const { owner: stranger } = await aVendor(catalog.em(), { collegeId: college.id });
   for (const action of ['pause', 'resume', 'end-today'] as const)
     expect((await press(action, deal, { reason: 'paused' }, stranger)).statusCode).toBe(404);
   expect((await stored(deal)).status).toBe('approved');

@@ -1,9 +1,9 @@
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Caller } from '@campus-deals/service-defaults';
 import type { College } from '../colleges/college.entity.js';
 import { aStudent } from '../testing/accounts.js';
 import { sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+import { aCollege, aDeal, aVendor, dealForm, type OwnedVendor } from '../testing/factories.js';
 
 const catalog = await sharedCatalog();
 const { identity } = catalog;
@@ -14,20 +14,8 @@ beforeEach(async () => {
 });
 
 const set = catalog.applySettings;
-const ownerOf = ({ userId }: OwnedVendor): Caller => ({ kind: 'user', userId, role: 'vendor', sessionId: 1 });
-const offer = () => ({
-  title: 'Tea for two',
-  description: 'Two cups for the price of one.',
-  category: 'food_drink',
-  discountType: 'bogo',
-  discountValue: 'Buy one, get one',
-  collegeId: college.id,
-});
-const submit = async (vendor: OwnedVendor) =>
-  (await catalog.ask('POST', '/api/deals', { caller: ownerOf(vendor), body: offer() })).json<{
-    id: number;
-    status: string;
-  }>();
+const submit = async ({ owner: caller }: OwnedVendor) =>
+  (await catalog.ask('POST', '/api/deals', { caller, body: dealForm(college) })).json<OwnDealDto>();
 const told = (id: number) =>
   catalog.sql<{ name: string; isLater: boolean }>(
     `SELECT name, retry_at IS NOT NULL AS "isLater" FROM outbox_events WHERE (payload->>'dealId')::int = ? ORDER BY id`,
@@ -57,7 +45,7 @@ describe('a submission', () => {
     const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted: true });
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
     const body = { version: 1, title: 'Tea for three' };
-    const answer = await catalog.ask('PATCH', `/api/deals/${id}`, { caller: ownerOf(vendor), body });
+    const answer = await catalog.ask('PATCH', `/api/deals/${id}`, { caller: vendor.owner, body });
     expect(answer.json()).toMatchObject({ title: 'Tea for three', status: 'approved', pendingRevision: null });
     expect((await told(id)).map(({ name }) => name)).toEqual(['DealSubmitted', 'DealApproved', 'DealChanged']);
   });

@@ -1,25 +1,19 @@
-import { CodesTakenDto, type IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { StoredDealDto, type OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { CodesTakenDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type { StoredDealDto, OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { describe, expect, test } from 'vitest';
 import { aStudent } from '../testing/accounts.js';
 import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aBusiness, aDeal, aVendor } from '../testing/factories.js';
 import { Deal } from './deal.entity.js';
 
-const OWNER: Caller = { kind: 'user', userId: 501, role: 'vendor', sessionId: 1 };
-const OTHER: Caller = { kind: 'user', userId: 502, role: 'vendor', sessionId: 2 };
 const PAGE: RedemptionRulesDto = { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false };
 
 const catalog = await sharedCatalog();
-const { identity } = catalog;
-identity.others = false;
-const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 501 });
-await aVendor(catalog.em(), { collegeId, userId: 502 });
-const ids = { collegeId, vendorId };
+catalog.identity.others = false;
+const { owner: OWNER, ids } = await aBusiness(catalog.em());
+const { owner: OTHER } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
 const deal = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
@@ -43,8 +37,7 @@ const get = async ({ id }: Deal): Promise<RedemptionRulesDto> => {
   return pendingRevision?.redemption ?? redemption;
 };
 const add = (given: Deal, codes: unknown, caller: Caller = OWNER): Answer => save(given, { codes }, caller);
-const seen = async ({ id }: Deal): Promise<object> =>
-  (await catalog.ask('GET', `/api/deals/${id}`)).json<{ deal: object }>().deal;
+const seen = async ({ id }: Deal) => (await catalog.ask('GET', `/api/deals/${id}`)).json<{ deal: object }>().deal;
 const issue = ({ id }: Deal, caller = aStudent()): Answer =>
   catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
 
@@ -54,7 +47,6 @@ describe('how a deal is redeemed', () => {
     const rules: RedemptionRulesDto = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
     const answer = await set(given, rules);
     expect(answer.statusCode).toBe(200);
-    expect(validationErrors(StoredDealDto, answer.json())).toEqual({});
     expect(answer.json()).toMatchObject({ pendingRevision: { redemption: rules } });
     expect(await get(given)).toEqual(rules);
     expect(await seen(given)).toMatchObject({ status: 'approved', redemptionKind: 'page', verifiedOnly: false });
@@ -75,13 +67,8 @@ describe('how a deal is redeemed', () => {
     ['another kind', { kind: 'page' }, false],
     ['a higher cap with another code', { total: 200, code: 'NEW' }, false],
   ])('changes at once, with %s of an approved deal, only if it gives more: %j %s', async (_what, change, isAtOnce) => {
-    const given = await deal({
-      redemptionKind: 'unique',
-      redemptionCode: null,
-      perStudentCap: 2,
-      totalCap: 100,
-      verifiedOnly: true,
-    });
+    const caps = { perStudentCap: 2, totalCap: 100, verifiedOnly: true };
+    const given = await deal({ redemptionKind: 'unique', redemptionCode: null, ...caps });
     const before = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
     const answer = await set(given, { ...before, ...change });
     const own = (await catalog.ask('GET', `/api/vendor/deals/${given.id}`, { caller: OWNER })).json<OwnDealDto>();
@@ -108,7 +95,7 @@ describe('how a deal is redeemed', () => {
 
   test('leaves a pending change where it is in the queue, if only codes or more generous rules are saved', async () => {
     const given = await deal({ redemptionKind: 'pool', redemptionCode: null, totalCap: 5 });
-    const waits = async () => (await catalog.published('DealSubmitted')).filter(({ dealId }) => dealId === given.id);
+    const waits = () => catalog.published('DealSubmitted', { dealId: given.id });
     const { pendingRevision } = (await save(given, { title: 'A better title' })).json<OwnDealDto>();
     for (const fields of [{ codes: 'A1' }, { redemption: { ...PAGE, kind: 'pool', total: null } }])
       expect((await save(given, fields)).json()).toMatchObject({ pendingRevision });
@@ -118,12 +105,12 @@ describe('how a deal is redeemed', () => {
   test('is hidden from other vendors, in every state of the deal', async () => {
     for (const given of [await deal(), await deal({ status: 'pending' })]) {
       for (const answer of [set(given, PAGE, OTHER), add(given, 'A1', OTHER)])
-        expect((await answer).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+        expect((await answer).json()).toMatchObject({ code: 'deal_not_found' });
       expect((await set(given, PAGE)).statusCode).toBe(200);
     }
     const none = { id: 99_999_999 } as Deal;
     for (const answer of [set(none, PAGE), add(none, 'A1')]) expect((await answer).statusCode).toBe(404);
-    for (const caller of [aStudent(), { kind: 'user', userId: 501, role: 'admin', sessionId: 1 } as const])
+    for (const caller of [aStudent(), { ...OWNER, role: 'admin' } as const])
       expect((await set(await deal(), PAGE, caller)).statusCode).toBe(403);
   });
 
@@ -174,7 +161,6 @@ describe('how a deal is redeemed', () => {
 describe('codes of a pool', () => {
   const taken = async (answer: Answer): Promise<CodesTakenDto> => {
     const codes = (await answer).json<StoredDealDto>().codesTaken;
-    expect(validationErrors(CodesTakenDto, codes ?? {})).toEqual({});
     return codes as CodesTakenDto;
   };
 
@@ -215,12 +201,5 @@ describe('codes of a pool', () => {
     const [a, b] = await Promise.all([taken(add(given, csv)), taken(add(given, csv))]);
     expect(a.added + b.added).toBe(500);
     expect(a.known + b.known).toBe(500);
-  });
-
-  test.each([[''], [5], [null], ['A\u0000B'], ['x'.repeat(80_001)]])('are refused as %j', async (csv) => {
-    expect((await add(await deal(), csv)).json()).toMatchObject({
-      status: 400,
-      errors: { codes: [expect.any(String)] },
-    });
   });
 });

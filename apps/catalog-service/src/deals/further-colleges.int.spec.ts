@@ -6,9 +6,8 @@ import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import type { College } from '../colleges/college.entity.js';
 import type { Place } from '../places/place.entity.js';
-import { aStudent } from '../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
+import { aBusiness, aCollege, aDeal, aPlace } from '../testing/factories.js';
 
 const catalog = await sharedCatalog();
 let owner: SignedInUser;
@@ -18,13 +17,13 @@ let nearMain: College;
 let nearBranch: College;
 let branch: Place;
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
   const em = catalog.em();
   const at = (latitude: number) => ({ latitude, longitude: -90.25 });
-  ({ id: collegeId } = await aCollege(em, { isActive: true, ...at(41.5) }));
+  const business = await aBusiness(em, { zipCode: '52240', ...at(41.5) }, at(41.5));
+  ({ owner } = business);
+  ({ vendorId, collegeId } = business.ids);
   nearMain = await aCollege(em, { isActive: true, ...at(41.55) });
   nearBranch = await aCollege(em, { isActive: true, ...at(42.05) });
-  ({ id: vendorId } = await aVendor(em, { collegeId, userId: owner.userId, zipCode: '52240', ...at(41.5) }));
   branch = await aPlace(em, { vendorId, ...at(42) });
 });
 
@@ -47,8 +46,7 @@ const own = async (id: number) =>
 const furtherOf = async ({ id }: { id: number }) => (await own(id)).furtherCollegeIds;
 const idsAt = async (college: { shortName: string }) =>
   (await catalog.ask('GET', `/api/colleges/${college.shortName}/deals`)).json<DealCardDto[]>().map(({ id }) => id);
-const changesOf = async ({ id }: { id: number }) =>
-  (await catalog.published('DealChanged')).filter(({ dealId }) => dealId === id);
+const changesOf = ({ id }: { id: number }) => catalog.published('DealChanged', { dealId: id });
 
 const ask = (method: 'PUT' | 'PATCH' | 'DELETE', path: string, caller: Caller, body?: object) =>
   catalog.ask(method, path, { caller, ...(body && { body }) });
@@ -120,7 +118,7 @@ test('a change that waits is checked again when it is approved', async () => {
   await ask('DELETE', `/api/vendor/places/${branch.id}`, owner);
   await ask('PATCH', `/api/admin/deals/${deal.id}/approve`, ADMIN);
   expect(await furtherOf(deal)).toEqual([nearMain.id]);
-  const approved = (await catalog.published('DealApproved')).filter(({ dealId }) => dealId === deal.id);
+  const approved = await catalog.published('DealApproved', { dealId: deal.id });
   expect(approved).toMatchObject([{ furtherCollegeIds: [nearMain.id] }]);
 });
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
-import { aStudent } from '../testing/accounts.js';
-import { sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { anOwner, aStudent } from '../testing/accounts.js';
+import { allPages, sharedCatalog } from '../testing/catalog-app.js';
+import { aBusiness, aCollege, aDeal, aVendor, dealForm } from '../testing/factories.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { Deal } from './deal.entity.js';
 
@@ -17,19 +16,10 @@ let college: College;
 let vendor: Vendor;
 let owner: SignedInUser;
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  college = await aCollege(catalog.em(), { isActive: true });
-  vendor = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
+  ({ college, vendor, owner } = await aBusiness(catalog.em()));
 });
 
-const entered = (): Record<string, unknown> => ({
-  title: 'Tea for two',
-  description: 'Two cups for the price of one.',
-  category: 'food_drink',
-  discountType: 'bogo',
-  discountValue: 'Buy one, get one',
-  collegeId: college.id,
-});
+const entered = () => dealForm(college);
 const post = (body: object = entered(), caller = owner) => catalog.ask('POST', '/api/deals', { caller, body });
 const read = (id: number, caller = owner) => catalog.ask('GET', `/api/vendor/deals/${id}`, { caller });
 const list = async (query = ''): Promise<OwnDealDto[]> =>
@@ -44,15 +34,14 @@ const submit = async (id: number, changes: object = {}) => {
 };
 const duplicate = (id: number) => catalog.ask('POST', `/api/vendor/deals/${id}/duplicate`, { caller: owner });
 const unpaid = (): Promise<unknown> => catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: false });
-const submittedOf = async (id: number) =>
-  (await catalog.published('DealSubmitted')).filter(({ dealId }) => dealId === id);
+const submittedOf = (id: number) => catalog.published('DealSubmitted', { dealId: id });
 
 describe('posting', () => {
   test('makes a deal wait for an admin: only its owner reads it', async () => {
     const endDate = inDays(30).toISOString();
     const schedule = { weekdays: [5, 1, 1], from: '17:00', to: '19:00' };
     const answer = await post({ ...entered(), vendorId: vendor.id, endDate, schedule, terms: 'One a day.' });
-    expect([answer.statusCode, validationErrors(OwnDealDto, answer.json())]).toEqual([201, {}]);
+    expect(answer.statusCode).toBe(201);
     const deal = answer.json<OwnDealDto>();
     expect(deal).toMatchObject({
       ...entered(),
@@ -104,7 +93,6 @@ describe('posting', () => {
     const body = { ...entered(), redemption, codes: 'A1\nB2\nA1', idempotencyKey: 'form-0123456789abcdef' };
     const first = await post(body);
     const { id } = first.json<StoredDealDto>();
-    expect(validationErrors(StoredDealDto, first.json())).toEqual({});
     expect(first.json()).toMatchObject({ redemption, version: 1, codesTaken: { added: 2, known: 1, refused: [] } });
     expect((await post(body)).json()).toMatchObject({ id, redemption });
     expect(await catalog.sql('SELECT code FROM pool_codes WHERE deal_id = ? ORDER BY id', [id])).toEqual([
@@ -121,40 +109,34 @@ describe('posting', () => {
       errors: { 'redemption.total': ['Total limit must be at least 1'] },
     });
     const codes = Array.from({ length: 10_001 }, (_, n) => `C${n}`).join('\n');
-    expect((await post({ ...entered(), codes })).json()).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect((await post({ ...entered(), codes })).json()).toMatchObject({ code: 'limit_reached' });
     expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(0);
   });
 
   test('with the key of another business, or another key, creates another deal', async () => {
     const body = { ...entered(), idempotencyKey: 'form-0123456789abcdef' };
     const { id } = (await post(body)).json<OwnDealDto>();
-    const other = { ...aStudent(), role: 'vendor' as const };
-    await aVendor(catalog.em(), { collegeId: college.id, userId: other.userId });
+    const { owner: other } = await aVendor(catalog.em(), { collegeId: college.id });
     const theirs = (await post(body, other)).json<OwnDealDto>();
     const mine = (await post({ ...body, idempotencyKey: 'form-fedcba9876543210' })).json<OwnDealDto>();
     expect(new Set([id, theirs.id, mine.id]).size).toBe(3);
   });
 
-  test('needs the fee', async () => {
+  test('needs the fee, also of a draft or a duplicate', async () => {
+    const { id } = await own();
     await unpaid();
-    expect((await post()).json()).toMatchObject({
-      status: 403,
-      code: 'registration_fee_required',
-      message: 'Registration fee required',
-    });
-    expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(0);
+    for (const answer of [await post(), await post({ ...entered(), isDraft: true }), await duplicate(id)])
+      expect(answer.json()).toMatchObject({
+        code: 'registration_fee_required',
+        message: 'Registration fee required',
+      });
+    expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(1);
   });
 
   test('needs the caller’s own business and a public college', async () => {
-    expect((await post(entered(), { ...aStudent(), role: 'vendor' })).json()).toMatchObject({
-      status: 404,
-      code: 'vendor_profile_not_found',
-    });
+    expect((await post(entered(), anOwner())).json()).toMatchObject({ code: 'vendor_profile_not_found' });
     const other = await aVendor(catalog.em(), { collegeId: college.id });
-    expect((await post({ ...entered(), vendorId: other.id })).json()).toMatchObject({
-      status: 403,
-      code: 'access_denied',
-    });
+    expect((await post({ ...entered(), vendorId: other.id })).json()).toMatchObject({ code: 'access_denied' });
     const hidden = await aCollege(catalog.em(), { status: 'pending' });
     expect((await post({ ...entered(), collegeId: hidden.id })).json()).toMatchObject({
       status: 400,
@@ -163,19 +145,6 @@ describe('posting', () => {
     expect((await post({ ...entered(), image: `/api/images/${'0'.repeat(40)}.webp` })).json()).toMatchObject({
       status: 400,
       errors: { image: [expect.stringContaining('no longer there')] },
-    });
-  });
-
-  test.each([
-    ['a state', { status: 'approved' }],
-    ['a place in front', { featured: true }],
-    ['somebody’s account', { userId: 1 }],
-    ['a payment', { hasPaid: true, amount: 0 }],
-    ['an approval', { approvedAt: '2026-01-01T00:00:00Z' }],
-  ])('with %s of its own is refused', async (_what, field) => {
-    expect((await post({ ...entered(), ...field })).json()).toMatchObject({
-      status: 400,
-      errors: { [Object.keys(field)[0] ?? '']: [expect.stringContaining('is not a known field')] },
     });
   });
 });
@@ -195,17 +164,9 @@ describe('the list', () => {
     const ids = deals.map(({ id }) => id).toReversed();
     expect((await list()).map(({ id }) => id)).toEqual(ids);
     expect(await list('?status=rejected')).toMatchObject([{ id: deals[2]?.id, rejectionReason: 'Too cheap' }]);
-    const first = await catalog.ask('GET', '/api/vendor/deals?limit=3', { caller: owner });
-    expect(first.json<OwnDealDto[]>().map(({ id }) => id)).toEqual(ids.slice(0, 3));
-    const [, next = ''] = /^<(.+)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
-    expect((await catalog.ask('GET', next, { caller: owner })).json()).toMatchObject([{ id: ids[3] }]);
-    expect(first.headers['x-cache-tags']).toBeUndefined();
-  });
-
-  test('is empty without a business', async () => {
-    expect(
-      (await catalog.ask('GET', '/api/vendor/deals', { caller: { ...aStudent(), role: 'vendor' } })).json(),
-    ).toEqual([]);
+    expect((await allPages(catalog, '/api/vendor/deals?limit=3', owner)).map(({ id }) => id)).toEqual(ids);
+    const answer = await catalog.ask('GET', '/api/vendor/deals', { caller: owner });
+    expect(answer.headers['x-cache-tags']).toBeUndefined();
   });
 });
 
@@ -222,7 +183,7 @@ describe('resubmitting', () => {
 
   test.each(['pending', 'approved'] as const)('a deal that is %s is refused', async (status) => {
     const { id } = await own({ status });
-    expect((await submit(id)).json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
+    expect((await submit(id)).json()).toMatchObject({ code: 'deal_state_conflict' });
   });
 
   test('needs an end in the future, and the fee', async () => {
@@ -248,11 +209,6 @@ describe('a draft', () => {
     expect(await submittedOf(id)).toEqual([]);
     expect((await submit(id)).json()).toMatchObject({ status: 'pending' });
     expect(await submittedOf(id)).toHaveLength(1);
-  });
-
-  test('needs the fee to be created, like a submitted deal', async () => {
-    await unpaid();
-    expect((await post({ ...entered(), isDraft: true })).json()).toMatchObject({ code: 'registration_fee_required' });
   });
 
   test('is changed without an event, and waits for an admin once it is submitted', async () => {
@@ -304,7 +260,7 @@ describe('a draft', () => {
       await ask('GET', `/api/deals/${id}`),
       await ask('GET', `/api/deals/${id}`, aStudent()),
       await ask('GET', `/api/deals/${id}`, admin),
-      await ask('GET', `/api/vendor/deals/${id}`, { ...aStudent(), role: 'vendor' }),
+      await ask('GET', `/api/vendor/deals/${id}`, anOwner()),
       await ask('GET', `/api/admin/deals/${id}`, admin),
       await ask('GET', `/api/admin/deals/${id}/reports`, admin),
       await ask('PATCH', `/api/admin/deals/${id}`, admin, { title: 'Tea for three' }),
@@ -325,13 +281,13 @@ describe('a draft', () => {
   test('is deleted without an event', async () => {
     const { id } = await own({ status: 'draft' });
     expect((await catalog.ask('DELETE', `/api/deals/${id}`, { caller: owner })).statusCode).toBe(204);
-    expect((await catalog.published('DealRemoved')).filter(({ dealId }) => dealId === id)).toEqual([]);
+    expect(await catalog.published('DealRemoved', { dealId: id })).toEqual([]);
   });
 
   test('is one of at most 50', async () => {
     const first = await own({ status: 'draft' });
     for (let made = 1; made < 50; made += 1) await own({ status: 'draft' });
-    expect((await duplicate(first.id)).json()).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect((await duplicate(first.id)).json()).toMatchObject({ code: 'limit_reached' });
     expect((await post({ ...entered(), isDraft: true })).json()).toMatchObject({ code: 'limit_reached' });
     expect((await post()).statusCode).toBe(201);
   });
@@ -369,12 +325,6 @@ describe('duplicating', () => {
     expect((Date.parse(String(endDate)) - Date.parse(startDate)) / DAY_MS).toBeCloseTo(7);
     expect(Date.parse(startDate)).toBeGreaterThan(Date.now() - 60_000);
   });
-
-  test('needs the fee', async () => {
-    const { id } = await own();
-    await unpaid();
-    expect((await duplicate(id)).json()).toMatchObject({ status: 403, code: 'registration_fee_required' });
-  });
 });
 
 describe('removing', () => {
@@ -388,7 +338,7 @@ describe('removing', () => {
       expect.arrayContaining([`deal-${id}`, `deals-of-college-${college.id}`, `deals-of-vendor-${vendor.id}`]),
     );
     expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
-    expect((await catalog.published('DealRemoved')).filter(({ dealId }) => dealId === id)).toEqual([
+    expect(await catalog.published('DealRemoved', { dealId: id })).toEqual([
       { dealId: id, vendorId: vendor.id, collegeId: college.id, userId: owner.userId },
     ]);
   });

@@ -1,7 +1,7 @@
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aBusiness, aDeal } from '../testing/factories.js';
 import { RemindOfWaitingDeals } from './remind-of-waiting-deals.job.js';
 
 const catalog = await sharedCatalog();
@@ -20,11 +20,8 @@ async function reminded(): Promise<number[]> {
 }
 
 async function aWaitingDeal(submittedAt: string) {
-  const em = catalog.em();
-  const college = await aCollege(em, { timeZone: 'America/Chicago', state: 'IL' });
-  const vendor = await aVendor(em, { collegeId: college.id });
-  const of = { collegeId: college.id, vendorId: vendor.id };
-  return aDeal(em, { ...of, status: 'pending', submittedAt: new Date(submittedAt) });
+  const { ids } = await aBusiness(catalog.em(), {}, { isActive: false });
+  return aDeal(catalog.em(), { ...ids, status: 'pending', submittedAt: new Date(submittedAt) });
 }
 
 // Friday 2026-11-20, 15:00 in Chicago.

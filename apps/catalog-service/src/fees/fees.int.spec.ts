@@ -1,20 +1,13 @@
-import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
-import { startMessaging } from '@campus-deals/messaging';
-import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deletionOf } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { describe, expect, test } from 'vitest';
+import { deletionOf, eventOf } from '../testing/accounts.js';
+import { handlingCatalog } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 
-let catalog: CatalogUnderTest;
-let collegeId: number;
+const catalog = await handlingCatalog();
+const { id: collegeId } = await aCollege(catalog.em());
 let last = 900_000;
-beforeAll(async () => {
-  catalog = await startCatalog(startMessaging);
-  ({ id: collegeId } = await aCollege(catalog.em()));
-});
-afterAll(() => catalog.stop());
 
 type Fee = EventPayload<'VendorFeePaid'>;
 const aFee = (facts: Partial<Fee> = {}): Fee => ({
@@ -25,21 +18,13 @@ const aFee = (facts: Partial<Fee> = {}): Fee => ({
   version: 1,
   ...facts,
 });
-const facts = () => ({ id: uuidv7(), version: 1, occurredAt: new Date().toISOString() });
-const paid = (payload: Fee): Promise<void> =>
-  catalog.deliver('credit-fee-when-paid', { ...facts(), name: 'VendorFeePaid', payload });
-const refunded = (payload: Fee): Promise<void> =>
-  catalog.deliver('withdraw-fee-when-refunded', {
-    ...facts(),
-    name: 'VendorFeeRefunded',
-    payload: { ...payload, reason: 'refund' },
-  });
-const identified = (paymentId: number, userId: number): Promise<void> => {
-  const event: DomainEvent<'PayerIdentified'> = { ...facts(), name: 'PayerIdentified', payload: { paymentId, userId } };
-  return catalog.deliver('credit-fee-when-payer-identified', event);
-};
+const paid = (fee: Fee) => catalog.deliver('credit-fee-when-paid', eventOf('VendorFeePaid', fee));
+const refunded = (fee: Fee) =>
+  catalog.deliver('withdraw-fee-when-refunded', eventOf('VendorFeeRefunded', { ...fee, reason: 'refund' }));
+const identified = (paymentId: number, userId: number) =>
+  catalog.deliver('credit-fee-when-payer-identified', eventOf('PayerIdentified', { paymentId, userId }));
 const counts = (userId: number): Promise<boolean> => catalog.em().transactional((em) => hasPaidFee(em, userId));
-const vendorHasPaid = async (userId: number): Promise<boolean | undefined> =>
+const vendorHasPaid = async (userId: number) =>
   (await catalog.sql<{ has_paid: boolean }>('SELECT has_paid FROM vendors WHERE user_id = ?', [userId]))[0]?.has_paid;
 const anUnpaidVendor = (userId: number): Promise<unknown> =>
   aVendor(catalog.em(), { collegeId, userId, hasPaid: false });

@@ -8,7 +8,7 @@ import { eventually } from '@campus-deals/testing';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aBusiness, aCollege, aDeal } from '../testing/factories.js';
 import { fakeBucket, type FakeBucket } from '../testing/fake-bucket.js';
 import { VendorRevision } from '../vendors/vendor-revision.entity.js';
 import { RemoveUnusedImages } from './remove-unused-images.job.js';
@@ -54,16 +54,14 @@ async function sent({ hoursAgo = 25, by = SENDER, name = aName() } = {}): Promis
   await later(hoursAgo, name);
   return name;
 }
-const later = (hours: number, name: string): Promise<unknown> =>
+const later = (hours: number, name: string) =>
   catalog
     .em()
     .execute(`UPDATE image_uploads SET check_at = check_at - make_interval(hours => ?) WHERE name = ?`, [hours, name]);
-const isKept = async (name: string): Promise<boolean> =>
-  (await catalog.ask('GET', `/api/images/${name}?w=400`)).statusCode === 200;
+const isKept = async (name: string) => (await catalog.ask('GET', `/api/images/${name}?w=400`)).statusCode === 200;
 const inUse = async (image: string): Promise<number> => {
-  const { id: collegeId } = await aCollege(catalog.em());
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
-  return (await aDeal(catalog.em(), { collegeId, vendorId, image, status: 'pending' })).id;
+  const { ids } = await aBusiness(catalog.em());
+  return (await aDeal(catalog.em(), { ...ids, image, status: 'pending' })).id;
 };
 
 describe.each<[string, () => CatalogUnderTest, () => Promise<string[]>]>([
@@ -92,21 +90,13 @@ test.each<[string, (name: string) => Promise<unknown>]>([
     'a smaller variant of it, at its full address',
     (name) => inUse(`https://campusdeals.example/api/images/${name}?w=400`),
   ],
-  [
-    'the logo of a vendor',
-    async (name) =>
-      aVendor(catalog.em(), { collegeId: (await aCollege(catalog.em())).id, logo: `/api/images/${name}` }),
-  ],
-  [
-    'the logo address of a vendor',
-    async (name) =>
-      aVendor(catalog.em(), { collegeId: (await aCollege(catalog.em())).id, logoUrl: `/api/images/${name}` }),
-  ],
+  ['the logo of a vendor', (name) => aBusiness(catalog.em(), { logo: `/api/images/${name}` })],
+  ['the logo address of a vendor', (name) => aBusiness(catalog.em(), { logoUrl: `/api/images/${name}` })],
   [
     'the logo in a change that waits',
     async (name) => {
       const em = catalog.em();
-      const { id: vendorId } = await aVendor(em, { collegeId: (await aCollege(em)).id });
+      const { id: vendorId } = (await aBusiness(em)).vendor;
       em.create(VendorRevision, { vendorId, changes: { logoUrl: `/api/images/${name}` } });
       await em.flush();
     },
@@ -173,9 +163,8 @@ test('an unavailable bucket keeps them for the next run', async () => {
 });
 
 test('a sweep scans no table', async () => {
-  const { id: collegeId } = await aCollege(catalog.em());
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
   const em = catalog.em();
+  const { collegeId, vendorId } = (await aBusiness(em)).ids;
   await em.execute(
     `INSERT INTO deals (vendor_id, college_id, title, discount_value, image) SELECT ?, ?, 'Deal ' || n, '10', '/api/images/' || md5(n::text) || '01234567.webp' FROM generate_series(1, 3000) n`,
     [vendorId, collegeId],
@@ -207,9 +196,8 @@ test('a sweep scans no table', async () => {
 });
 
 describe('saving the address of an image', () => {
-  const save = async (name: string): Promise<{ statusCode: number; errors?: object }> => {
+  const save = async (name: string, body: object = { logoUrl: `http://localhost:3000/api/images/${name}` }) => {
     const { id } = await aCollege(catalog.em());
-    const body = { logoUrl: `http://localhost:3000/api/images/${name}` };
     const answer = await catalog.ask('PATCH', `/api/admin/colleges/${id}`, { caller: ADMIN, body });
     const { errors } = answer.json<{ errors?: object }>();
     return { statusCode: answer.statusCode, ...(errors && { errors }) };
@@ -240,10 +228,8 @@ describe('saving the address of an image', () => {
   test('that was swept is refused for a link preview, too', async () => {
     const name = await sent();
     await sweep();
-    const { id } = await aCollege(catalog.em());
-    const body = { seoMetadata: { ogImage: `/api/images/${name}` } };
-    const answer = await catalog.ask('PATCH', `/api/admin/colleges/${id}`, { caller: ADMIN, body });
-    expect(answer.json()).toMatchObject({ status: 400, errors: { 'seoMetadata.ogImage': GONE.errors.logoUrl } });
+    const { errors } = await save(name, { seoMetadata: { ogImage: `/api/images/${name}` } });
+    expect(errors).toEqual({ 'seoMetadata.ogImage': GONE.errors.logoUrl });
   });
 
   test('waits for a concurrent sweep of it, and is refused then', async () => {

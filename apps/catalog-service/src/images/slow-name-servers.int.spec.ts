@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import { eventually } from '@campus-deals/testing';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
 import { PUBLIC_ONLY } from '../external-requests/public.js';
 import { fetchImage, UNREACHABLE } from './fetch-image.js';
@@ -14,18 +14,14 @@ import { ImagesService } from './images.service.js';
 let nameServer: Socket;
 let asked = 0;
 let silent: typeof PUBLIC_ONLY;
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 beforeAll(async () => {
   nameServer = createSocket('udp4').on('message', () => (asked += 1));
   nameServer.bind(0, '127.0.0.1');
   await once(nameServer, 'listening');
   silent = { ...PUBLIC_ONLY, nameServers: [`127.0.0.1:${nameServer.address().port}`] };
-  catalog = await startCatalog();
 });
-afterAll(async () => {
-  await catalog.stop();
-  nameServer.close();
-});
+afterAll(() => nameServer.close());
 
 test('a name server that never answers times out', async () => {
   const before = asked;

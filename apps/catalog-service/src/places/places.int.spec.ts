@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { aStudent } from '../testing/accounts.js';
 import { sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aPlace, aVendor } from '../testing/factories.js';
+import { aBusiness, aDeal, aPlace, aVendor } from '../testing/factories.js';
+import { exportOf } from '../testing/accounts.js';
 
 /** Miles between two places that are 0.1 degrees of latitude apart. */
 const TENTH = 6.91;
@@ -16,10 +15,10 @@ let owner: SignedInUser;
 let college: { id: number; shortName: string };
 let vendorId: number;
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  college = await aCollege(catalog.em(), { isActive: true });
   const main = { address: '1 Main St', latitude: 41.8, longitude: -90.25, phone: '(319) 555-0100' };
-  ({ id: vendorId } = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId, ...main }));
+  const business = await aBusiness(catalog.em(), main);
+  ({ college, owner } = business);
+  ({ vendorId } = business.ids);
 });
 
 const downtown = {
@@ -40,7 +39,7 @@ const shown = async () => (await catalog.ask('GET', `/api/vendors/${vendorId}`))
 test('a vendor has one place until it adds others; the nearest to its college comes first', async () => {
   expect(await shown()).toMatchObject({ places: [], distanceMiles: 3 * TENTH });
   const answer = await add();
-  expect([answer.statusCode, validationErrors(OwnVendorDto, answer.json())]).toEqual([201, {}]);
+  expect(answer.statusCode).toBe(201);
   const { places, ...vendor } = await shown();
   expect(answer.json<OwnVendorDto>().places).toEqual(places);
   const added = expect.any(Number) as number;
@@ -152,7 +151,7 @@ describe('making a place the main one', () => {
       );
     const before = await addresses();
     const answer = await makeMain(id);
-    expect([answer.statusCode, validationErrors(OwnVendorDto, answer.json())]).toEqual([200, {}]);
+    expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       address: '21 S Clinton St',
       latitude: '41.6',
@@ -174,9 +173,7 @@ describe('making a place the main one', () => {
     expect(await catalog.sql('SELECT version FROM deals WHERE vendor_id = ? ORDER BY id', [vendorId])).toEqual(
       [2, 2, 2, 2, 2].map((version) => ({ version })),
     );
-    expect((await catalog.published('VendorUpdated')).filter((event) => event.vendorId === vendorId)).toMatchObject([
-      { version: 2 },
-    ]);
+    expect(await catalog.published('VendorUpdated', { vendorId })).toMatchObject([{ version: 2 }]);
 
     await makeMain(id);
     expect(await addresses()).toEqual(before);
@@ -186,20 +183,18 @@ describe('making a place the main one', () => {
   test('is refused while the main place has no whole address', async () => {
     await catalog.sql('UPDATE vendors SET zip_code = NULL WHERE id = ?', [vendorId]);
     const { id } = await aPlace(catalog.em(), { vendorId });
-    expect((await makeMain(id)).json()).toMatchObject({ status: 409, code: 'main_place_incomplete' });
+    expect((await makeMain(id)).json()).toMatchObject({ code: 'main_place_incomplete' });
   });
 
   test('needs a place of the business', async () => {
-    const stranger = { ...aStudent(), role: 'vendor' as const };
-    await aVendor(catalog.em(), { collegeId: college.id, userId: stranger.userId });
+    const { owner: stranger } = await aVendor(catalog.em(), { collegeId: college.id });
     const { id } = await aPlace(catalog.em(), { vendorId });
     expect((await makeMain(id, stranger)).json()).toMatchObject({ code: 'place_not_found' });
   });
 });
 
 test("another vendor's place is not there", async () => {
-  const stranger = { ...aStudent(), role: 'vendor' as const };
-  await aVendor(catalog.em(), { collegeId: college.id, userId: stranger.userId });
+  const { owner: stranger } = await aVendor(catalog.em(), { collegeId: college.id });
   const { id } = await aPlace(catalog.em(), { vendorId });
   for (const method of ['PUT', 'DELETE'] as const)
     expect(
@@ -208,19 +203,8 @@ test("another vendor's place is not there", async () => {
   expect((await shown()).places).toHaveLength(2);
 });
 
-test.each([
-  ['address', { address: 'x' }],
-  ['zipCode', { zipCode: undefined }],
-  ['longitude', { longitude: null }],
-  ['latitude', { latitude: '91' }],
-  ['phone', { phone: '12' }],
-  ['name', { name: 'x'.repeat(41) }],
-])('names the field that is not valid: %s', async (field, changes) => {
-  expect((await add(changes)).json()).toMatchObject({
-    status: 400,
-    code: 'validation_failed',
-    errors: { [field]: expect.anything() as unknown },
-  });
+test('has both coordinates or none', async () => {
+  expect((await add({ longitude: null })).json()).toMatchObject({ errors: { longitude: expect.anything() } });
 });
 
 test('has a limit, also for places added at the same time', async () => {
@@ -234,11 +218,7 @@ test('has a limit, also for places added at the same time', async () => {
 
 test('is exported with the account, and deleted with the business', async () => {
   await add();
-  const exported = await catalog.ask('POST', '/internal/exports', {
-    caller: { kind: 'service', name: 'identity' },
-    body: { userId: owner.userId, email: 'v@shop.example' },
-  });
-  expect(exported.json()).toMatchObject({ data: { places: [{ address: '21 S Clinton St' }] } });
+  expect(await exportOf(catalog, owner)).toMatchObject({ places: [{ address: '21 S Clinton St' }] });
   await catalog.sql('DELETE FROM vendors WHERE id = ?', [vendorId]);
   expect(await catalog.sql('SELECT 1 FROM places WHERE vendor_id = ?', [vendorId])).toEqual([]);
 });

@@ -1,26 +1,14 @@
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
-import { startIdentityDouble, type IdentityDouble } from '../testing/identity-double.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
+import { aBusiness, aDeal } from '../testing/factories.js';
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
+const catalog = await sharedCatalog();
 let owner: SignedInUser;
 let ids: { collegeId: number; vendorId: number };
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-});
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-  ids = { collegeId, vendorId: (await aVendor(catalog.em(), { collegeId, userId: owner.userId })).id };
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
+  ({ owner, ids } = await aBusiness(catalog.em()));
 });
 
 const AT_ONCE = 80;

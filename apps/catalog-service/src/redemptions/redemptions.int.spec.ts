@@ -1,71 +1,49 @@
-import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { allPages, sharedCatalog } from '../testing/catalog-app.js';
 import { statementsOf } from '../testing/plans.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aBusiness, aDeal } from '../testing/factories.js';
+import { vouchersOf } from '../testing/vouchers.js';
 
 const catalog = await sharedCatalog();
 const { identity } = catalog;
-const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, timeZone: 'America/Chicago' });
-const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
-const ids = { collegeId, vendorId };
+const { ids } = await aBusiness(catalog.em(), {}, { timeZone: 'America/Chicago' });
+const { ask, issued, issuedCount, useUp, addCodes } = vouchersOf(catalog);
 
 const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
-const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> =>
-  catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
-const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemptionDto> => {
-  const answer = await ask(caller, dealId);
-  expect(answer.statusCode).toBe(200);
-  expect(validationErrors(IssuedRedemptionDto, answer.json())).toEqual({});
-  return answer.json();
-};
-const list = (caller: Caller, query = ''): ReturnType<CatalogUnderTest['ask']> =>
-  catalog.ask('GET', `/api/user/redemptions${query}`, { caller });
-const issuedCount = async ({ id }: { id: number }): Promise<number | undefined> =>
-  (await catalog.sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n;
-const useUp = ({ id }: { id: number }, { userId }: { userId: number }): Promise<unknown> =>
-  catalog.sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL', [
-    id,
-    userId,
-  ]);
-const addCodes = ({ id }: { id: number }, count: number): Promise<unknown> =>
-  catalog.sql(
-    `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, 'P-' || n, 'P' || n FROM generate_series(1, ?::int) n`,
-    [id, count],
-  );
+const list = (caller: Caller, query = '') => catalog.ask('GET', `/api/user/redemptions${query}`, { caller });
 
 describe('a student’s screen', () => {
   test('shows the page if the vendor requires no code', async () => {
     const { id } = await deal({});
-    expect(await issued(aStudent(), id)).toMatchObject({ kind: 'page', code: null, qr: null, redeemedAt: null });
+    expect(await issued(aStudent(), { id })).toMatchObject({ kind: 'page', code: null, qr: null, redeemedAt: null });
   });
 
   test('shows the shared code, always the present one', async () => {
     const { id } = await deal({ redemptionKind: 'code', redemptionCode: 'STUDENT10' });
     const student = aStudent();
-    const first = await issued(student, id);
+    const first = await issued(student, { id });
     expect(first).toMatchObject({ kind: 'code', code: 'STUDENT10', qr: null });
     await catalog.sql(`UPDATE deals SET redemption_code = 'STUDENT15' WHERE id = ?`, [id]);
-    expect(await issued(student, id)).toEqual({ ...first, code: 'STUDENT15' });
+    expect(await issued(student, { id })).toEqual({ ...first, code: 'STUDENT15' });
     expect(await issuedCount({ id })).toBe(1);
   });
 
   test('shows an individual code with the secret of rotating QR codes, the same until it is used', async () => {
     const { id } = await deal({ redemptionKind: 'unique' });
     const [student, other] = [aStudent(), aStudent()];
-    const first = await issued(student, id);
+    const first = await issued(student, { id });
     expect(first.code).toMatch(/^[3-9A-Y]{4}-[3-9A-Y]{4}$/);
     expect(Buffer.from(first.qr?.secret ?? '', 'base64url')).toHaveLength(20);
-    expect(await issued(student, id)).toEqual(first);
-    const others = await issued(other, id);
+    expect(await issued(student, { id })).toEqual(first);
+    const others = await issued(other, { id });
     expect(others.code).not.toBe(first.code);
     expect(others.qr?.secret).not.toBe(first.qr?.secret);
     await useUp({ id }, student);
-    expect((await issued(student, id)).code).not.toBe(first.code);
+    expect((await issued(student, { id })).code).not.toBe(first.code);
     expect(await issuedCount({ id })).toBe(3);
   });
 
@@ -73,22 +51,22 @@ describe('a student’s screen', () => {
     const given = await deal({ redemptionKind: 'pool' });
     await addCodes(given, 2);
     const [a, b, c] = [aStudent(), aStudent(), aStudent()];
-    expect(await issued(a, given.id)).toMatchObject({ kind: 'pool', code: 'P-1', qr: null });
-    expect(await issued(b, given.id)).toMatchObject({ code: 'P-2' });
-    expect(await issued(a, given.id)).toMatchObject({ code: 'P-1' });
-    expect((await ask(c, given.id)).json()).toMatchObject({ status: 409, code: 'redemption_limit_reached' });
+    expect(await issued(a, given)).toMatchObject({ kind: 'pool', code: 'P-1', qr: null });
+    expect(await issued(b, given)).toMatchObject({ code: 'P-2' });
+    expect(await issued(a, given)).toMatchObject({ code: 'P-1' });
+    expect((await ask(c, given)).json()).toMatchObject({ code: 'redemption_limit_reached' });
     expect(await issuedCount(given)).toBe(2);
   });
 
   test('shows the page if the shared code is not set', async () => {
     const { id } = await deal({ redemptionKind: 'code', redemptionCode: null });
-    expect(await issued(aStudent(), id)).toMatchObject({ kind: 'page', code: null });
+    expect(await issued(aStudent(), { id })).toMatchObject({ kind: 'page', code: null });
   });
 
   test('counts as issued, once', async () => {
     const { id } = await deal({ redemptionKind: 'unique' });
     const student = aStudent();
-    for (const _ of [1, 2, 3]) await issued(student, id);
+    for (const _ of [1, 2, 3]) await issued(student, { id });
     expect(await catalog.sql('SELECT kind, count FROM deal_interactions WHERE deal_id = ?', [id])).toEqual([
       { kind: 'issue', count: 1 },
     ]);
@@ -104,19 +82,14 @@ describe('a caller without a code', () => {
     ['not begun', { startDate: new Date(Date.now() + 60_000) }],
   ] as const)('does not find a deal that is %s', async (_what, given) => {
     const { id } = await deal({ redemptionKind: 'unique', ...given });
-    expect((await ask(aStudent(), id)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+    expect((await ask(aStudent(), { id })).json()).toMatchObject({ code: 'deal_not_found' });
     expect(await issuedCount({ id })).toBe(0);
   });
 
-  test('finds no deal of a college that waits for subscribers, and none with an invalid id', async () => {
-    const { id: collegeId } = await aCollege(catalog.em());
-    const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
-    const { id } = await aDeal(catalog.em(), { collegeId, vendorId });
-    for (const one of [id, 99_999_999]) expect((await ask(aStudent(), one)).statusCode).toBe(404);
-    for (const path of ['x', '0', '-1', '%00', '2147483648'])
-      expect((await catalog.ask('POST', `/api/deals/${path}/redemptions`, { caller: aStudent() })).statusCode).toBe(
-        400,
-      );
+  test('finds no deal of a college that waits for subscribers, and none that there is not', async () => {
+    const { ids: waiting } = await aBusiness(catalog.em(), {}, { isActive: false });
+    const { id } = await aDeal(catalog.em(), waiting);
+    for (const one of [id, 99_999_999]) expect((await ask(aStudent(), { id: one })).statusCode).toBe(404);
   });
 
   test('gets none outside the opening times of a recurring deal, in the time zone of its college', async () => {
@@ -125,23 +98,13 @@ describe('a caller without a code', () => {
       FROM (SELECT now() AT TIME ZONE 'America/Chicago' AS local) c`);
     if (!clock) throw new Error('no clock');
     // All day except for these four minutes, past midnight; and the reverse.
-    const everyDay = [1, 2, 3, 4, 5, 6, 7];
-    const shut = await deal({
-      redemptionKind: 'unique',
-      weekdays: everyDay,
-      windowFrom: clock.after,
-      windowTo: clock.before,
-    });
-    const open = await deal({
-      redemptionKind: 'unique',
-      weekdays: everyDay,
-      windowFrom: clock.before,
-      windowTo: clock.after,
-    });
+    const daily = { redemptionKind: 'unique' as const, weekdays: [1, 2, 3, 4, 5, 6, 7] };
+    const shut = await deal({ ...daily, windowFrom: clock.after, windowTo: clock.before });
+    const open = await deal({ ...daily, windowFrom: clock.before, windowTo: clock.after });
     const student = aStudent();
-    expect((await ask(student, shut.id)).json()).toMatchObject({ status: 409, code: 'deal_not_open_now' });
+    expect((await ask(student, shut)).json()).toMatchObject({ code: 'deal_not_open_now' });
     expect(await issuedCount(shut)).toBe(0);
-    expect((await issued(student, open.id)).kind).toBe('unique');
+    expect((await issued(student, open)).kind).toBe('unique');
   });
 });
 
@@ -150,9 +113,9 @@ describe('for verified students only', () => {
     const { id } = await deal({ redemptionKind: 'unique', verifiedOnly: true });
     const [verified, other, gone] = [aStudent(), aStudent(), aStudent()];
     identity.answers.set(verified.userId, true).set(other.userId, false);
-    expect((await issued(verified, id)).kind).toBe('unique');
+    expect((await issued(verified, { id })).kind).toBe('unique');
     for (const caller of [other, gone])
-      expect((await ask(caller, id)).json()).toMatchObject({ status: 403, code: 'verified_students_only' });
+      expect((await ask(caller, { id })).json()).toMatchObject({ code: 'verified_students_only' });
     expect(await issuedCount({ id })).toBe(1);
   });
 
@@ -164,15 +127,15 @@ describe('for verified students only', () => {
     ];
     const student = aStudent();
     identity.answers.set(student.userId, true);
-    const voucher = await issued(student, guarded.id);
-    await issued(student, page.id);
+    const voucher = await issued(student, guarded);
+    await issued(student, page);
     identity.isAway = true;
     try {
-      expect(await issued(student, guarded.id)).toEqual(voucher);
-      expect((await ask(aStudent(), guarded.id)).json()).toMatchObject({ status: 503, code: 'service_unavailable' });
+      expect(await issued(student, guarded)).toEqual(voucher);
+      expect((await ask(aStudent(), guarded)).json()).toMatchObject({ code: 'service_unavailable' });
       // A page is issued each time, so identity is queried each time.
-      expect((await ask(student, page.id)).statusCode).toBe(503);
-      expect((await ask(student, open.id)).statusCode).toBe(200);
+      expect((await ask(student, page)).statusCode).toBe(503);
+      expect((await ask(student, open)).statusCode).toBe(200);
     } finally {
       identity.isAway = false;
     }
@@ -187,9 +150,8 @@ describe('a student’s list', () => {
       deals.push(
         await deal({ redemptionKind, title: `${redemptionKind} "deal"`, endDate: new Date('2030-01-02T03:04:05Z') }),
       );
-    for (const { id } of deals) await issued(student, id);
+    for (const { id } of deals) await issued(student, { id });
     const all = (await list(student)).json<RedemptionDto[]>();
-    expect(validationErrors([RedemptionDto], all)).toEqual({});
     expect(all.map(({ dealId }) => dealId)).toEqual(deals.map(({ id }) => id).toReversed());
     expect(all[0]).toMatchObject({
       dealTitle: 'unique "deal"',
@@ -197,19 +159,15 @@ describe('a student’s list', () => {
       qr: { id: expect.any(String), secret: expect.any(String) },
     });
 
-    const page = await list(student, '?limit=2');
-    const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
-    const rest = await list(student, next);
-    expect([...page.json<RedemptionDto[]>(), ...rest.json<RedemptionDto[]>()]).toEqual(all);
-    expect(rest.headers.link).toBeUndefined();
-    expect((await list(aStudent())).json()).toEqual([]);
-    for (const answer of [page, rest]) expect(answer.headers['x-cache-tags']).toBeUndefined();
+    expect(await allPages(catalog, '/api/user/redemptions?limit=2', student)).toEqual(all);
+    const others = await list(aStudent());
+    expect([others.json(), others.headers['x-cache-tags']]).toEqual([[], undefined]);
   });
 
   test('marks used vouchers, for which no QR code can be made any more', async () => {
     const given = await deal({ redemptionKind: 'unique' });
     const student = aStudent();
-    await issued(student, given.id);
+    await issued(student, given);
     await useUp(given, student);
     const [used] = (await list(student)).json<RedemptionDto[]>();
     expect(used?.redeemedAt).toMatch(/\+00:00$/);
@@ -219,11 +177,6 @@ describe('a student’s list', () => {
 
 test('a page of the list is one statement', async () => {
   const student = aStudent();
-  for (const _ of [1, 2]) await issued(student, (await deal({})).id);
-  const next = /<[^?]*(\?[^>]*)>/.exec(String((await list(student, '?limit=1')).headers.link))?.[1] ?? '';
-  for (const page of ['?limit=1', next]) {
-    const { result, statements } = await statementsOf(() => list(student, page));
-    expect(result.json()).toHaveLength(1);
-    expect(statements).toHaveLength(1);
-  }
+  await issued(student, await deal({}));
+  expect((await statementsOf(() => list(student, '?limit=1'))).statements).toHaveLength(1);
 });

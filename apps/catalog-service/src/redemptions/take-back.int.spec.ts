@@ -1,39 +1,26 @@
-import { RedeemedDto, RedeemedListDto, type IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { startMessaging } from '@campus-deals/messaging';
+import type { RedeemedDto, RedeemedListDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { handlingCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import type { CounterStaff } from './redemption-entry.entity.js';
 import { TakeBackService } from './take-back.service.js';
-import { startIdentityDouble, type IdentityDouble } from '../testing/identity-double.js';
 import { VendorRedemptionsService } from './vendor-redemptions.service.js';
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
-let collegeId: number;
+const catalog = await handlingCatalog();
+catalog.identity.others = false;
+const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
 let vendorId: number;
 let owner: SignedInUser;
 let student: SignedInUser;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = false;
-  catalog = await startCatalog(startMessaging, { IDENTITY_URL: identity.url });
-  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
-});
 beforeEach(async () => {
-  [owner, student] = [{ ...aStudent(), role: 'vendor' }, aStudent()];
-  vendorId = (await aVendor(catalog.em(), { collegeId, userId: owner.userId })).id;
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
+  student = aStudent();
+  ({ id: vendorId, owner } = await aVendor(catalog.em(), { collegeId }));
 });
 
-const deal = (given: Partial<Deal> = {}): Promise<Deal> =>
+const deal = (given: Partial<Deal> = {}) =>
   aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'unique', ...given });
 const ask = (dealId: number, caller = student) => catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
 const issue = async ({ id }: { id: number }, caller = student): Promise<string> =>
@@ -42,7 +29,7 @@ const scan = (code: string, body = {}) =>
   catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan: code, ...body } });
 const redeem = async (code: string): Promise<number> => {
   const answer = await scan(code);
-  expect([answer.statusCode, validationErrors(RedeemedDto, answer.json())]).toEqual([200, {}]);
+  expect(answer.statusCode).toBe(200);
   return answer.json<RedeemedDto>().id;
 };
 const takeBack = (id: number, caller = owner, body: object = { reason: 'mistake' }) =>
@@ -50,7 +37,6 @@ const takeBack = (id: number, caller = owner, body: object = { reason: 'mistake'
 const list = async (): Promise<RedeemedListDto> => {
   const since = new Date(Date.now() - 3_600_000).toISOString();
   const answer = (await catalog.ask('GET', `/api/vendor/redemptions?since=${since}`, { caller: owner })).json();
-  expect(validationErrors(RedeemedListDto, answer)).toEqual({});
   return answer;
 };
 const entriesOf = ({ id }: { id: number }) =>
@@ -108,7 +94,7 @@ describe('taking back a redemption', () => {
         { id: first, takenBackAt: expect.any(String), reason: 'mistake' },
       ],
     });
-    expect((await catalog.published('RedemptionTakenBack')).filter(({ dealId }) => dealId === given.id)).toEqual([
+    expect(await catalog.published('RedemptionTakenBack', { dealId: given.id })).toEqual([
       expect.objectContaining({
         vendorId,
         userId: student.userId,
@@ -118,7 +104,7 @@ describe('taking back a redemption', () => {
       }),
     ]);
     // A late repeat of the first undo leaves the second redemption alone.
-    expect((await takeBack(first)).json()).toMatchObject({ status: 409, code: 'already_taken_back' });
+    expect((await takeBack(first)).json()).toMatchObject({ code: 'already_taken_back' });
     expect(await facts(given)).toMatchObject({ redeemed: 1, counted: 1 });
   });
 
@@ -128,20 +114,16 @@ describe('taking back a redemption', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(id)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, ...Array(9).fill(409)]);
     expect(await facts(given)).toMatchObject({ redeemed: 0, counted: 0, by_vendor: 0 });
-    expect((await catalog.published('RedemptionTakenBack')).filter(({ dealId }) => dealId === given.id)).toHaveLength(
-      1,
-    );
+    expect(await catalog.published('RedemptionTakenBack', { dealId: given.id })).toHaveLength(1);
   });
 
   test('is refused after a day, and for another vendor', async () => {
     const given = await deal();
     const id = await redeem(await issue(given));
-    const stranger: SignedInUser = { ...aStudent(), role: 'vendor' };
-    await aVendor(catalog.em(), { collegeId, userId: stranger.userId });
-    expect((await takeBack(id, stranger)).json()).toMatchObject({ status: 404, code: 'redemption_not_found' });
+    const { owner: stranger } = await aVendor(catalog.em(), { collegeId });
+    expect((await takeBack(id, stranger)).json()).toMatchObject({ code: 'redemption_not_found' });
     await setBack(id, '24 hours 1 second');
     expect((await takeBack(id)).json()).toMatchObject({
-      status: 409,
       code: 'take_back_expired',
       detail: expect.stringContaining('24 hours'),
     });
@@ -227,14 +209,13 @@ describe('a counter', () => {
   test('takes one code back three times; then only the owner does, and the student is notified no more', async () => {
     const given = await deal();
     const code = await issue(given);
-    const use = async (): Promise<number> =>
-      (await asCounter((_, redemptions) => redemptions.redeem(counter(), { scan: code }))).id;
+    const use = async () => (await asCounter((_, redemptions) => redemptions.redeem(counter(), { scan: code }))).id;
     const undo = (id: number) => asCounter((takeBacks) => takeBacks.takeBack(counter(), id, 'mistake'));
     for (let n = 0; n < 3; n += 1) await undo(await use());
     const last = await use();
     await expect(undo(last)).rejects.toMatchObject({ code: 'take_back_expired' });
     expect((await takeBack(last)).statusCode).toBe(204);
-    const events = (await catalog.published('RedemptionTakenBack')).filter(({ dealId }) => dealId === given.id);
+    const events = await catalog.published('RedemptionTakenBack', { dealId: given.id });
     expect(events.map(({ isSilent }) => isSilent)).toEqual([false, false, false, true]);
     // Another code is not affected.
     const other = await issue(await deal());

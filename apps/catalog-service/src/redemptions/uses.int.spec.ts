@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { AccountErasureService } from '../accounts/account-erasure.service.js';
 import type { Deal } from '../deals/deal.entity.js';
-import { aStudent } from '../testing/accounts.js';
+import { exportOf, aStudent } from '../testing/accounts.js';
 import { sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aBusiness, aDeal, aVendor } from '../testing/factories.js';
 
 const catalog = await sharedCatalog();
 const { identity } = catalog;
@@ -16,19 +15,16 @@ let owner: SignedInUser;
 let ids: { collegeId: number; vendorId: number };
 identity.others = true;
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, timeZone: 'Pacific/Kiritimati' });
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
-  ids = { collegeId, vendorId };
+  ({ owner, ids } = await aBusiness(catalog.em(), {}, { timeZone: 'Pacific/Kiritimati' }));
 });
 
-const shown = async (given: Partial<Deal> = {}): Promise<number> =>
+const shown = async (given: Partial<Deal> = {}) =>
   (await aDeal(catalog.em(), { ...ids, redemptionKind: 'page', ...given })).id;
 const use = (id: number, caller: SignedInUser, body: object = {}) =>
   catalog.ask('POST', `/api/deals/${id}/uses`, { caller, body });
 const used = async (id: number, caller: SignedInUser, body: object = {}): Promise<IssuedRedemptionDto> => {
   const answer = await use(id, caller, body);
-  expect([answer.statusCode, validationErrors(IssuedRedemptionDto, answer.json())]).toEqual([200, {}]);
+  expect(answer.statusCode).toBe(200);
   return answer.json();
 };
 const setPin = (pin: string) => catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin } });
@@ -36,8 +32,7 @@ const entries = (id: number) =>
   catalog.sql<{ counted_by: string }>('SELECT counted_by FROM redemption_entries WHERE deal_id = ? ORDER BY id', [id]);
 const totals = async () =>
   (await catalog.ask('GET', '/api/vendor/analytics', { caller: owner })).json<VendorAnalyticsDto>().totals;
-const published = async (dealId: number) =>
-  (await catalog.published('DealRedeemed')).filter((event) => event.dealId === dealId);
+const published = (dealId: number) => catalog.published('DealRedeemed', { dealId });
 /** Moves all uses of a deal into the past. */
 const shift = (id: number, interval: string) =>
   catalog.sql(`UPDATE redemption_entries SET at = at - interval '${interval}' WHERE deal_id = ?`, [id]);
@@ -57,20 +52,17 @@ describe('an owner', () => {
     for (const role of ['vendor', 'student'] as const)
       for (const answer of [await issue(id, { ...owner, role }), await use(id, { ...owner, role }, { pin: '4711' })])
         expect(answer.json()).toMatchObject({
-          status: 403,
           code: 'own_business',
           detail: 'You cannot redeem at your own business',
         });
     expect(await entries(id)).toEqual([]);
-    const other: SignedInUser = { ...aStudent(), role: 'vendor' };
-    await aVendor(catalog.em(), { ...ids, userId: other.userId });
+    const { owner: other } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
     expect((await issue(id, other)).json()).toMatchObject({ kind: kind.redemptionKind });
     expect(await totals()).toMatchObject({ codes: 1 });
   });
 
   test('is counted at another business, with its PIN or without', async () => {
-    const other: SignedInUser = { ...aStudent(), role: 'vendor' };
-    await aVendor(catalog.em(), { ...ids, userId: other.userId });
+    const { owner: other } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
     const page = await shown();
     await used(page, other);
     expect(await entries(page)).toEqual([{ counted_by: 'student' }]);
@@ -101,12 +93,8 @@ describe('a use of a page', () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const today = await catalog.ask('GET', `/api/vendor/redemptions?since=${since}`, { caller: owner });
     expect(today.json()).toMatchObject({ count: 1, latest: [{ dealId: id, counter: 'Student’s phone' }] });
-    const exported = await catalog.ask('POST', '/internal/exports', {
-      caller: { kind: 'service', name: 'identity' },
-      body: { userId: student.userId, email: 's@uni.example' },
-    });
-    expect(exported.json()).toMatchObject({
-      data: { redemptions: [{ dealId: id, usedAt: [new Date(usedAt ?? '').toISOString()] }] },
+    expect(await exportOf(catalog, student)).toMatchObject({
+      redemptions: [{ dealId: id, usedAt: [new Date(usedAt ?? '').toISOString()] }],
     });
     // Another student is not affected.
     await used(id, aStudent());
@@ -153,7 +141,7 @@ describe('a use of a page', () => {
     const once = await shown({ perStudentCap: 1 });
     await used(once, student);
     await shift(once, '1 day');
-    expect((await use(once, student)).json()).toMatchObject({ status: 409, code: 'redemption_limit_reached' });
+    expect((await use(once, student)).json()).toMatchObject({ code: 'redemption_limit_reached' });
 
     const few = await shown({ totalCap: 3 });
     const students = [student, aStudent(), aStudent()];
@@ -191,7 +179,7 @@ describe('a use of a page', () => {
   test('does not exist for vouchers, nor for a shared code without a PIN', async () => {
     for (const given of [{ redemptionKind: 'unique' }, { redemptionKind: 'code', redemptionCode: 'TEA' }] as const) {
       const id = await shown(given);
-      expect((await use(id, aStudent())).json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
+      expect((await use(id, aStudent())).json()).toMatchObject({ code: 'deal_state_conflict' });
       expect(await entries(id)).toEqual([]);
       expect(await catalog.sql('SELECT 1 FROM redemptions WHERE deal_id = ?', [id])).toEqual([]);
     }
@@ -222,7 +210,6 @@ describe('with a PIN', () => {
     expect(opened.json()).toMatchObject({ usedAt: null, hasPin: true });
     for (const body of [{}, { pin: '0000' }, { pin: '12' }])
       expect((await use(id, student, body)).json()).toMatchObject({
-        status: 400,
         code: 'validation_failed',
         errors: { pin: expect.anything() as unknown },
       });
@@ -234,7 +221,7 @@ describe('with a PIN', () => {
 
     const guesser = aStudent();
     for (let n = 0; n < 5; n += 1) expect((await use(id, guesser, { pin: '0000' })).statusCode).toBe(400);
-    expect((await use(id, guesser, { pin: '4711' })).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect((await use(id, guesser, { pin: '4711' })).json()).toMatchObject({ code: 'too_many_requests' });
     // Nothing was issued to who did not know it.
     expect(await catalog.sql('SELECT 1 FROM redemptions WHERE user_id = ?', [guesser.userId])).toEqual([]);
     expect(await totals()).toMatchObject({ redemptions: 1 });

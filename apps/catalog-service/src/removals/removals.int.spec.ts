@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+import { aBusiness, aDeal, type OwnedVendor } from '../testing/factories.js';
 import { aStudent } from '../testing/accounts.js';
 
 const catalog = await sharedCatalog();
@@ -10,14 +10,12 @@ let elsewhere: College;
 let vendor: OwnedVendor;
 let other: OwnedVendor;
 beforeEach(async () => {
-  college = await aCollege(catalog.em(), { isActive: true, subscriberCount: 3 });
-  elsewhere = await aCollege(catalog.em(), { isActive: true });
-  vendor = await aVendor(catalog.em(), { collegeId: college.id });
-  other = await aVendor(catalog.em(), { collegeId: elsewhere.id });
+  ({ college, vendor } = await aBusiness(catalog.em(), {}, { subscriberCount: 3 }));
+  ({ college: elsewhere, vendor: other } = await aBusiness(catalog.em()));
 });
 
 const ask = (method: 'GET' | 'DELETE', path: string) => catalog.ask(method, `/api/admin/${path}`, { caller: ADMIN });
-const exists = async (table: string, id: number): Promise<boolean> =>
+const exists = async (table: string, id: number) =>
   (await catalog.sql(`SELECT 1 FROM ${table} WHERE id = ?`, [id])).length > 0;
 const removedDeals = async (ids: number[]) =>
   (await catalog.published('DealRemoved')).filter(({ dealId }) => ids.includes(dealId));

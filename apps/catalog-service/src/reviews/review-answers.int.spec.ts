@@ -1,9 +1,8 @@
-import { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { aStudent } from '../testing/accounts.js';
-import { sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { allPages, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aVendor, type OwnedVendor } from '../testing/factories.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 
@@ -14,8 +13,8 @@ let owner: SignedInUser;
 identity.others = true;
 const collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  vendor = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
+  vendor = await aVendor(catalog.em(), { collegeId });
+  owner = vendor.owner;
 });
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
@@ -23,25 +22,21 @@ async function aReview(text: string, caller = aStudent()): Promise<number> {
   const body = { rating: 4, text };
   return (await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { caller, body })).json<ReviewDto>().id;
 }
-const reply = (id: number, answer: unknown, caller = owner): Answer =>
+const reply = (id: number, answer: unknown, caller = owner) =>
   catalog.ask('PUT', `/api/vendor/reviews/${id}/answer`, { caller, body: { answer } });
 const takeBack = (id: number, caller = owner): Answer =>
   catalog.ask('DELETE', `/api/vendor/reviews/${id}/answer`, { caller });
 const list = (query = '', caller = owner): Answer => catalog.ask('GET', `/api/vendor/reviews${query}`, { caller });
 const texts = async (answer: Answer) => (await answer).json<ReviewDto[]>().map(({ text }) => text);
 const onPage = async () => (await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews`)).json<ReviewDto[]>();
-const answered = async (reviewId: number) =>
-  (await catalog.published('ReviewAnswered')).filter((event) => event.reviewId === reviewId);
+const answered = (reviewId: number) => catalog.published('ReviewAnswered', { reviewId });
 
 test('a vendor reads the reviews of their own business page by page, newest first, without names', async () => {
   for (const text of ['one', 'two', 'three']) await aReview(text);
-  const first = await list('?limit=2');
-  expect(validationErrors([ReviewDto], first.json())).toEqual({});
-  const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1];
-  expect([await texts(Promise.resolve(first) as Answer), await texts(list(next))]).toEqual([['three', 'two'], ['one']]);
-  expect(first.body).not.toMatch(/user/i);
-  const stranger: SignedInUser = { ...aStudent(), role: 'vendor' };
-  await aVendor(catalog.em(), { collegeId, userId: stranger.userId });
+  const rows = await allPages<ReviewDto>(catalog, '/api/vendor/reviews?limit=2', owner);
+  expect(rows.map(({ text }) => text)).toEqual(['three', 'two', 'one']);
+  expect(JSON.stringify(rows)).not.toMatch(/user/i);
+  const { owner: stranger } = await aVendor(catalog.em(), { collegeId });
   expect((await list('', stranger)).json()).toEqual([]);
 });
 
@@ -80,16 +75,15 @@ test('an answer stays when the review changes, and goes when its writer removes 
 
 test('only the owner of the reviewed business answers', async () => {
   const id = await aReview('Fine');
-  const stranger: SignedInUser = { ...aStudent(), role: 'vendor' };
-  await aVendor(catalog.em(), { collegeId, userId: stranger.userId });
+  const { owner: stranger } = await aVendor(catalog.em(), { collegeId });
   for (const refused of [reply(id, 'Mine', stranger), takeBack(id, stranger), reply(99_999_999, 'None')])
-    expect((await refused).json()).toMatchObject({ status: 404, code: 'review_not_found' });
+    expect((await refused).json()).toMatchObject({ code: 'review_not_found' });
   expect(await onPage()).toMatchObject([{ answer: null }]);
 });
 
 test('a suspended vendor reads, and answers nothing', async () => {
   const id = await aReview('Fine');
   await catalog.em().nativeUpdate(Vendor, vendor.id, { suspendedAt: new Date(), suspensionReason: 'Charged' });
-  expect((await reply(id, 'Thanks')).json()).toMatchObject({ status: 403, code: 'vendor_suspended' });
+  expect((await reply(id, 'Thanks')).json()).toMatchObject({ code: 'vendor_suspended' });
   expect(await texts(list())).toEqual(['Fine']);
 });

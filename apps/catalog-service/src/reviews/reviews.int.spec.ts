@@ -1,10 +1,9 @@
-import { OwnReviewDto, ReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import type { OwnReviewDto, ReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from '../testing/accounts.js';
-import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { statementsOf } from '../testing/plans.js';
+import { ADMIN, allPages, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 
 const catalog = await sharedCatalog();
@@ -17,20 +16,16 @@ beforeEach(async () => {
 });
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
-const put = (caller: Caller, body: unknown, id = vendor.id): Answer =>
+const put = (caller: Caller, body: unknown, id = vendor.id) =>
   catalog.ask('PUT', `/api/vendors/${id}/reviews/mine`, { caller, body });
 const remove = (caller: Caller): Answer => catalog.ask('DELETE', `/api/vendors/${vendor.id}/reviews/mine`, { caller });
 const own = async (caller: Caller): Promise<WrittenReviewDto | null> => {
   const answer = (await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews/mine`, { caller })).json<OwnReviewDto>();
-  expect(validationErrors(OwnReviewDto, answer)).toEqual({});
   return answer.review;
 };
 const list = (query = ''): Answer => catalog.ask('GET', `/api/vendors/${vendor.id}/reviews${query}`);
-const shown = async (): Promise<{ rating: number | null; reviewCount: number }> => {
-  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<{
-    rating: number | null;
-    reviewCount: number;
-  }>();
+const shown = async () => {
+  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<VendorDto>();
   return { rating, reviewCount };
 };
 
@@ -41,7 +36,6 @@ describe('a student’s review', () => {
     expect(await own(a)).toBeNull();
     const first = await put(a, { rating: 5, text: '  Best bagels  ' });
     expect(first.statusCode).toBe(200);
-    expect(validationErrors(WrittenReviewDto, first.json())).toEqual({});
     expect(first.json()).toMatchObject({ rating: 5, text: 'Best bagels' });
     await put(b, { rating: 2 });
     expect(await shown()).toEqual({ rating: 3.5, reviewCount: 2 });
@@ -58,8 +52,7 @@ describe('a student’s review', () => {
     const student = aStudent();
     const { id: reviewId } = (await put(student, { rating: 4, text: 'Ask for Ann.' })).json<ReviewDto>();
     await put(student, { rating: 2 });
-    const events = await catalog.published('ReviewWritten');
-    expect(events.filter((event) => event.reviewId === reviewId)).toEqual([
+    expect(await catalog.published('ReviewWritten', { reviewId })).toEqual([
       { reviewId, vendorId: vendor.id, collegeId, vendorUserId: vendor.userId, rating: 4 },
     ]);
   });
@@ -70,8 +63,7 @@ describe('a student’s review', () => {
       await put(student, { rating: 1 });
       await remove(student);
     }
-    const events = async () =>
-      (await catalog.published('ReviewWritten')).filter(({ vendorId }) => vendorId === vendor.id).length;
+    const events = async () => (await catalog.published('ReviewWritten', { vendorId: vendor.id })).length;
     expect(await events()).toBe(1);
     await put(aStudent(), { rating: 5 });
     expect(await events()).toBe(2);
@@ -98,8 +90,7 @@ describe('a student’s review', () => {
 
   test('invalidates what is cached of the vendor, and in lists only its mean', async () => {
     const student = aStudent();
-    const tags = async (answer: Answer): Promise<string[]> =>
-      String((await answer).headers['x-invalidate-tags'] ?? '').split(',');
+    const tags = async (answer: Answer) => String((await answer).headers['x-invalidate-tags'] ?? '').split(',');
     for (const write of [() => put(student, { rating: 4 }), () => put(student, { rating: 5 }), () => remove(student)])
       expect((await tags(write())).toSorted()).toEqual([
         'count:vendors',
@@ -115,26 +106,25 @@ describe('writing a review', () => {
     expect(
       (await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { body: { rating: 5 } })).statusCode,
     ).toBe(401);
-    expect((await put(ADMIN, { rating: 5 })).json()).toMatchObject({ status: 403, code: 'access_denied' });
+    expect((await put(ADMIN, { rating: 5 })).json()).toMatchObject({ code: 'access_denied' });
     for (const role of ['student', 'vendor'] as const)
       expect((await put({ ...aStudent(vendor.userId), role }, { rating: 5 })).json()).toMatchObject({
-        status: 403,
         code: 'own_business',
         detail: 'You cannot review your own business',
       });
     expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
-    const { userId } = await aVendor(catalog.em(), { collegeId });
-    expect((await put({ ...aStudent(userId), role: 'vendor' }, { rating: 5 })).statusCode).toBe(200);
+    const { owner: other } = await aVendor(catalog.em(), { collegeId });
+    expect((await put(other, { rating: 5 })).statusCode).toBe(200);
   });
 
   test('needs a verified student or a use that the counter counted; identity is asked for the first one only', async () => {
-    const owner: Caller = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 };
+    const { owner } = vendor;
     const aFreeAccount = (): SignedInUser => {
       const student = aStudent();
       identity.answers.set(student.userId, false);
       return student;
     };
-    const dealOf = async (redemptionKind: 'page' | 'unique'): Promise<number> =>
+    const dealOf = async (redemptionKind: 'page' | 'unique') =>
       (await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind })).id;
     const ask = async (path: string, caller: Caller, body: object = {}) => {
       const answer = await catalog.ask('POST', path, { caller, body });
@@ -158,10 +148,7 @@ describe('writing a review', () => {
     await ask(`/api/deals/${page}/uses`, confirmed as Caller, { pin: '4711' });
 
     for (const caller of [nobody, pressed, unused, takenBack])
-      expect((await put(caller as Caller, { rating: 1 })).json()).toMatchObject({
-        status: 403,
-        code: 'verified_students_only',
-      });
+      expect((await put(caller as Caller, { rating: 1 })).json()).toMatchObject({ code: 'verified_students_only' });
     const verified = aStudent();
     const known = [scanned, confirmed, verified] as SignedInUser[];
     for (const caller of known) expect((await put(caller, { rating: 5 })).statusCode).toBe(200);
@@ -194,12 +181,8 @@ describe('writing a review', () => {
     const { id: waiting } = await aCollege(catalog.em());
     const hidden = await aVendor(catalog.em(), { collegeId: waiting });
     for (const id of [hidden.id, 99_999_999]) {
-      expect((await put(aStudent(), { rating: 5 }, id)).json()).toMatchObject({
-        status: 404,
-        code: 'vendor_not_found',
-      });
+      expect((await put(aStudent(), { rating: 5 }, id)).json()).toMatchObject({ code: 'vendor_not_found' });
       expect((await catalog.ask('GET', `/api/vendors/${id}/reviews`)).json()).toMatchObject({
-        status: 404,
         code: 'vendor_not_found',
       });
       expect((await catalog.ask('GET', `/api/vendors/${id}/reviews/mine`, { caller: aStudent() })).statusCode).toBe(
@@ -207,52 +190,21 @@ describe('writing a review', () => {
       );
     }
   });
-
-  test.each([
-    [{}, 'rating'],
-    [{ rating: 0 }, 'rating'],
-    [{ rating: 6 }, 'rating'],
-    [{ rating: 4.5 }, 'rating'],
-    [{ rating: '5' }, 'rating'],
-    [{ rating: 5, text: 'x'.repeat(501) }, 'text'],
-    [{ rating: 5, text: 'a\u0000b' }, 'text'],
-    [{ rating: 5, stars: 5 }, 'stars'],
-  ])('%j is refused', async (body, field) => {
-    expect((await put(aStudent(), body)).json()).toMatchObject({
-      status: 400,
-      errors: { [field]: expect.any(Array) },
-    });
-  });
 });
 
 describe('the list', () => {
   test('is public, page by page, newest first, without names', async () => {
     const texts = ['one', 'two', 'three "3"', 'vier\n4', ''];
     for (const text of texts) await put(aStudent(), { rating: 4, text });
-    const first = await list('?limit=3');
-    const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
-    const second = await list(next);
-    const all = [...first.json<ReviewDto[]>(), ...second.json<ReviewDto[]>()];
-    expect(validationErrors([ReviewDto], all)).toEqual({});
+    const first = await list();
+    const all = await allPages<ReviewDto>(catalog, `/api/vendors/${vendor.id}/reviews?limit=3`);
     expect(all.map(({ text }) => text)).toEqual([null, 'vier\n4', 'three "3"', 'two', 'one']);
-    expect(second.headers.link).toBeUndefined();
     expect(first.headers['x-cache-tags']).toContain(`vendor-${vendor.id},`);
     expect(first.body).not.toMatch(/user/i);
   });
 
   test('of a vendor without reviews is empty, and refuses an invalid page', async () => {
     expect((await list()).json()).toEqual([]);
-    for (const query of ['?limit=0', '?limit=x', '?cursor=abc', '?sort=best', '?cursor=WzEsMl0'])
-      expect((await list(query)).statusCode).toBe(400);
+    for (const query of ['?cursor=abc', '?cursor=WzEsMl0']) expect((await list(query)).statusCode).toBe(400);
   });
-});
-
-test('a page is one statement, without the rows before or after it', async () => {
-  for (const rating of [1, 2, 3]) await put(aStudent(), { rating });
-  const next = /<[^?]*(\?[^>]*)>/.exec(String((await list('?limit=1')).headers.link))?.[1] ?? '';
-  for (const page of ['?limit=1', next]) {
-    const { result, statements } = await statementsOf(() => list(page));
-    expect(result.json()).toHaveLength(1);
-    expect(statements).toHaveLength(1);
-  }
 });

@@ -1,35 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SavedDealDto, SavedDealIdsDto } from '@campus-deals/contracts/catalog/deal.dto';
-import type { Caller } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
+import type { SavedDealDto, SavedDealIdsDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { SignedInUser } from '@campus-deals/service-defaults';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
-import type { Vendor } from '../vendors/vendor.entity.js';
+import { aStudent } from '../testing/accounts.js';
+import { allPages, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aBusiness, aDeal, type OwnedVendor } from '../testing/factories.js';
 
 const catalog = await sharedCatalog();
 let college: College;
-let vendor: Vendor;
-let student: Caller & { userId: number };
-let users = 5000;
+let vendor: OwnedVendor;
+let student: SignedInUser;
 beforeEach(async () => {
-  college = await aCollege(catalog.em(), { isActive: true });
-  vendor = await aVendor(catalog.em(), { collegeId: college.id });
-  student = { kind: 'user', userId: ++users, role: 'student', sessionId: 1 };
+  ({ college, vendor } = await aBusiness(catalog.em()));
+  student = aStudent();
 });
 
-const offer = async (given: Partial<Parameters<typeof aDeal>[1]> = {}): Promise<number> =>
+const offer = async (given: Partial<Parameters<typeof aDeal>[1]> = {}) =>
   (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given })).id;
 const save = (id: number | string): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('POST', `/api/deals/${id}/save`, { caller: student });
-const unsave = (id: number | string): ReturnType<CatalogUnderTest['ask']> =>
-  catalog.ask('DELETE', `/api/deals/${id}/save`, { caller: student });
+const unsave = (id: number | string) => catalog.ask('DELETE', `/api/deals/${id}/save`, { caller: student });
 const list = (query = ''): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('GET', `/api/user/saved-deals${query}`, { caller: student });
 const saved = async (): Promise<SavedDealDto[]> => (await list()).json();
-const events = async (name: 'DealSaved' | 'DealUnsaved'): Promise<object[]> =>
-  (await catalog.published(name)).filter(({ userId }) => userId === student.userId);
+const events = (name: 'DealSaved' | 'DealUnsaved') => catalog.published(name, { userId: student.userId });
 
 describe('saving', () => {
   test('is idempotent and published once', async () => {
@@ -45,8 +40,8 @@ describe('saving', () => {
   test('counts for orders once per mailbox of a verified student, never for the owner; identity may be away', async () => {
     const id = await offer();
     const { identity } = catalog;
-    const counts = async (isVerified: boolean | undefined, mailbox: string, userId = (users += 1)) => {
-      student = { kind: 'user', userId, role: 'student', sessionId: 1 };
+    const counts = async (isVerified: boolean | undefined, mailbox: string, { userId } = aStudent()) => {
+      student = aStudent(userId);
       identity.mailboxKeys.set(userId, mailbox);
       if (isVerified !== undefined) identity.answers.set(userId, isVerified);
       expect((await save(id)).statusCode).toBe(200);
@@ -57,7 +52,7 @@ describe('saving', () => {
     expect(await counts(true, 'a')).toEqual([true]);
     expect(await counts(true, 'a')).toEqual([false]);
     expect(await counts(true, 'b')).toEqual([true]);
-    expect(await counts(true, 'c', vendor.userId as number)).toEqual([false]);
+    expect(await counts(true, 'c', vendor.owner)).toEqual([false]);
     identity.isAway = true;
     expect(await counts(true, 'd')).toEqual([false]);
     identity.isAway = false;
@@ -85,20 +80,15 @@ describe('saving', () => {
     ['not begun', { startDate: new Date(Date.now() + 60_000) }],
   ] as const)('a deal that is %s is refused: readers do not see it', async (_what, given) => {
     const id = await offer(given);
-    expect((await save(id)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+    expect((await save(id)).json()).toMatchObject({ code: 'deal_not_found' });
     expect(await saved()).toEqual([]);
   });
 
   test('an unknown deal is refused; unsaving it changes nothing', async () => {
-    college = await aCollege(catalog.em());
-    vendor = await aVendor(catalog.em(), { collegeId: college.id });
+    ({ college, vendor } = await aBusiness(catalog.em(), {}, { isActive: false }));
     for (const id of [999_999, await offer()])
-      expect((await save(id)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+      expect((await save(id)).json()).toMatchObject({ code: 'deal_not_found' });
     expect((await unsave(999_999)).json()).toEqual({ isSaved: false });
-    for (const id of ['x', '-1', '99999999999', '%00']) {
-      for (const answer of [await save(id), await unsave(id)])
-        expect(answer.json()).toMatchObject({ status: 400, errors: { id: expect.any(Array) } });
-    }
     expect(await events('DealUnsaved')).toEqual([]);
   });
 });
@@ -107,22 +97,15 @@ describe('saved deals', () => {
   test('are private, latest saved first, page by page, and never cached', async () => {
     const made = [await offer(), await offer(), await offer()];
     for (const id of made) await save(id);
-    student = { ...student, userId: ++users };
-    await save(made[0] ?? 0);
-    student = { ...student, userId: users - 1 };
+    await catalog.ask('POST', `/api/deals/${made[0]}/save`, { caller: aStudent() });
     const expected = made.toReversed();
     const answer = await list();
     expect(answer.json<SavedDealDto[]>().map(({ id }) => id)).toEqual(expected);
-    expect(validationErrors([SavedDealDto], answer.json())).toEqual({});
     const ids = (await list('/ids')).json<SavedDealIdsDto>();
-    expect(validationErrors(SavedDealIdsDto, ids)).toEqual({});
     expect(ids).toEqual({ ids: expected });
     expect(answer.headers['x-cache-tags']).toBeUndefined();
-    const first = await list('?limit=2');
-    const next = /^<(.+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
-    const second = await catalog.ask('GET', next, { caller: student });
-    expect([...first.json<SavedDealDto[]>(), ...second.json<SavedDealDto[]>()].map(({ id }) => id)).toEqual(expected);
-    expect(second.headers.link).toBeUndefined();
+    const paged = await allPages(catalog, '/api/user/saved-deals?limit=2', student);
+    expect(paged.map(({ id }) => id)).toEqual(expected);
   });
 
   test('stay, marked, when a deal ends or is taken down, and saving them again succeeds', async () => {
@@ -135,22 +118,5 @@ describe('saved deals', () => {
     expect((await save(id)).json()).toEqual({ isSaved: true });
     await catalog.em().nativeUpdate(Deal, { id }, { status: 'approved' });
     expect(await saved()).toMatchObject([{ id, isAvailable: true }]);
-  });
-
-  test.each(
-    [
-      ['limit=0', 'limit'],
-      ['limit=1000', 'limit'],
-      ['cursor=nonsense', 'cursor'],
-      [`cursor=${'x'.repeat(10_000)}`, 'cursor'],
-      ['cursor=%00', 'cursor'],
-      ['page=2', 'page'],
-    ].map(([query = '', field = '']) => [query.slice(0, 20), field, query] as const),
-  )('?%s names %s', async (_start, field, query) => {
-    expect((await list(`?${query}`)).json()).toMatchObject({
-      status: 400,
-      code: 'validation_failed',
-      errors: { [field]: expect.any(Array) },
-    });
   });
 });

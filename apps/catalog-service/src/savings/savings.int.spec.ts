@@ -1,40 +1,30 @@
 import { randomInt } from 'node:crypto';
-import { RedeemedDto, type IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
-import { startMessaging } from '@campus-deals/messaging';
+import type { RedeemedDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
+import type { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { College } from '../colleges/college.entity.js';
 import type { Deal } from '../deals/deal.entity.js';
-import { startIdentityDouble, type IdentityDouble } from '../testing/identity-double.js';
-import { aStudent, deletionOf } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { exportOf, aStudent, deletionOf } from '../testing/accounts.js';
+import { ADMIN, allPages, handlingCatalog } from '../testing/catalog-app.js';
+import { aBusiness, aDeal, aVendor } from '../testing/factories.js';
 
-let identity: IdentityDouble;
-let catalog: CatalogUnderTest;
+const catalog = await handlingCatalog();
+catalog.identity.others = false;
 let collegeId: number;
 let vendorId: number;
 let owner: SignedInUser;
 let student: SignedInUser;
-beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = false;
-  catalog = await startCatalog(startMessaging, { IDENTITY_URL: identity.url });
-});
 beforeEach(async () => {
-  [owner, student] = [{ ...aStudent(), role: 'vendor' }, aStudent()];
-  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
-  vendorId = (await aVendor(catalog.em(), { collegeId, userId: owner.userId, name: 'Corner Counter' })).id;
-});
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
+  student = aStudent();
+  ({
+    owner,
+    ids: { collegeId, vendorId },
+  } = await aBusiness(catalog.em(), { name: 'Corner Counter' }));
 });
 
-const deal = (given: Partial<Deal> = {}): Promise<Deal> =>
+const deal = (given: Partial<Deal> = {}) =>
   aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'unique', discountValue: '25', ...given });
 /** Redeems a new voucher of the student, and returns the answer. */
 async function redeem({ id }: { id: number }, body: object = {}, caller = student): Promise<RedeemedDto> {
@@ -77,7 +67,6 @@ describe('the ledger', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const added = answers.find(({ statusCode }) => statusCode === 200)?.json<RedeemedDto>();
     expect(added).toMatchObject({ id, savedCents: 500, needsBill: false });
-    expect(validationErrors(RedeemedDto, added)).toEqual({});
     expect(await entriesOf(unpriced)).toEqual([
       { kind: 'redeemed', userId: student.userId, collegeId, savedCents: 500 },
     ]);
@@ -91,8 +80,7 @@ describe('the ledger', () => {
     expect(priced.needsBill).toBe(false);
     expect((await addBill(priced.id, 1999)).json()).toMatchObject({ code: 'saving_not_correctable' });
     const { id } = await redeem(await deal());
-    const other: SignedInUser = { ...aStudent(), role: 'vendor' };
-    await aVendor(catalog.em(), { collegeId, userId: other.userId });
+    const { owner: other } = await aVendor(catalog.em(), { collegeId });
     expect((await addBill(id, 1999, other)).json()).toMatchObject({ code: 'redemption_not_found' });
     await catalog.sql(`UPDATE redemption_entries SET at = at - interval '25 hours' WHERE id = ?`, [id]);
     expect((await addBill(id, 1999)).json()).toMatchObject({ code: 'take_back_expired' });
@@ -159,13 +147,9 @@ describe('the ledger', () => {
   test('keeps its sums without the person when an account is erased, also twice', async () => {
     const priced = await deal({ usualPriceCents: 1200 });
     await redeem(priced);
-    const exported = await catalog.ask('POST', '/internal/exports', {
-      caller: { kind: 'service', name: 'identity' },
-      body: { userId: student.userId, email: 's@uni.example' },
+    expect(await exportOf(catalog, student)).toMatchObject({
+      savings: [{ dealId: priced.id, savedCents: 300, takenBackAt: null }],
     });
-    expect(exported.json().data.savings).toEqual([
-      expect.objectContaining({ dealId: priced.id, savedCents: 300, takenBackAt: null }),
-    ]);
     for (let time = 0; time < 2; time++) {
       await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
       expect(await entriesOf(priced)).toEqual([{ kind: 'redeemed', userId: null, collegeId, savedCents: 300 }]);
@@ -183,14 +167,11 @@ describe('the student', () => {
     await takeBack((await redeem(priced, {}, student)).id);
     await redeem(unpriced);
     await redeem(priced, {}, aStudent());
-    const answer = await catalog.ask('GET', '/api/user/savings?limit=1', { caller: student });
-    expect(answer.json()).toMatchObject([{ dealTitle: 'Bread', vendorName: 'Corner Counter', savedCents: null }]);
-    expect(validationErrors(SavingDto, answer.json()[0])).toEqual({});
-    const next = /<([^>]+)>/.exec(String(answer.headers.link))?.[1] ?? '';
     const { id, redeemedAt } = first;
     const names = { dealId: priced.id, dealTitle: 'Soup', vendorName: 'Corner Counter', collegeId };
     const soup = { id, ...names, savedCents: 300, isCorrected: false, canCorrect: false };
-    expect((await catalog.ask('GET', next, { caller: student })).json()).toEqual([
+    expect(await allPages(catalog, '/api/user/savings?limit=1', student)).toEqual([
+      expect.objectContaining({ dealTitle: 'Bread', vendorName: 'Corner Counter', savedCents: null }),
       { ...soup, redeemedAt: expect.stringMatching(redeemedAt.slice(0, 19)) },
     ]);
   });
@@ -203,7 +184,6 @@ describe('the student', () => {
     const old = await redeem(priced);
     await catalog.sql(`UPDATE redemption_entries SET at = at - interval '367 days' WHERE id = ?`, [old.id]);
     const sums = await read<OwnSavingsDto>('/sums');
-    expect(validationErrors(OwnSavingsDto, sums)).toEqual({});
     const sum = { cents: 300, known: 1, redemptions: 2 };
     expect(sums).toEqual({ month: sum, year: sum });
     expect(await read('/sums', aStudent())).toMatchObject({ year: { cents: 0, known: 0, redemptions: 0 } });
@@ -241,7 +221,7 @@ describe('a correction', () => {
     ];
     expect(await listed()).toMatchObject([{ id, savedCents: 50, isCorrected: false, canCorrect: true }]);
     const answer = await correct(id, 1990);
-    expect([answer.statusCode, validationErrors(SavingDto, answer.json())]).toEqual([201, {}]);
+    expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({ id, savedCents: 498, isCorrected: true, canCorrect: true });
     expect((await correct(id, 2000)).json()).toMatchObject({ savedCents: 500 });
     expect(await listed()).toEqual([(await correct(id, 1999)).json()]);
@@ -284,7 +264,7 @@ describe('a correction', () => {
   ])('is refused where %s', async (_why, given, sale) => {
     const { id } = await redeem(await deal(given), sale);
     expect(await listed()).toMatchObject([{ canCorrect: false }]);
-    expect((await correct(id, 1000)).json()).toMatchObject({ status: 409, code: 'saving_not_correctable' });
+    expect((await correct(id, 1000)).json()).toMatchObject({ code: 'saving_not_correctable' });
   });
 
   test('of a typed bill never exceeds a price that the deal states', async () => {
@@ -363,7 +343,6 @@ describe('the sums of', () => {
   test('a shop are of the days that it looks at, and stay when its students are gone', async () => {
     const analytics = async () =>
       (await catalog.ask('GET', '/api/vendor/analytics', { caller: owner })).json<VendorAnalyticsDto>();
-    expect(validationErrors(VendorAnalyticsDto, await analytics())).toEqual({});
     expect((await analytics()).savings).toEqual(known);
     await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
     expect((await analytics()).savings).toEqual(known);

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aBusiness, aDeal, aVendor } from '../testing/factories.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { ForgetSearchWords } from './forget-search-words.job.js';
 
 const catalog = await sharedCatalog();
 
 test('words that no public document uses are deleted, all others stay', async () => {
-  const { id: collegeId } = await aCollege(catalog.em(), { name: 'Kettlewick', isActive: true });
-  const { id } = await aVendor(catalog.em(), { collegeId, name: 'Bagelrama' });
-  await aDeal(catalog.em(), { collegeId, vendorId: id, title: 'Pretzelfest' });
-  const { id: leaving } = await aVendor(catalog.em(), { collegeId, name: 'Scamorama Bagelrama' });
-  const words = async (): Promise<string[]> =>
+  const { ids } = await aBusiness(catalog.em(), { name: 'Bagelrama' }, { name: 'Kettlewick' });
+  await aDeal(catalog.em(), { ...ids, title: 'Pretzelfest' });
+  const { id: leaving } = await aVendor(catalog.em(), { collegeId: ids.collegeId, name: 'Scamorama Bagelrama' });
+  const words = async () =>
     (await catalog.sql<{ word: string }>('SELECT word FROM search_words')).map(({ word }) => word);
   expect(await words()).toContain('scamorama');
   await catalog.em().nativeDelete(Vendor, { id: leaving });

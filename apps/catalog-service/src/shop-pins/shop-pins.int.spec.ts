@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ShopPinDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
+import type { ShopPinDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { aStudent } from '../testing/accounts.js';
 import { sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aBusiness, aDeal } from '../testing/factories.js';
 import { ShopPinsService } from './shop-pins.service.js';
 
 const catalog = await sharedCatalog();
@@ -12,10 +11,10 @@ let owner: SignedInUser;
 let vendorId: number;
 let dealId: number;
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-  ({ id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId }));
-  ({ id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId }));
+  const { ids, ...business } = await aBusiness(catalog.em());
+  ({ owner } = business);
+  ({ vendorId } = ids);
+  ({ id: dealId } = await aDeal(catalog.em(), ids));
 });
 
 const get = async () => (await catalog.ask('GET', '/api/vendor/pin', { caller: owner })).json<ShopPinDto>();
@@ -26,7 +25,7 @@ const type = (pin: string, { userId } = aStudent()) =>
 test('a business sets, replaces and removes its PIN, which is neither returned nor stored in clear', async () => {
   expect(await get()).toEqual({ setAt: null });
   const answer = await set('4711');
-  expect([answer.statusCode, validationErrors(ShopPinDto, answer.json())]).toEqual([200, {}]);
+  expect(answer.statusCode).toBe(200);
   expect(answer.body + JSON.stringify(await get())).not.toContain('4711');
   expect((await get()).setAt).not.toBeNull();
   const [{ hash } = { hash: '' }] = await catalog.sql<{ hash: string }>(
@@ -40,15 +39,6 @@ test('a business sets, replaces and removes its PIN, which is neither returned n
   await type('081500');
   expect((await catalog.ask('DELETE', '/api/vendor/pin', { caller: owner })).json()).toEqual({ setAt: null });
   await expect(type('081500')).rejects.toMatchObject({ code: 'validation_failed' });
-});
-
-test.each(['123', '1234567', '12a4', '', null, 4711])('%j is no PIN', async (pin) => {
-  expect((await set(pin)).json()).toMatchObject({
-    status: 400,
-    code: 'validation_failed',
-    errors: { pin: expect.anything() as unknown },
-  });
-  expect(await get()).toEqual({ setAt: null });
 });
 
 test('a student has five tries an hour at a shop; another student and another shop are not affected', async () => {

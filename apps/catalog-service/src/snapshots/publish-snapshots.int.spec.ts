@@ -1,19 +1,13 @@
 import 'reflect-metadata';
 import { eventually } from '@campus-deals/testing';
-import { startMessaging } from '@campus-deals/messaging';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
-import { startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { handlingCatalog, sharedCatalog, UNINTERRUPTED } from '../testing/catalog-app.js';
+import { aBusiness, aCollege, aDeal } from '../testing/factories.js';
 import { PublishSnapshots } from './publish-snapshots.js';
-import { requestSnapshots } from './snapshot.entity.js';
-import { SNAPSHOT_KINDS } from './snapshot.entity.js';
+import { requestSnapshots, SNAPSHOT_KINDS } from './snapshot.entity.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await sharedCatalog();
 
 const finish = async (): Promise<void> => {
   const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
@@ -27,9 +21,7 @@ describe('snapshots', () => {
 
   test('publish everything that readers see, once, also if they are interrupted', async () => {
     const em = catalog.em();
-    const college = await aCollege(em, { isActive: true, timeZone: 'America/Boise' });
-    const vendor = await aVendor(em, { collegeId: college.id });
-    const near = { collegeId: college.id, vendorId: vendor.id };
+    const { college, vendor, ids: near } = await aBusiness(em, {}, { timeZone: 'America/Boise' });
     const runs = await aDeal(em, near);
     const unseen = [
       await aDeal(em, { ...near, status: 'pending' }),
@@ -66,18 +58,10 @@ describe('snapshots', () => {
 });
 
 test('snapshots are published by a service that finds them at its start', async () => {
-  const running = await startCatalog(startMessaging);
-  try {
-    await aCollege(running.em());
-    await running.em().transactional(async (within) => requestSnapshots(within));
-    await eventually(
-      async () => (await running.app.get(PublishSnapshots, { strict: false }).due().execute()).length === 0,
-      {
-        message: 'the snapshots to be finished',
-      },
-    );
-    expect(await running.published('CollegeChanged')).toHaveLength(1);
-  } finally {
-    await running.stop();
-  }
+  const running = await handlingCatalog();
+  await aCollege(running.em());
+  await running.em().transactional(async (within) => requestSnapshots(within));
+  const due = () => running.app.get(PublishSnapshots, { strict: false }).due().execute();
+  await eventually(async () => (await due()).length === 0, { message: 'the snapshots to be finished' });
+  expect(await running.published('CollegeChanged')).toHaveLength(1);
 });

@@ -13,9 +13,11 @@ import {
   VISITOR,
   type Caller,
 } from '@campus-deals/service-defaults';
-import { justSignedIn } from '@campus-deals/service-defaults/testing';
+import { justSignedIn, responseErrors } from '@campus-deals/service-defaults/testing';
 import { Settings } from '@campus-deals/settings';
-import { emptyTables, testDatabase, testQueue } from '@campus-deals/testing';
+import { startMessaging } from '@campus-deals/messaging';
+import { emptyTables, eventually, testDatabase, testQueue } from '@campus-deals/testing';
+import { expect } from 'vitest';
 import { CatalogModule } from '../catalog.module.js';
 import { catalogDatabase } from '../database.js';
 import { DealClock } from '../deals/deal-clock.job.js';
@@ -39,13 +41,14 @@ export interface CatalogUnderTest {
   /** Returns a new fork, to read tables. */
   em(): EntityManager;
   sql<T>(query: string, values?: unknown[]): Promise<T[]>;
+  /** Sends a request, and compares a successful response with its declared class. */
   ask(
     method: Method,
     url: string,
     options?: { caller?: Caller; body?: unknown; headers?: Record<string, string> },
   ): ReturnType<NestFastifyApplication['inject']>;
-  /** Returns the published events, oldest first. */
-  published<N extends EventName>(name: N): Promise<EventPayload<N>[]>;
+  /** Returns the published events with these values, oldest first. */
+  published<N extends EventName>(name: N, having?: Partial<EventPayload<N>>): Promise<EventPayload<N>[]>;
   /** Delivers an event once to a handler with its inbox, like the worker; needs `startMessaging`. */
   deliver<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void>;
   /** Applies settings of admins, as identity publishes them. */
@@ -55,21 +58,27 @@ export interface CatalogUnderTest {
 
 export type SharedCatalog = Omit<CatalogUnderTest, 'stop'> & { identity: IdentityDouble };
 
-let shared: Promise<SharedCatalog & { reset(): Promise<void> }> | undefined;
+let shared: ReturnType<typeof startShared> | undefined;
+let handling: ReturnType<typeof startShared> | undefined;
 
 /**
  * Returns this worker's catalog service with default settings and a stub of identity. A file calls it at
  * its top, which empties the tables. Jobs and handlers run only when a test calls them.
  */
-export async function sharedCatalog(): Promise<SharedCatalog> {
-  const { reset, ...catalog } = await (shared ??= startShared());
+export const sharedCatalog = (): Promise<SharedCatalog> => emptied((shared ??= startShared()));
+
+/** Returns the same with handlers, which also receive what the service itself publishes. */
+export const handlingCatalog = (): Promise<SharedCatalog> => emptied((handling ??= startShared(startMessaging)));
+
+async function emptied(started: ReturnType<typeof startShared>): Promise<SharedCatalog> {
+  const { reset, ...catalog } = await started;
   await reset();
   return catalog;
 }
 
-async function startShared() {
+async function startShared(beforeListen?: (app: NestFastifyApplication) => Promise<void>) {
   const identity = await startIdentityDouble();
-  const catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
+  const catalog = await startCatalog(beforeListen, { IDENTITY_URL: identity.url });
   const settings = catalog.app.get(Settings);
   const first = settings.current();
   return {
@@ -79,7 +88,8 @@ async function startShared() {
       identity.reset();
       Object.assign(settings, { values: first });
       await catalog.app.get(DealInteractionsService).runNow();
-      await emptyTables(catalog.env.CATALOG_DATABASE_URL);
+      // A handler of the last file's events may be in the way.
+      await eventually(() => emptyTables(catalog.env.CATALOG_DATABASE_URL));
     },
   };
 }
@@ -121,17 +131,20 @@ export async function startCatalog(
     env,
     em,
     sql: (query, values = []) => em().execute(query, values),
-    ask: async (method, url, { caller = VISITOR, body, headers } = {}) =>
-      app.inject({
+    ask: async (method, url, { caller = VISITOR, body, headers } = {}) => {
+      const answer = await app.inject({
         method,
         url,
         headers: { ...headers, 'x-internal-token': await tokens.sign(justSignedIn(caller), 'catalog') },
         ...(body !== undefined && { payload: body as object }),
-      }),
-    published: async (name) => {
+      });
+      expect(responseErrors(app, method, url, answer)).toEqual({});
+      return answer;
+    },
+    published: async (name, having = {}) => {
       const rows = await em().execute<{ payload: never }[]>(
-        'SELECT payload FROM outbox_events WHERE name = ? ORDER BY occurred_at, id',
-        [name],
+        'SELECT payload FROM outbox_events WHERE name = ? AND payload @> ?::jsonb ORDER BY occurred_at, id',
+        [name, JSON.stringify(having)],
       );
       return rows.map(({ payload }) => payload);
     },
@@ -153,6 +166,22 @@ export async function startCatalog(
       await Promise.all([database.drop(), queue.drop()]);
     },
   };
+}
+
+/** Returns the rows of all pages of a list, by their links. */
+export async function allPages<T = { id: number }>(
+  catalog: Pick<CatalogUnderTest, 'ask'>,
+  first: string,
+  caller: Caller = VISITOR,
+): Promise<T[]> {
+  const rows: T[] = [];
+  for (let next: string | undefined = first; next;) {
+    const answer = await catalog.ask('GET', next, { caller });
+    expect(answer.statusCode).toBe(200);
+    rows.push(...answer.json<T[]>());
+    next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
+  }
+  return rows;
 }
 
 /** Signal of a job that nothing interrupts. */

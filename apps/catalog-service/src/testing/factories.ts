@@ -1,5 +1,6 @@
 import { raw, type RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignedInUser } from '@campus-deals/service-defaults';
 import { AdminJob } from '../admin-jobs/admin-job.entity.js';
 import { ApiKey, apiKeyHash, newApiKey } from '../counter-api/api-key.entity.js';
 import { College } from '../colleges/college.entity.js';
@@ -7,6 +8,7 @@ import { Deal } from '../deals/deal.entity.js';
 import { Place } from '../places/place.entity.js';
 import { Review } from '../reviews/review.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
+import { anOwner } from './accounts.js';
 
 let serial = 0;
 
@@ -29,16 +31,27 @@ export async function aCollege(em: EntityManager, given: Partial<RequiredEntityD
   return college;
 }
 
-export type OwnedVendor = Vendor & { userId: number };
+export type OwnedVendor = Vendor & { userId: number; owner: SignedInUser };
 
-/** Stores a vendor that has paid and so is public. */
+/** Stores a vendor that has paid and so is public. Returns it with its signed-in owner. */
 export async function aVendor(
   em: EntityManager,
   given: Partial<RequiredEntityData<Vendor>> & { collegeId: number; userId?: number },
 ): Promise<OwnedVendor> {
   serial += 1;
   const userId = given.userId ?? 1000 + serial;
-  return Object.assign(await storedVendor(em, { hasPaid: true, ...given, userId }), { userId });
+  return Object.assign(await storedVendor(em, { hasPaid: true, ...given, userId }), { userId, owner: anOwner(userId) });
+}
+
+/** Stores a vendor of a new active college. Returns both, with their ids as deals name them. */
+export async function aBusiness(
+  em: EntityManager,
+  given: Partial<Parameters<typeof aVendor>[1]> = {},
+  ofCollege: Partial<RequiredEntityData<College>> = {},
+) {
+  const college = await aCollege(em, { isActive: true, ...ofCollege });
+  const vendor = await aVendor(em, { collegeId: college.id, ...given });
+  return { college, vendor, owner: vendor.owner, ids: { collegeId: college.id, vendorId: vendor.id } };
 }
 
 /** Stores an unclaimed business that an admin entered. */
@@ -78,6 +91,16 @@ export async function aDeal(
   await em.flush();
   return deal;
 }
+
+/** Returns the fields of a deal as its form sends them. */
+export const dealForm = ({ id }: { id: number }) => ({
+  title: 'Tea for two',
+  description: 'Two cups for the price of one.',
+  category: 'food_drink',
+  discountType: 'bogo',
+  discountValue: 'Buy one, get one',
+  collegeId: id,
+});
 
 /** Stores a bulk action that has not started. */
 export async function anAdminJob(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { aStudent } from '../testing/accounts.js';
+import { exportOf, aStudent } from '../testing/accounts.js';
 import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../testing/factories.js';
 
@@ -26,8 +26,7 @@ function someone(email: string) {
   return caller;
 }
 const claim = (caller = someone(address), id = vendorId) => catalog.ask('POST', `/api/vendors/${id}/claim`, { caller });
-const registered = async () =>
-  (await catalog.published('VendorRegistered')).filter((event) => event.vendorId === vendorId);
+const registered = () => catalog.published('VendorRegistered', { vendorId });
 
 test('a user who signs in with the address of the business becomes its owner, and the role follows', async () => {
   const owner = someone(address);
@@ -62,16 +61,11 @@ test('a student who becomes an owner keeps everything, except the review of the 
 
   const redeem = (by: number, scan = '') =>
     catalog.ask('POST', '/api/vendor/redemptions', { caller: { ...caller, userId: by }, body: { scan } });
-  expect((await redeem(owner.userId, codes[0])).json()).toMatchObject({ status: 403, code: 'own_business' });
+  expect((await redeem(owner.userId, codes[0])).json()).toMatchObject({ code: 'own_business' });
   expect((await redeem(other.userId, codes[1])).statusCode).toBe(200);
   expect(await read('/api/user/savings')).toEqual([expect.objectContaining({ vendorName: other.name })]);
 
-  const body = { userId: owner.userId, email: address };
-  const exported = await catalog.ask('POST', '/internal/exports', {
-    caller: { kind: 'service', name: 'identity' },
-    body,
-  });
-  expect(exported.json().data).toMatchObject({
+  expect(await exportOf(catalog, owner)).toMatchObject({
     vendor: { id: vendorId },
     savedDeals: [{}, {}],
     redemptions: [{}, {}],
@@ -91,7 +85,7 @@ test('a fee paid before counts', async () => {
 
 test('other users are refused, without learning the address', async () => {
   const answer = await claim(someone('ann@uni.example'));
-  expect(answer.json()).toMatchObject({ status: 403, code: 'access_denied' });
+  expect(answer.json()).toMatchObject({ code: 'access_denied' });
   expect(answer.body).not.toContain('kettle.example');
   const { id: without } = await anUnclaimedVendor(catalog.em(), { collegeId: college.id });
   expect((await claim(someone(''), without)).statusCode).not.toBe(200);
@@ -108,7 +102,7 @@ test('of two concurrent users one is the owner; a claimed business, or an accoun
   const owner = someone(address);
   await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
   const { id: second } = await anUnclaimedVendor(catalog.em(), { collegeId: college.id, email: address });
-  expect((await claim(owner, second)).json()).toMatchObject({ status: 409, code: 'vendor_already_registered' });
+  expect((await claim(owner, second)).json()).toMatchObject({ code: 'vendor_already_registered' });
 });
 
 test('a stranger does not learn of a business that readers do not see', async () => {
@@ -120,11 +114,11 @@ test('a stranger does not learn of a business that readers do not see', async ()
     await aVendor(catalog.em(), { collegeId, hasPaid: true, suspendedAt: new Date(), suspensionReason: 'Because' }),
     await anUnclaimedVendor(catalog.em(), { collegeId: waiting, email: 'shop@uni.example' }),
   ])
-    expect((await claim(stranger, id)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
+    expect((await claim(stranger, id)).json()).toMatchObject({ code: 'vendor_not_found' });
 });
 
 test('while identity is unavailable a claim must be retried; an unknown business is not found', async () => {
-  expect((await claim(someone(address), 999_999)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
+  expect((await claim(someone(address), 999_999)).json()).toMatchObject({ code: 'vendor_not_found' });
   const owner = someone(address);
   identity.isAway = true;
   expect((await claim(owner)).json()).toMatchObject({ status: 503 });

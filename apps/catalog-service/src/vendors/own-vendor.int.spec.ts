@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import sharp from 'sharp';
 import type { College } from '../colleges/college.entity.js';
 import { UNREACHABLE, UnusableImage } from '../images/fetch-image.js';
 import { PastedImages } from '../images/pasted-images.js';
-import { aStudent, deletionOf } from '../testing/accounts.js';
+import { aStudent } from '../testing/accounts.js';
 import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { Vendor } from './vendor.entity.js';
@@ -42,7 +41,7 @@ const tagsOf = (answer: { headers: Record<string, unknown> }): string[] =>
 describe('registering', () => {
   test('creates an unpaid business of the account, which is not public and which its owner reads', async () => {
     const answer = await register();
-    expect([answer.statusCode, validationErrors(OwnVendorDto, answer.json())]).toEqual([201, {}]);
+    expect(answer.statusCode).toBe(201);
     const vendor = answer.json<OwnVendorDto>();
     expect(vendor).toMatchObject({
       userId: owner.userId,
@@ -61,7 +60,7 @@ describe('registering', () => {
     expect((await read()).json()).toEqual(vendor);
     expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).statusCode).toBe(404);
     expect(tagsOf(answer)).toEqual(expect.arrayContaining([`vendors-of-college-${college.id}`, 'vendors', 'colleges']));
-    expect((await catalog.published('VendorRegistered')).filter(({ vendorId }) => vendorId === vendor.id)).toEqual([
+    expect(await catalog.published('VendorRegistered', { vendorId: vendor.id })).toEqual([
       {
         vendorId: vendor.id,
         userId: owner.userId,
@@ -100,9 +99,7 @@ describe('registering', () => {
       code: 'vendor_already_registered',
     });
     expect(await catalog.em().count(Vendor, { userId: owner.userId })).toBe(1);
-    expect((await catalog.published('VendorRegistered')).filter(({ userId }) => userId === owner.userId)).toHaveLength(
-      1,
-    );
+    expect(await catalog.published('VendorRegistered', { userId: owner.userId })).toHaveLength(1);
   });
 
   test('needs a public college', async () => {
@@ -114,20 +111,8 @@ describe('registering', () => {
       });
   });
 
-  test('names the invalid fields', async () => {
-    expect((await register({ ...business(), name: 'K', phone: '1' })).json()).toMatchObject({
-      code: 'validation_failed',
-      errors: {
-        'vendorData.name': ['Business name must be at least 3 characters'],
-        'vendorData.phone': ['Phone must be at least 10 characters'],
-      },
-    });
-  });
-
   test('is refused for an erased account', async () => {
-    await catalog
-      .em()
-      .execute('INSERT INTO erased_accounts (user_id) VALUES (?)', [deletionOf(owner.userId).payload.userId]);
+    await catalog.sql('INSERT INTO erased_accounts (user_id) VALUES (?)', [owner.userId]);
     expect((await register()).statusCode).toBe(401);
   });
 });
@@ -136,7 +121,6 @@ describe('the profile', () => {
   test('is not found before registration', async () => {
     for (const answer of [await read(), await edit({ name: 'The Kettle' })])
       expect(answer.json()).toMatchObject({
-        status: 404,
         code: 'vendor_profile_not_found',
         message: 'Vendor profile not found',
       });
@@ -160,7 +144,7 @@ describe('the profile', () => {
     const elsewhere = await aCollege(catalog.em(), { isActive: true });
     await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
     const answer = await edit({ category: 'Shopping', city: 'Ames', version: 1 });
-    expect([answer.statusCode, validationErrors(OwnVendorDto, answer.json())]).toEqual([200, {}]);
+    expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ city: 'Ames', phone: '(319) 555-0134', version: 2, hasPaid: true });
     expect(tagsOf(answer)).toEqual(
       expect.arrayContaining([
@@ -169,7 +153,7 @@ describe('the profile', () => {
         `deals-of-college-${elsewhere.id}`,
       ]),
     );
-    expect((await catalog.published('VendorUpdated')).filter(({ vendorId }) => vendorId === vendor.id)).toEqual([
+    expect(await catalog.published('VendorUpdated', { vendorId: vendor.id })).toEqual([
       {
         vendorId: vendor.id,
         userId: owner.userId,
@@ -186,7 +170,7 @@ describe('the profile', () => {
     const vendor = (await register()).json<OwnVendorDto>();
     const answer = await edit({ name: vendor.name, zipCode: '52240', state: 'Iowa', logoUrl: null });
     expect(answer.json()).toEqual(vendor);
-    expect((await catalog.published('VendorUpdated')).filter(({ vendorId }) => vendorId === vendor.id)).toEqual([]);
+    expect(await catalog.published('VendorUpdated', { vendorId: vendor.id })).toEqual([]);
   });
 
   test('changed in another window is not overwritten', async () => {

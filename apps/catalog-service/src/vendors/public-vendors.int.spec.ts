@@ -2,35 +2,28 @@ import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { startMessaging } from '@campus-deals/messaging';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
-import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStudent } from '../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../testing/factories.js';
+import { describe, expect, test } from 'vitest';
+import { aStudent, eventOf } from '../testing/accounts.js';
+import { ADMIN, handlingCatalog } from '../testing/catalog-app.js';
+import { aCollege, aDeal, anUnclaimedVendor, aVendor, dealForm } from '../testing/factories.js';
 import { Vendor } from './vendor.entity.js';
 import { RefreshPopularity } from './refresh-popularity.job.js';
 
-let catalog: CatalogUnderTest;
+const catalog = await handlingCatalog();
 let serial = 0;
-beforeAll(async () => {
-  catalog = await startCatalog(startMessaging);
-});
-afterAll(() => catalog.stop());
 
 const open = async (): Promise<number> => (await aCollege(catalog.em(), { isActive: true })).id;
 /** Returns a unique name, so that search finds this vendor alone. */
 const someName = (): string => `Zumbro${'abcdefghijklmnop'[serial++ % 16]}${serial}`;
-const read = (path: string, caller: Caller = VISITOR): ReturnType<CatalogUnderTest['ask']> =>
-  catalog.ask('GET', path, { caller });
+const read = (path: string, caller: Caller = VISITOR) => catalog.ask('GET', path, { caller });
 const items = async <T>(path: string, caller?: Caller): Promise<T[]> => (await read(path, caller)).json<T[]>();
 const moderate = (id: number, how: string) =>
   catalog.ask('POST', `/api/admin/vendors/${id}/${how}`, { caller: ADMIN, body: { reason: 'Because' } });
 
 /** Whether the newest version that other services know of is public. */
 async function toldAsPublic(id: number): Promise<boolean | undefined> {
-  const facts = (await catalog.published('VendorUpdated')).filter(({ vendorId }) => vendorId === id);
+  const facts = await catalog.published('VendorUpdated', { vendorId: id });
   return facts.toSorted((one, other) => one.version - other.version).at(-1)?.isPublic;
 }
 
@@ -109,19 +102,12 @@ describe('the fee', () => {
     currency: 'usd',
     version,
   });
-  const event = <N extends 'VendorFeePaid' | 'VendorFeeRefunded'>(name: N, payload: EventPayload<N>) => ({
-    id: uuidv7(),
-    version: 1,
-    occurredAt: new Date().toISOString(),
-    name,
-    payload,
-  });
   const paid = ({ userId }: { userId: number }) =>
-    catalog.deliver('credit-fee-when-paid', event('VendorFeePaid', fee(userId, 1)) as never);
+    catalog.deliver('credit-fee-when-paid', eventOf('VendorFeePaid', fee(userId, 1)));
   const refunded = ({ userId }: { userId: number }) =>
     catalog.deliver(
       'withdraw-fee-when-refunded',
-      event('VendorFeeRefunded', { ...fee(userId, 2), reason: 'refund' }) as never,
+      eventOf('VendorFeeRefunded', { ...fee(userId, 2), reason: 'refund' }),
     );
 
   test('makes its vendor public when paid, and no longer when refunded', async () => {
@@ -149,10 +135,8 @@ describe('the fee', () => {
   test('makes a vendor public while it is waived, for posting deals too', async () => {
     const collegeId = await open();
     const vendor = await aVendor(catalog.em(), { collegeId, hasPaid: false, name: someName() });
-    const owner: Caller = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 };
-    const offer = { title: 'Tea for two', description: 'Two cups for one.', category: 'food_drink', collegeId };
-    const body = { ...offer, discountType: 'bogo', discountValue: 'Buy one, get one' };
-    const post = () => catalog.ask('POST', '/api/deals', { caller: owner, body });
+    const body = dealForm({ id: collegeId });
+    const post = () => catalog.ask('POST', '/api/deals', { caller: vendor.owner, body });
     expect((await post()).json()).toMatchObject({ code: 'registration_fee_required' });
     expect((await moderate(vendor.id, 'waive-fee')).json()).toMatchObject({ isFeeWaived: true, hasPaid: false });
     expect(await seenAt(vendor)).toEqual(EVERYWHERE);
@@ -262,7 +246,7 @@ test('what students only press, and what one mailbox repeats, makes no honor sco
 });
 
 describe('popular vendors', () => {
-  const popular = async (collegeId: number): Promise<number[]> =>
+  const popular = async (collegeId: number) =>
     (await items<DealCardDto>(`/api/colleges/${collegeId}/vendors?sort=popular`)).map(({ id }) => id);
 
   test('are the most saved and redeemed of 28 days; those without a running deal come last', async () => {

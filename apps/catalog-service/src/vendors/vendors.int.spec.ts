@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { College } from '../colleges/college.entity.js';
-import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, allPages, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
 
 const catalog = await sharedCatalog();
@@ -11,27 +10,16 @@ beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true, latitude: 41.5, longitude: -90.25 });
 });
 
-const open = async (given: Partial<Parameters<typeof aVendor>[1]> = {}): Promise<number> =>
+const open = async (given: Partial<Parameters<typeof aVendor>[1]> = {}) =>
   (await aVendor(catalog.em(), { collegeId: college.id, ...given })).id;
 const at = (miles: number): { latitude: number; longitude: number } => ({
   latitude: 41.5 + miles / 69.0932,
   longitude: -90.25,
 });
-const ask = (query = ''): ReturnType<CatalogUnderTest['ask']> =>
-  catalog.ask('GET', `/api/colleges/${college.shortName}/vendors${query}`);
+const ask = (query = '') => catalog.ask('GET', `/api/colleges/${college.shortName}/vendors${query}`);
 const ids = async (query = ''): Promise<number[]> => (await ask(query)).json<VendorDto[]>().map(({ id }) => id);
 
-async function pages(first: string): Promise<number[]> {
-  const seen: number[] = [];
-  let next: string | undefined = first;
-  while (next) {
-    const answer = await catalog.ask('GET', next);
-    expect(answer.statusCode).toBe(200);
-    seen.push(...answer.json<VendorDto[]>().map(({ id }) => id));
-    next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
-  }
-  return seen;
-}
+const pages = async (first: string) => (await allPages(catalog, first)).map(({ id }) => id);
 
 /** Returns hours that include, or exclude, the present minute in the college's time zone (Chicago). */
 async function hoursAround(isOpen: boolean): Promise<VendorDto['hours']> {
@@ -60,7 +48,6 @@ describe('the vendors of a college', () => {
       ]);
     }
     const answer = await ask('?sort=nearest');
-    expect(validationErrors([VendorDto], answer.json())).toEqual({});
     expect(answer.json<VendorDto[]>()[0]).toMatchObject({
       distanceMiles: 0.1,
       walkingMinutes: 2,
@@ -133,7 +120,7 @@ describe('the vendors of a college', () => {
 describe('vendors everywhere', () => {
   test('are searched by words in name and category, ignoring accents and case', async () => {
     const cafe = await open({ name: 'Kaffeehaus Müller', category: 'Koffein & Kuchen' });
-    const found = async (search: string): Promise<number[]> =>
+    const found = async (search: string) =>
       (await catalog.ask('GET', `/api/vendors?search=${encodeURIComponent(search)}`))
         .json<VendorDto[]>()
         .map(({ id }) => id);
@@ -142,7 +129,7 @@ describe('vendors everywhere', () => {
   });
 
   test('are those of open colleges, from the moment one is unlocked', async () => {
-    const seen = async (query = ''): Promise<number[]> =>
+    const seen = async (query = '') =>
       (await catalog.ask('GET', `/api/vendors?limit=200${query}`)).json<VendorDto[]>().map(({ id }) => id);
     const here = await open({ name: 'Zebra Kiosk', ...at(0.3) });
     college = await aCollege(catalog.em(), { subscriberCount: 1 });

@@ -4,18 +4,17 @@ import type { WebhookDeliveryDto, WebhookDto, WebhookSecretsDto } from '@campus-
 import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import { TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
 import { WEBHOOK_TYPES, type SentWebhookType, type WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
-import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
+import type { EventName, HandlerName } from '@campus-deals/contracts/events';
 import { startMessaging } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import Stripe from 'stripe';
-import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PUBLIC_ONLY } from '../external-requests/public.js';
-import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+import { eventOf } from '../testing/accounts.js';
+import { sharedCatalog, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aBusiness, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 import { DeleteOldWebhookDeliveries } from './delete-old-deliveries.job.js';
 import { SendWebhooks } from './send-webhooks.job.js';
 import { WebhookSecrets } from './webhook-secrets.js';
@@ -36,9 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  const college = await aCollege(catalog.em(), { isActive: true });
-  vendor = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
+  ({ vendor, owner } = await aBusiness(catalog.em()));
   received = [];
   answer = (_req, res) => void res.end('thanks');
   receiver = createServer((req, res) => {
@@ -74,18 +71,11 @@ const log = async ({ id }: { id: number }): Promise<WebhookDeliveryDto[]> =>
   (await catalog.ask('GET', `${LIST}/${id}/deliveries`, { caller: owner })).json();
 const secretsOf = async ({ id }: { id: number }): Promise<string[]> =>
   (await post(`${id}/secrets/reveal`)).json<WebhookSecretsDto>().secrets.map(({ secret }) => secret);
-const endpoint = async (id: number): Promise<WebhookDto | undefined> =>
+const endpoint = async (id: number) =>
   (await catalog.ask('GET', LIST, { caller: owner })).json<WebhookDto[]>().find((each) => each.id === id);
 
-const event = <N extends EventName>(name: N, payload: EventPayload<N>): DomainEvent<N> => ({
-  id: uuidv7(),
-  name,
-  version: 1,
-  occurredAt: new Date().toISOString(),
-  payload,
-});
 const written = (reviewId = 7) =>
-  event('ReviewWritten', {
+  eventOf('ReviewWritten', {
     reviewId,
     vendorId: vendor.id,
     collegeId: vendor.collegeId,
@@ -144,7 +134,7 @@ describe('an event', () => {
 
   test('goes only to endpoints of its vendor that have chosen it', async () => {
     const [chosen, other] = [await add(['review.created']), await add(['deal.ended'])];
-    await deliver(event('ReviewWritten', { ...written().payload, vendorId: vendor.id + 1 }));
+    await deliver(eventOf('ReviewWritten', { ...written().payload, vendorId: vendor.id + 1 }));
     await deliver();
     await outcome(chosen, 'delivered');
     expect([(await log(chosen)).length, await log(other)]).toEqual([1, []]);
@@ -193,7 +183,7 @@ describe('an event', () => {
     const hook = await add();
     const { collegeId } = IDS();
     const { id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, title: 'Half off' });
-    const given = event(name, { ...IDS(), dealId, ...payload(dealId) } as never);
+    const given = eventOf(name, { ...IDS(), dealId, ...payload(dealId) } as never);
     await catalog.deliver(handler as never, given as never);
     await catalog.deliver(handler as never, given as never);
     const deliveries = await log(hook);
@@ -332,7 +322,7 @@ test('an endpoint that fails by never answering delays no other', async () => {
   const rejected = { ...written().payload, dealId: 1, userId: 1, title: 'Half off', isRevision: false, reason: null };
   await catalog.deliver(
     'queue-webhooks-when-deal-rejected',
-    event('DealRejected', { ...rejected, version: 1 } as never),
+    eventOf('DealRejected', { ...rejected, version: 1 } as never),
   );
   await outcome(other, 'delivered');
   expect((await log(slow)).filter(({ response }) => response !== null)).toEqual([]);
@@ -341,15 +331,14 @@ test('an endpoint that fails by never answering delays no other', async () => {
 describe('the share of a business', () => {
   /** Another business with an endpoint, whose webhooks `arrival` delivers. */
   const another = async () => {
-    const caller: SignedInUser = { ...aStudent(), role: 'vendor' };
-    const { id } = await aVendor(catalog.em(), { collegeId: vendor.collegeId ?? 0, userId: caller.userId });
+    const { id, owner: caller } = await aVendor(catalog.em(), { collegeId: vendor.collegeId ?? 0 });
     const body = { url: `${url()}/other`, types: ['review.created'] };
     expect((await catalog.ask('POST', LIST, { caller, body })).statusCode).toBe(201);
     return id;
   };
   /** Returns the milliseconds until the webhook of an event arrives. */
   const arrival = async (vendorId: number) => {
-    const given = event('ReviewWritten', { ...written().payload, vendorId });
+    const given = eventOf('ReviewWritten', { ...written().payload, vendorId });
     const since = performance.now();
     await deliver(given);
     await eventually(() => received.some(({ body }) => body.includes(given.id)), { message: 'the webhook' });
@@ -444,8 +433,7 @@ describe('the owner', () => {
       expect((await post(`${id}/test`)).statusCode).toBe(201);
       await eventually(async () => (await log({ id })).every(({ status }) => status === 'delivered'));
     }
-    for (const { id } of hooks)
-      expect((await post(`${id}/test`)).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    for (const { id } of hooks) expect((await post(`${id}/test`)).json()).toMatchObject({ code: 'too_many_requests' });
     await catalog.sql(`UPDATE rate_limits SET expire = 0 WHERE key LIKE 'webhook-test:%'`);
     expect((await post(`${hooks[0]?.id}/test`)).statusCode).toBe(201);
   });
@@ -468,7 +456,7 @@ describe('the owner', () => {
     const again = () => post(`${hook.id}/deliveries/${id}/resend`);
     expect((await again()).statusCode).toBe(200);
     await catalog.sql(`UPDATE rate_limits SET points = 100 WHERE key = 'webhook-resend:${vendor.id}'`);
-    expect((await again()).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect((await again()).json()).toMatchObject({ code: 'too_many_requests' });
   });
 
   test.each<[string, string, string, number]>([
@@ -535,21 +523,11 @@ describe('the owner', () => {
     expect(added.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'limit_reached' });
   });
 
-  test.each(['https://10.0.0.1/hook', 'https://user:x@shop.example', 'ftp://shop.example', 'nonsense'])(
-    'cannot enter %s',
-    async (address) => {
-      const body = { url: address, types: ['deal.ended'] };
-      const refused = await catalog.ask('POST', LIST, { caller: owner, body });
-      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['url']]);
-    },
-  );
-
   test('alone reaches an endpoint', async () => {
     const hook = await add();
     await deliver();
     const { id } = await outcome(hook, 'delivered');
-    const stranger: SignedInUser = { ...aStudent(), role: 'vendor' };
-    await aVendor(catalog.em(), { collegeId: vendor.collegeId ?? 0, userId: stranger.userId });
+    const { owner: stranger } = await aVendor(catalog.em(), { collegeId: vendor.collegeId ?? 0 });
     const requests = [
       ['PATCH', `${hook.id}`],
       ['DELETE', `${hook.id}`],
@@ -571,16 +549,16 @@ describe('the owner', () => {
 });
 
 test('in production only https addresses of public servers are allowed', async () => {
-  const strict = await startCatalog();
-  const { id: collegeId } = await aCollege(strict.em());
-  await aVendor(strict.em(), { collegeId, userId: owner.userId });
-  const statusOf = async (address: string) =>
-    (await strict.ask('POST', LIST, { caller: owner, body: { url: address, types: ['deal.ended'] } })).statusCode;
-  const refused = ['http://shop.example', 'https://127.0.0.1', 'https://[::1]', 'https://shop.example:8443', url()];
-  for (const address of refused) expect([address, await statusOf(address)]).toEqual([address, 400]);
-  expect(await statusOf('https://shop.example/hook')).toBe(201);
+  const strict = await sharedCatalog();
+  const { owner: caller } = await aBusiness(strict.em());
+  const enter = (address: string) =>
+    strict.ask('POST', LIST, { caller, body: { url: address, types: ['deal.ended'] } });
+  const machines = ['http://shop.example', 'https://127.0.0.1', 'https://[::1]', 'https://10.0.0.1/hook', url()];
+  const others = ['https://shop.example:8443', 'https://user:x@shop.example', 'ftp://shop.example', 'nonsense'];
+  for (const address of [...machines, ...others])
+    expect([address, Object.keys((await enter(address)).json().errors)]).toEqual([address, ['url']]);
+  expect((await enter('https://shop.example/hook')).statusCode).toBe(201);
   expect(PUBLIC_ONLY.anyPort).toBe(false);
-  await strict.stop();
 });
 
 test('a secret is stored encrypted, and a replaced key is needed for a day only', async () => {
