@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { listeningPortsOf } from '../../tools/local-stack/listening.ts';
+import { listeningPortsOf } from '../listening.ts';
 import type { StackFile } from '../../tools/local-stack/stack-file.ts';
 import { aCollege } from '../factories.js';
 import { stack } from '../stack.js';

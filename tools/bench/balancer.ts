@@ -11,17 +11,15 @@ const LOOK_EVERY_MS = 250;
  */
 export class Balancer {
   readonly port: number;
-  #server: Server;
-  #ready = new Map<string, boolean>();
-  #sockets = new Set<Socket>();
+  readonly #server: Server;
+  readonly #ready = new Map<string, boolean>();
+  readonly #sockets = new Set<Socket>();
   #next = 0;
-  #timer: NodeJS.Timeout;
+  readonly #timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
 
   private constructor(server: Server) {
-    this.#server = server;
+    this.#server = server.on('connection', (near) => this.#pass(near));
     this.port = (server.address() as AddressInfo).port;
-    server.on('connection', (near) => this.#pass(near));
-    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }
 
   static async start(): Promise<Balancer> {

@@ -62,8 +62,12 @@ export class Browser {
   }
 
   async isSignedIn(): Promise<boolean> {
-    const { body } = await this.send('GET', '/api/auth/session');
-    return JSON.parse(body).authenticated;
+    return (await this.read<{ authenticated: boolean }>('GET', '/api/auth/session')).authenticated;
+  }
+
+  /** Returns the content of an answer. */
+  async read<T>(method: string, path: string, content?: object): Promise<T> {
+    return JSON.parse((await this.send(method, path, content)).body) as T;
   }
 
   /** Throws when the answer is no success. */

@@ -3,12 +3,9 @@
 // The product runs as by `npm start`. Under a fixed workload random processes are killed (kill -9): services, sender, gateway, web,
 // PostgreSQL and Redis, and every connection to the mail server is cut; the supervisor starts them again, ever later. Everything
 // that was acknowledged is in a ledger, which is compared with the databases and the mail server at the end.
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LockContent } from '../local-stack/lock.ts';
 import { answersHttp } from '../local-stack/mail.ts';
 import { signalGroup, waitUntil } from '../local-stack/processes.mjs';
-import { pathsIn } from '../local-stack/settings.ts';
 import { startTemporaryStack, type TemporaryStack } from '../local-stack/temporary-stack.ts';
 import { atLeast, format, run, withoutLimit } from './bench.ts';
 import { checkEffects, checkMails, settled } from './faults/checks.ts';
@@ -51,7 +48,7 @@ await run(async (bench) => {
     newslettersEveryMs: Math.max(45_000, MINUTES * 10_000),
   });
   await workload.prepare('nobody');
-  sink.configure({ delayMs: 20 });
+  sink.delayMs = 20;
   workload.start();
 
   const kills = new Map<string, number>();
@@ -86,9 +83,8 @@ await run(async (bench) => {
 });
 
 /** Kills a process of a running stack, with all it started, as a crash would. False while it does not run. */
-function kill({ dataDir }: TemporaryStack, name: string): boolean {
-  const lock = JSON.parse(readFileSync(pathsIn(dataDir).lock, 'utf8')) as LockContent;
-  const child = lock.children.find((each) => each.name === name);
+function kill({ processes }: TemporaryStack, name: string): boolean {
+  const child = processes().find((each) => each.name === name);
   if (child) signalGroup(child.pid, 'SIGKILL');
   return child !== undefined;
 }

@@ -4,13 +4,14 @@
 // redeems every code at the same moment, half of them at each gateway, and repeats a request as a poor connection does; every
 // key holds every code meanwhile, and commits what it gets ten times.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Agent } from 'undici';
 import { waitUntil } from '../local-stack/processes.mjs';
 import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
 import { atMost, exactly, run, type Bench } from './bench.ts';
 import { Browser, sendFromPage, type Answered } from './browser.ts';
-import { count, query } from './databases.ts';
+import { column, count, databasesIn } from './databases.ts';
 import { accounts } from './faults/accounts.ts';
 import { serviceNamed, startReplica } from './replica.ts';
 
@@ -40,18 +41,24 @@ await run(async (bench) => {
   const stack = bench.stopLater(await startTemporaryStack());
   const catalog = serviceNamed(stack, 'catalog');
   const gateway = serviceNamed(stack, 'gateway');
-  const second = bench.stopLater(await startReplica({ ...catalog }));
+  const second = bench.stopLater(await startReplica(catalog));
   const other = bench.stopLater(
     await startReplica({ ...gateway, env: { ...gateway.env, CATALOG_URL: second.origin } }),
   );
   const origins = [stack.url, other.origin];
-  const database = stack.stack.env['CATALOG_DATABASE_URL'] ?? '';
+  const { catalog: database } = databasesIn(stack.stack.env);
   const owner = await Browser.signedIn(stack.url, 'vendor');
-  const { id: vendorId } = JSON.parse((await owner.send('GET', '/api/user/vendor')).body) as { id: number };
+  const { id: vendorId } = await owner.read<{ id: number }>('GET', '/api/user/vendor');
   const devices: Device[] = [];
-  for (let n = 0; n < DEVICES; n += 1) devices.push(await makeDevice(owner, `Till ${n}`));
+  for (let n = 0; n < DEVICES; n += 1)
+    devices.push(
+      await owner.read<Device>('POST', '/api/vendor/counter-devices', { name: `Till ${n}`, pin: null, endsAt: null }),
+    );
   const keys: string[] = [];
-  for (let n = 0; n < KEYS; n += 1) keys.push(await makeKey(owner, `Register ${n}`));
+  for (let n = 0; n < KEYS; n += 1) {
+    const content = { name: `Register ${n}`, mode: 'live', scopes: ['redeem'] };
+    keys.push((await owner.read<{ key: string }>('POST', '/api/vendor/api-keys', content)).key);
+  }
   const connections = new Agent({ connections: DEVICES + KEYS });
   bench.stopLater({ stop: () => connections.close() });
   const send: Send = async (n, method, path, content, headers = { 'x-counter-device': devices[n]?.secret ?? '' }) =>
@@ -64,12 +71,10 @@ await run(async (bench) => {
   for (const dealId of await makeDeals(database, vendorId)) {
     const answers = await Promise.all(
       students.map(({ cookie }, n) =>
-        untilAdmitted(() =>
-          sendFromPage(connections, 'POST', `${origins[n % 2]}/api/deals/${dealId}/redemptions`, {
-            cookie,
-            content: {},
-          }),
-        ),
+        untilAdmitted(() => {
+          const url = `${origins[n % 2]}/api/deals/${dealId}/redemptions`;
+          return sendFromPage(connections, 'POST', url, { cookie, content: {} });
+        }),
       ),
     );
     const given = answers
@@ -88,42 +93,20 @@ await run(async (bench) => {
     'rows of the ledger',
     exactly(await count(database, 'redemption_entries WHERE device_id IS NOT NULL OR key_id IS NOT NULL'), DEALS * CAP),
   );
-  bench.result(
-    'redemptions in the numbers',
-    exactly(
-      Number(
-        (
-          await query<{ n: string }>(
-            database,
-            `SELECT sum(count) AS n FROM deal_interactions i JOIN deals d ON d.id = i.deal_id WHERE d.title LIKE 'Counter %' AND kind = 'redeem'`,
-          )
-        )[0]?.n,
-      ),
-      DEALS * CAP,
-    ),
-  );
+  const counted = `SELECT sum(count) FROM deal_interactions i JOIN deals d ON d.id = i.deal_id WHERE d.title LIKE 'Counter %' AND kind = 'redeem'`;
+  const [numbers] = await column<string>(database, counted);
+  bench.result('redemptions in the numbers', exactly(Number(numbers), DEALS * CAP));
   await proveRemoval(bench, owner, send, devices);
 });
 
-async function makeDevice(owner: Browser, name: string): Promise<Device> {
-  const { body } = await owner.send('POST', '/api/vendor/counter-devices', { name, pin: null, endsAt: null });
-  return JSON.parse(body) as Device;
-}
-
-async function makeKey(owner: Browser, name: string): Promise<string> {
-  const content = { name, mode: 'live', scopes: ['redeem'] };
-  return (JSON.parse((await owner.send('POST', '/api/vendor/api-keys', content)).body) as { key: string }).key;
-}
-
-async function makeDeals(database: string, vendorId: number): Promise<number[]> {
-  const rows = await query<{ id: number }>(
+function makeDeals(database: string, vendorId: number): Promise<number[]> {
+  return column(
     database,
     `INSERT INTO deals (vendor_id, college_id, title, description, discount_value, status, approved_at, redemption_kind, total_cap)
      SELECT $1, college_id, 'Counter ' || n, 'For the proof of the counter.', '25', 'approved', now(), 'unique', $2
      FROM vendors, generate_series(1, $3) n WHERE vendors.id = $1 RETURNING id`,
     [vendorId, CAP, DEALS],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Every device redeems every code, and repeats each request at the same moment. Answers how many codes were redeemed. */
@@ -177,6 +160,6 @@ async function untilAdmitted(ask: () => Promise<Answered>): Promise<Answered> {
   for (;;) {
     const answer = await ask();
     if (answer.status !== 503) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
 }

@@ -20,7 +20,7 @@ export class EventStreams {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(url: string, cookies: string[]) {
-    this.#url = streamUrl(url);
+    this.#url = `${url}/api/user/notifications/stream`;
     this.#cookies = cookies;
     this.deals = cookies.map(() => []);
   }
@@ -63,5 +63,3 @@ export class EventStreams {
     this.#sources[at] = source;
   }
 }
-
-const streamUrl = (url: string): string => `${url}/api/user/notifications/stream`;

@@ -59,29 +59,24 @@ async function replaceSender(system: NewsletterSystem, changes: NodeJS.ProcessEn
 
 async function twoSenders(bench: Bench, system: NewsletterSystem): Promise<void> {
   bench.log(`One sender and two, to a server that takes ${FAR_MS} ms for a mail`);
-  await sendTo(system, scaled(6000), { delayMs: FAR_MS });
+  await sendTo(system, scaled(6000), FAR_MS);
   const one = perSecond(system);
   await system.add('notification-sender');
-  await sendTo(system, scaled(12_000), { delayMs: FAR_MS });
+  await sendTo(system, scaled(12_000), FAR_MS);
   const two = perSecond(system);
   bench.result('two senders beside one', atLeast(two / one, 1.7, '×'), `${format(one, '/s')}, ${format(two, '/s')}`);
 }
 
 /** Sends a newsletter to so many; answers when it is over. */
-async function sendTo(
-  system: NewsletterSystem,
-  count: number,
-  faults: Parameters<typeof system.sink.configure>[0] = {},
-): Promise<Progress> {
+async function sendTo(system: NewsletterSystem, count: number, delayMs = 0): Promise<Progress> {
   await system.subscribe(count);
-  system.sink.reset();
-  system.sink.configure(faults);
+  Object.assign(system.sink, { accepted: [], delayMs });
   const id = await system.beginNewsletter();
   const since = performance.now();
   for (;;) {
-    const { status } = await system.status(id);
-    if (status === 'sent') return system.progress(id);
-    if (performance.now() - since > WITHIN_MS) throw new Error(`not within ${WITHIN_MS} ms: it is ${status}`);
+    const [found] = await system.sql<{ status: string }>('SELECT status FROM newsletters WHERE id = $1', [id]);
+    if (found?.status === 'sent') return system.progress(id);
+    if (performance.now() - since > WITHIN_MS) throw new Error(`not within ${WITHIN_MS} ms: it is ${found?.status}`);
     // Each look is a connection of its own, which takes processor time from who is measured.
     await pause(500);
   }

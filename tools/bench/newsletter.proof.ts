@@ -4,6 +4,7 @@
 // connections twice, PostgreSQL is restarted once, and 50 people unsubscribe meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, exactly, format, run, withoutLimit } from './bench.ts';
+import { emptyRedis } from './databases.ts';
 import { NewsletterSystem } from './newsletter/system.ts';
 
 const RECIPIENTS = Math.round(20_000 * Number(process.env['SCALE'] ?? 1));
@@ -27,20 +28,16 @@ await run(async (bench) => {
   for (let n = 0; n < SENDERS; n++) await system.add(SENDER);
   await system.subscribe(RECIPIENTS);
   // Long enough for all that happens meanwhile.
-  system.sink.configure({ delayMs: 10 });
+  system.sink.delayMs = 10;
 
   const since = performance.now();
   const id = await system.beginNewsletter();
   const watched = watch(system, id, since);
-  const killSender = async () => {
-    await system.end(SENDER, { isCrash: true });
-    await system.add(SENDER);
-  };
-  const faults = Array.from({ length: KILLS }, () => killSender as () => unknown);
-  faults.splice(16, 0, () => system.emptyQueue());
+  const faults = Array.from({ length: KILLS }, (): (() => unknown) => () => system.replaceKilled(SENDER));
+  faults.splice(16, 0, () => emptyRedis(system.redis.url));
   faults.splice(12, 0, () => system.sink.goAway(1000));
   faults.splice(8, 0, () => system.postgres.restart());
-  faults.splice(4, 0, () => system.emptyQueue());
+  faults.splice(4, 0, () => emptyRedis(system.redis.url));
   faults.splice(2, 0, () => system.sink.goAway(1000));
   const leaving = unsubscribeSome(system, id);
   for (const [at, fault] of faults.entries()) {

@@ -5,11 +5,10 @@
 import { parseArgs } from 'node:util';
 import { createServiceTables } from '@campus-deals/messaging/testing';
 import { startEmbeddedPostgres, startLocalRedis } from '@campus-deals/testing/servers';
-import { Redis } from 'ioredis';
 import { waitUntil } from '../local-stack/processes.mjs';
 import { atLeast, format, run, type Bench } from './bench.ts';
-import { column, count, createDatabase } from './databases.ts';
-import { killProcess, RelayUnderFire, startProcess, type ProcessSettings } from './outbox/relay-under-fire.ts';
+import { column, count, createDatabase, emptyRedis } from './databases.ts';
+import { killProcess, startProcess, startRelayUnderFire, type ProcessSettings } from './outbox/relay-under-fire.ts';
 import { Writers } from './outbox/writers.ts';
 
 const { values: options } = parseArgs({
@@ -41,8 +40,7 @@ await run(async (bench) => {
   };
   const handler = await startHandler();
   const writers = bench.stopLater(await Writers.start(settings));
-  const relay = bench.stopLater(new RelayUnderFire(settings));
-  await relay.start();
+  const relay = bench.stopLater(await startRelayUnderFire(settings));
 
   note(`${WRITERS} writers start`);
   const reached = (share: number) =>
@@ -56,22 +54,13 @@ await run(async (bench) => {
   await startHandler();
   note('handling service killed');
   await reached(0.7);
-  note(`Redis wiped (${await wipe(redis.url)} keys)`);
+  note(`Redis wiped (${await emptyRedis(redis.url)} keys)`);
   await written;
   note('all written, waiting for the rest to be handled');
   await waitUntil(() => isHandled(databases), SETTLE_WITHIN_MS, 100);
-  await relay.stop();
-  note(`relay killed ${relay.kills} times`);
+  note(`relay killed ${await relay.stop()} times`);
   await judge(bench, databases, writers);
 });
-
-async function wipe(url: string): Promise<number> {
-  const redis = new Redis(url);
-  const keys = await redis.dbsize();
-  await redis.flushall();
-  redis.disconnect();
-  return keys;
-}
 
 async function isHandled({ notification, catalog }: ProcessSettings['databases']): Promise<boolean> {
   if ((await count(notification, 'outbox_events WHERE published_at IS NULL')) > 0) return false;

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { waitUntil } from '../local-stack/processes.mjs';
 import { atLeast, exactly, run } from './bench.ts';
+import { count, query } from './databases.ts';
 import type { ProviderEvent } from './payments/provider.ts';
 import { PaymentSystem } from './payments/system.ts';
 
@@ -22,8 +23,9 @@ await run(async (bench) => {
   const payments = Number(options.orders);
   const system = new PaymentSystem(bench);
   await system.start();
+  const { billing, catalog, identity, notification } = system.databases;
   // Reading Stripe's list would settle them before their events are sent.
-  await system.rows('billing', `UPDATE stripe_sync SET asked_at = now() + interval '1 day'`);
+  await query(billing, `UPDATE stripe_sync SET asked_at = now() + interval '1 day'`);
   const intents: string[] = [];
   for (let n = 0; n < payments; n += 1) {
     const intentId = await system.begin(`payer-${n}@shop.example`);
@@ -49,41 +51,41 @@ await run(async (bench) => {
   const killing = (async () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       while (queue.length > payments - (payments * kill) / (KILLS + 1)) await pause(5);
-      system.freezeProvider();
+      system.signalProvider('SIGSTOP');
       await pause(300);
-      unworked += await system.count('billing', UNWORKED);
-      await system.killBilling();
-      system.thawProvider();
+      unworked += await count(billing, UNWORKED);
+      await system.replaceKilled('billing');
+      system.signalProvider('SIGCONT');
     }
   })();
   await Promise.all([...Array.from({ length: AT_ONCE }, lane), killing]);
   await waitUntil(
     async () => {
       const [paid, credited, receipts] = await Promise.all([
-        system.count('billing', 'payments WHERE has_paid'),
-        system.count('catalog', 'vendor_fees WHERE has_paid AND user_id IS NOT NULL'),
-        system.count('notification', `messages WHERE kind = 'fee-receipt' AND status = 'sent'`),
+        count(billing, 'payments WHERE has_paid'),
+        count(catalog, 'vendor_fees WHERE has_paid AND user_id IS NOT NULL'),
+        count(notification, `messages WHERE kind = 'fee-receipt' AND status = 'sent'`),
       ]);
-      const unworkedNow = await system.count('billing', UNWORKED);
+      const unworkedNow = await count(billing, UNWORKED);
       return [paid, credited, receipts].every((n) => n === payments) && unworkedNow === 0;
     },
     SETTLED_WITHIN_MS,
     100,
   );
   bench.result('events received and not worked through when billing was killed', atLeast(unworked, 1));
-  bench.result('payments that count', exactly(await system.count('billing', 'payments WHERE has_paid'), payments));
-  bench.result('rows of the ledger', exactly(await system.count('billing', 'movements'), payments));
-  const [sum] = await system.rows<{ sum: number }>('billing', 'SELECT sum(amount)::int FROM movements');
+  bench.result('payments that count', exactly(await count(billing, 'payments WHERE has_paid'), payments));
+  bench.result('rows of the ledger', exactly(await count(billing, 'movements'), payments));
+  const [sum] = await query<{ sum: number }>(billing, 'SELECT sum(amount)::int FROM movements');
   bench.result('sum of the ledger, in cents', exactly(sum?.sum ?? 0, 1000 * payments));
   bench.result(
     'VendorFeePaid published',
-    exactly(await system.count('billing', `outbox_events WHERE name = 'VendorFeePaid'`), payments),
+    exactly(await count(billing, `outbox_events WHERE name = 'VendorFeePaid'`), payments),
     `${sent} events sent`,
   );
-  const accounts = await system.count('identity', 'users WHERE last_login IS NULL');
+  const accounts = await count(identity, 'users WHERE last_login IS NULL');
   bench.result('accounts made', exactly(accounts, payments));
-  bench.result('vendors credited', exactly(await system.count('catalog', 'vendor_fees WHERE has_paid'), payments));
-  const { mails } = system;
+  bench.result('vendors credited', exactly(await count(catalog, 'vendor_fees WHERE has_paid'), payments));
+  const mails = system.sink.accepted;
   bench.result('addresses with a receipt', exactly(new Set(mails.map(({ to }) => to)).size, payments));
   bench.result('receipts', exactly(mails.length, payments));
 });

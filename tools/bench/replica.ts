@@ -12,9 +12,6 @@ const READY_WITHIN_MS = 60_000;
 export interface Replica {
   origin: string;
   pid: number;
-  /** Milliseconds from its start until it was ready. */
-  readyMs: number;
-  isRunning(): boolean;
   kill(): void;
   /** Answers its exit code; null where a signal ended it. */
   stop(): Promise<number | null>;
@@ -42,7 +39,6 @@ export async function startReplica({
   stdout?: 'ignore' | 'inherit';
 }): Promise<Replica> {
   const port = wanted ?? (await freePort());
-  const since = performance.now();
   const child = endsWithUs(
     spawn(process.execPath, [...flags, entry], {
       env: { ...process.env, ...env, PORT: String(port) },
@@ -52,14 +48,15 @@ export async function startReplica({
   const ended = once(child, 'exit');
   const isRunning = () => child.exitCode === null && child.signalCode === null && !child.killed;
   const origin = `http://127.0.0.1:${port}`;
-  await waitUntil(async () => !isRunning() || (await answersHttp(`${origin}/ready`)), READY_WITHIN_MS, 10);
-  const readyMs = performance.now() - since;
-  if (!isRunning() || readyMs > READY_WITHIN_MS) throw new Error(`${entry} did not start (${child.exitCode})`);
+  const isInTime = await waitUntil(
+    async () => !isRunning() || (await answersHttp(`${origin}/ready`)),
+    READY_WITHIN_MS,
+    10,
+  );
+  if (!isRunning() || !isInTime) throw new Error(`${entry} did not start (${child.exitCode})`);
   return {
     origin,
     pid: child.pid ?? 0,
-    readyMs,
-    isRunning,
     kill: () => void child.kill('SIGKILL'),
     stop: async () => {
       if (isRunning()) child.kill('SIGTERM');
@@ -73,10 +70,4 @@ export function serviceNamed({ stack }: TemporaryStack, name: string): StackFile
   const service = stack.services.find((each) => each.name === name);
   if (!service) throw new Error(`${name} does not run`);
   return service;
-}
-
-/** Starts a gateway beside the stack's own that keeps nothing. */
-export function startUncachedGateway(stack: TemporaryStack): Promise<Replica> {
-  const gateway = serviceNamed(stack, 'gateway');
-  return startReplica({ ...gateway, env: { ...gateway.env, CACHE: 'off' } });
 }

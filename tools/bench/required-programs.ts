@@ -1,6 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { ensureBrowser } from '../local-stack/browsers.ts';
+import { ensureBrowser, findProgram } from '../local-stack/browsers.ts';
 import { Problem } from '../local-stack/problem.mjs';
 
 const git = () => requireOneOf(['git'], 'apt-get install git, or brew install git');
@@ -29,16 +27,5 @@ export function requirePrograms(name: string): void {
 }
 
 function requireOneOf(programs: string[], how: string): void {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const isThere = programs.some((program) => folders.some((folder) => isExecutable(join(folder, program))));
-  if (!isThere) throw new Problem(`${programs.join(' or ')} is not on the PATH: ${how}`);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  if (!findProgram(programs)) throw new Problem(`${programs.join(' or ')} is not on the PATH: ${how}`);
 }

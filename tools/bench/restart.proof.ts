@@ -40,7 +40,7 @@ await run(async (bench) => {
   const settings = { isPatient: false, students: STUDENTS, vendors: 60, newslettersEveryMs: 45_000 };
   const workload = new Workload(site, requests, settings);
   await workload.prepare('everybody');
-  system.sink.configure({ delayMs: 20 });
+  system.sink.delayMs = 20;
   const { cappedDeals, dealPage: page, collegeId } = workload;
   const visitors = new Visitors(site.url, requests, { id: cappedDeals[0] ?? 0, page, collegeId });
   const cookies = workload.students.map(({ cookie }) => cookie);

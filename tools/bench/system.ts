@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR } from '@campus-deals/service-defaults';
 import { startEmbeddedPostgres, startLocalRedis, type RestartableServer } from '@campus-deals/testing/servers';
 import { provisionDatabases, type DatabaseName } from '../local-stack/databases.ts';
 import { serviceEnvironment, urlVariable, type StackContext } from '../local-stack/environment.ts';
@@ -9,6 +10,7 @@ import { readSecrets } from '../local-stack/private-files.ts';
 import { flagsOf, programIn, SERVICES, type Service } from '../local-stack/services.ts';
 import { Balancer } from './balancer.ts';
 import type { Bench } from './bench.ts';
+import { databasesIn, type Databases } from './databases.ts';
 import { MailSink } from './mail-sink.ts';
 import { runToEnd, startReplica, type Replica } from './replica.ts';
 import { THIS_VERSION, type Version } from './versions.ts';
@@ -28,12 +30,16 @@ interface SystemSettings {
 /** Processes of the product with all they need, on free ports, without a supervisor: the proof starts and ends each. */
 export class System {
   readonly services: Service[];
+  sink!: MailSink;
+  postgres!: RestartableServer;
+  redis!: RestartableServer;
+  /** All that any of its processes is told. */
+  env!: NodeJS.ProcessEnv;
   readonly #bench: Bench;
   readonly #settings: SystemSettings;
   readonly #balancers = new Map<string, Balancer>();
   readonly #replicas = new Map<string, Replica[]>();
-  #env: Record<string, string | undefined> | undefined;
-  #parts: { context: StackContext; sink: MailSink; postgres: RestartableServer; redis: RestartableServer } | undefined;
+  #context!: StackContext;
 
   constructor(bench: Bench, settings: SystemSettings = {}) {
     this.#bench = bench;
@@ -41,25 +47,12 @@ export class System {
     this.services = SERVICES.filter(({ name }) => settings.only?.includes(name) ?? true);
   }
 
-  get sink(): MailSink {
-    return this.#known.sink;
-  }
-
-  get postgres(): RestartableServer {
-    return this.#known.postgres;
-  }
-
-  get redis(): RestartableServer {
-    return this.#known.redis;
-  }
-
-  /** All that any of its processes is told. */
-  get env(): Record<string, string | undefined> {
-    return (this.#env ??= this.#environment());
+  get databases(): Databases {
+    return databasesIn(this.env);
   }
 
   get url(): string {
-    return this.#known.context.publicUrl;
+    return this.#context.publicUrl;
   }
 
   replicasOf(name: string): readonly Replica[] {
@@ -71,28 +64,30 @@ export class System {
     const folder = mkdtempSync(join(tmpdir(), 'campus-deals-system-'));
     this.#bench.stopLater({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
     // Durable, as in production.
-    const postgres = this.#bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=500'] }));
-    const redis = this.#bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes'] }));
-    const sink = this.#bench.stopLater(await MailSink.start());
+    this.postgres = this.#bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=500'] }));
+    this.redis = this.#bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes'] }));
+    this.sink = this.#bench.stopLater(await MailSink.start());
     const ports: Record<string, number> = {};
     for (const { name } of SERVICES) ports[name] = await this.#portOf(name);
     const secrets = { ...readSecrets(join(folder, 'secrets.json')), postgresPassword: 'postgres' };
     const names = this.services.flatMap(({ database }): DatabaseName[] => (database ? [database] : []));
-    const port = Number(new URL(postgres.url).port);
-    const databases = await provisionDatabases({ port, secrets, names: [...new Set(names)] });
+    const port = Number(new URL(this.postgres.url).port);
+    const databases = await provisionDatabases([...new Set(names)], port, secrets);
     const images = join(folder, 'images');
     mkdirSync(images);
-    const context: StackContext = {
+    this.#context = {
       given: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...this.#settings.env },
       secrets,
       publicUrl: this.#settings.publicUrl ?? `http://127.0.0.1:${ports['gateway']}`,
       databases,
-      queue: { REDIS_URL: redis.url },
-      smtpUrl: sink.url,
+      queue: { REDIS_URL: this.redis.url },
+      smtpUrl: this.sink.url,
       imagesDir: images,
       ports,
     };
-    this.#parts = { context, sink, postgres, redis };
+    const urls = this.services.map(({ name }) => [urlVariable(name), `http://127.0.0.1:${ports[name]}`]);
+    const own = this.services.map((service) => this.#environmentOf(service));
+    this.env = Object.assign({}, ...own, Object.fromEntries(urls));
     await this.migrate(version);
     this.#bench.stopLater({ stop: () => Promise.all([...this.#replicas.values()].flat().map((one) => one.stop())) });
   }
@@ -111,7 +106,7 @@ export class System {
     const service = this.services.find((each) => each.name === name);
     if (!service) throw new Error(`there is no ${name}`);
     const isFirst = this.replicasOf(name).length === 0;
-    const port = isFirst && !this.#balancers.has(name) && this.#known.context.ports[name];
+    const port = isFirst && !this.#balancers.has(name) && this.#context.ports[name];
     const replica = await startReplica({
       entry: programIn(service.folder, service.entry, root),
       flags: flagsOf(service),
@@ -135,9 +130,21 @@ export class System {
     return code;
   }
 
-  get #known() {
-    if (!this.#parts) throw new Error('not prepared');
-    return this.#parts;
+  /** Kills the oldest process of that name, and starts another. */
+  async replaceKilled(name: string): Promise<void> {
+    await this.end(name, { isCrash: true });
+    await this.add(name);
+  }
+
+  /** Posts to a service as the gateway does for a visitor. */
+  async post(name: string, path: string, body = '', headers: Record<string, string> = {}): Promise<Response> {
+    const token = await new InternalTokens(this.env['INTERNAL_TOKEN_SECRET'] ?? '').sign(VISITOR, name);
+    return fetch(`${this.env[urlVariable(name)]}${path}`, {
+      method: 'POST',
+      headers: { [INTERNAL_TOKEN_HEADER]: token, ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body }),
+      signal: AbortSignal.timeout(20_000),
+    });
   }
 
   async #portOf(name: string): Promise<number> {
@@ -147,15 +154,8 @@ export class System {
     return balancer.port;
   }
 
-  #environment(): Record<string, string | undefined> {
-    const { ports } = this.#known.context;
-    const own = this.services.map((service) => this.#environmentOf(service));
-    const urls = this.services.map(({ name }) => [urlVariable(name), `http://127.0.0.1:${ports[name]}`]);
-    return Object.assign({}, ...own, Object.fromEntries(urls));
-  }
-
   #environmentOf(service: Service): NodeJS.ProcessEnv {
-    return { ...serviceEnvironment(service, this.#known.context), ...this.#settings.envOf?.[service.name] };
+    return { ...serviceEnvironment(service, this.#context), ...this.#settings.envOf?.[service.name] };
   }
 
   async #runEach({ root }: Version, file: string): Promise<void> {

@@ -25,11 +25,11 @@ const SAVES_OF_STUDENT = 10;
 const LOCKED_EVERY = 5;
 /** Coprime to every power of ten, so that adjacent rows on disk are deals of different colleges, as in real data. */
 const STRIDE = 104_729;
+const SEED = 42;
 
 interface FillOptions {
   url: string;
   scale?: number;
-  seed?: number;
   /** Whether to empty the catalog first. */
   replace?: boolean;
   /** Whether to publish CollegeCreated for each college, for the other services. */
@@ -45,13 +45,12 @@ interface Size {
 }
 
 /**
- * Fills a migrated, empty catalog. All data derives from row numbers and the seed; dates are around now. College ids
+ * Fills a migrated, empty catalog. All data derives from row numbers; dates are around now. College ids
  * start at 1, and every fifth college is locked. The vendors have owners without an account.
  */
 export async function fillCatalog({
   url,
   scale = 1,
-  seed = 42,
   replace = false,
   announce = false,
   log = () => {},
@@ -63,7 +62,7 @@ export async function fillCatalog({
     await client.query('BEGIN');
     // These settings affect only this session. The commit still waits for the write-ahead log.
     await client.query(`SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '256MB'; SET LOCAL jit = off`);
-    await prepare(client, { seed, replace });
+    await prepare(client, replace);
     const step = async (what: string, work: () => Promise<QueryResult>) => {
       const since = performance.now();
       const { rowCount } = await work();
@@ -95,7 +94,7 @@ function sizeOf(scale: number): Size {
 /** Whether generated college number n is unlocked. */
 export const isUnlocked = (n: number) => n % LOCKED_EVERY !== 0;
 
-async function prepare(client: Client, { seed, replace }: { seed: number; replace: boolean }) {
+async function prepare(client: Client, replace: boolean) {
   if (replace) await client.query('TRUNCATE colleges RESTART IDENTITY CASCADE');
   const { rows } = await client.query('SELECT FROM colleges LIMIT 1');
   if (rows.length > 0)
@@ -105,7 +104,7 @@ async function prepare(client: Client, { seed, replace }: { seed: number; replac
   // Returns a number below `below` for row n, different for each purpose.
   await client.query(`
     CREATE FUNCTION pg_temp.dice(n bigint, purpose integer, below integer) RETURNS integer LANGUAGE sql IMMUTABLE
-    RETURN ((hashint8extended(n, ${Number(seed)} * 1000::bigint + purpose) & 1073741823) % below)::integer`);
+    RETURN ((hashint8extended(n, ${SEED} * 1000::bigint + purpose) & 1073741823) % below)::integer`);
   await client.query(`
     CREATE FUNCTION pg_temp.pick(words text[], n bigint, purpose integer) RETURNS text LANGUAGE sql IMMUTABLE
     RETURN words[1 + pg_temp.dice(n, purpose, cardinality(words))]`);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { query } from '../bench/databases.ts';
 import { startTemporaryStack, type TemporaryStack } from '../local-stack/temporary-stack.ts';
 import { fillCatalog, isUnlocked } from './fill-catalog.ts';
 
@@ -17,20 +17,14 @@ export async function startLoadTestStack(): Promise<LoadTestStack> {
   const { SCALE: scale = '1', LOAD_TEST_DATA_DIR: dataDir } = process.env;
   const started = await startTemporaryStack({ env: { SEED: 'none', ...(dataDir && { DATA_DIR: dataDir }) } });
   const databaseUrl = started.stack.env['CATALOG_DATABASE_URL'] ?? '';
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const log = (line: string) => void process.stdout.write(`  ${line}\n`);
   try {
-    await client.connect();
-    const { rows: found } = await client.query(`SELECT FROM colleges WHERE short_name = 'load-test-1'`);
-    if (found.length === 0)
-      await fillCatalog({
-        url: databaseUrl,
-        scale: Number(scale),
-        log: (line) => process.stdout.write(`  ${line}\n`),
-      });
-    const { rows } = await client.query<LoadTestStack['size']>(
+    const found = await query(databaseUrl, `SELECT FROM colleges WHERE short_name = 'load-test-1'`);
+    if (found.length === 0) await fillCatalog({ url: databaseUrl, scale: Number(scale), log });
+    const [size = { colleges: 0, vendors: 0, deals: 0 }] = await query<LoadTestStack['size']>(
+      databaseUrl,
       'SELECT (SELECT max(id) FROM colleges) AS colleges, (SELECT max(id) FROM vendors) AS vendors, (SELECT max(id) FROM deals) AS deals',
     );
-    const size = rows[0] ?? { colleges: 0, vendors: 0, deals: 0 };
     const ids = Array.from({ length: size.colleges }, (_, at) => at + 1).filter(isUnlocked);
     const unlocked = (count: number) =>
       ids.filter((_, at) => at % Math.max(1, Math.floor(ids.length / count)) === 0).slice(0, count);
@@ -38,7 +32,5 @@ export async function startLoadTestStack(): Promise<LoadTestStack> {
   } catch (error) {
     await started.stop();
     throw error;
-  } finally {
-    await client.end();
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Invented names and offers that read like real ones. Combined by number, so that the same seed gives the same data.
+ * Invented names and offers that read like real ones. Combined by number, so that each run gives the same data.
  */
 export const PLACE_BEGINNINGS = words(
   'Ash Birch Brook Cedar Clear Cold Copper Crest Deer Eagle Elm Fair Fern Fox Glen Gold Granite Green Hart Haven Hazel High Hollow Iron Juniper Kings Lake Lark Laurel Linden Long Maple Marsh Mill Moss North Oak Otter Pine Prairie Quail Raven Red River Rock Rose Sage Salt Silver Spring Stone Sun Thorn Timber Walnut West Wild Willow Winter Wolf',

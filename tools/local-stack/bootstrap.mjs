@@ -5,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -16,8 +15,9 @@ import module from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from './problem.mjs';
-import { endsWithUs, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
+import { endOf, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
+import { runOnce } from './run-once.mjs';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const LOCAL = join(ROOT, '.local');
@@ -46,10 +46,9 @@ export async function ensureNode() {
   if (process.env.CAMPUS_DEALS_REEXEC)
     throw new Problem('The Node in .local/ is too old: remove the folder .local and start again.');
   const home = join(LOCAL, `node-${NODE_MAJOR}`);
-  const binary = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (!existsSync(binary)) {
+  const binary = join(home, 'bin', 'node');
+  if (!existsSync(binary))
     await new Progress().step(`Node ${NODE_MAJOR} (this machine has ${process.versions.node})`, () => fetchNode(home));
-  }
   await runInstead(binary);
 }
 
@@ -57,17 +56,14 @@ export async function ensureNode() {
 async function fetchNode(home) {
   mkdirSync(LOCAL, { recursive: true });
   const work = mkdtempSync(join(LOCAL, 'fetch-'));
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const name = `node-${process.platform}-${process.arch}`;
   try {
-    await run('npm', ['pack', '--silent', '--pack-destination', work, `${name}@${NODE_MAJOR}`], {
-      log: join(LOCAL, 'node.log'),
-      what: `fetch ${name}`,
-    });
+    const inRoot = { cwd: ROOT, log: join(LOCAL, 'node.log') };
+    const pack = ['pack', '--silent', '--pack-destination', work, `${name}@${NODE_MAJOR}`];
+    await runOnce({ what: `fetching ${name}`, command: 'npm', args: pack, ...inRoot });
     const archive = readdirSync(work).find((file) => file.endsWith('.tgz'));
-    await run('tar', ['-xzf', join(work, archive ?? ''), '-C', work], {
-      log: join(LOCAL, 'node.log'),
-      what: 'unpack Node',
-    });
+    const unpack = ['-xzf', join(work, archive ?? ''), '-C', work];
+    await runOnce({ what: 'unpacking Node', command: 'tar', args: unpack, ...inRoot });
     rmSync(home, { recursive: true, force: true });
     renameSync(join(work, 'package'), home);
   } finally {
@@ -79,17 +75,16 @@ async function fetchNode(home) {
  * Runs the same command in this terminal under another Node. The IPC channel closes when this process ends.
  * @param {string} binary
  */
-function runInstead(binary) {
+async function runInstead(binary) {
   const child = spawn(binary, process.argv.slice(1), {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}`, CAMPUS_DEALS_REEXEC: '1' },
   });
   for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
   whenNpmIsGone(() => child.kill('SIGTERM'));
-  return new Promise((_resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
-  });
+  const { code, error } = await endOf(child);
+  if (error) throw error;
+  process.exit(code ?? 1);
 }
 
 /** Workspaces that `npm start` installs, with the libraries they depend on, and nothing of development. */
@@ -106,10 +101,9 @@ export async function ensureInstalled({ toStart = false } = {}) {
   const args = ['install', '--no-audit', '--no-fund', '--omit-lockfile-registry-resolved'];
   if (toStart) args.push('--omit=dev', ...STARTED.map((workspace) => `--workspace=${workspace}`));
   else args.push('--include=dev');
-  await new Progress().step('dependencies (npm install)', () =>
-    // Not `npm ci`: it refuses a lock that lacks other platforms' optional packages.
-    run('npm', args, { log: join(LOCAL, 'install.log'), what: 'install the dependencies' }),
-  );
+  // Not `npm ci`: it refuses a lock that lacks other platforms' optional packages.
+  const install = { what: 'npm install', command: 'npm', args, cwd: ROOT, log: join(LOCAL, 'install.log') };
+  await new Progress().step('dependencies (npm install)', () => runOnce(install));
   // Written and renamed, since node_modules may be a hard-linked copy.
   writeFileSync(`${marker}.new`, `${lockHash()} ${toStart ? 'start' : 'all'}`);
   renameSync(`${marker}.new`, marker);
@@ -120,33 +114,4 @@ export function lockHash() {
   return createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex');
-}
-
-/**
- * Runs a command in the root with its output in a log. A failure quotes the line with the error.
- * @param {string} command
- * @param {string[]} args
- * @param {{ log: string, what: string }} options
- * @returns {Promise<void>}
- */
-function run(command, args, { log, what }) {
-  mkdirSync(dirname(log), { recursive: true });
-  const output = openSync(log, 'w');
-  return new Promise((resolve, reject) => {
-    const child = endsWithUs(spawn(command, args, { cwd: ROOT, detached: true, stdio: ['ignore', output, output] }));
-    child.on('error', (error) =>
-      reject(new Problem(`Could not ${what}: ${command} is not to be had (${error.message})`)),
-    );
-    child.on('exit', (code, signal) => {
-      if (code === 0) return resolve();
-      const lines = readFileSync(log, 'utf8')
-        .split('\n')
-        .filter((line) => /error|ENOSPC|no space/i.test(line));
-      reject(
-        new Problem(
-          `Could not ${what}: ${(lines.find((line) => !/code |A complete log/.test(line)) ?? `${command} ended with ${code ?? signal}`).trim()} (${log})`,
-        ),
-      );
-    });
-  });
 }

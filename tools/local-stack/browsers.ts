@@ -49,10 +49,11 @@ export function ensureBrowser(name: BrowserName): string {
   return installed;
 }
 
-function findBrowser(name: BrowserName) {
-  const { programs, elsewhere } = BROWSERS[name];
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...programs.flatMap((program) => folders.map((folder) => join(folder, program))), ...elsewhere].find((path) =>
-    existsSync(path),
-  );
+const findBrowser = (name: BrowserName) =>
+  findProgram(BROWSERS[name].programs) ?? BROWSERS[name].elsewhere.find((path) => existsSync(path));
+
+/** Returns the path of the first of these programs that is on the PATH. */
+export function findProgram(names: string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }

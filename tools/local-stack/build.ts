@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { lockHash, ROOT } from './bootstrap.mjs';
-import { runOnce } from './run-once.ts';
+import { runOnce } from './run-once.mjs';
 
 const MARKERS = join(ROOT, '.local', 'built');
 const LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.vite)(\/|$)|\.(spec|test)\.[a-z]+$|\.md$/;
@@ -71,11 +71,10 @@ export async function buildPackage(folder: string, log: string): Promise<void> {
   if (!build) return;
   const script = build.options?.command ?? readJson('nx.json').targetDefaults.build.options.command;
   const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
-  const [command, flag] = process.platform === 'win32' ? (['cmd', '/c'] as const) : (['sh', '-c'] as const);
   await runOnce({
     what: `building ${folder}`,
-    command,
-    args: [flag, script],
+    command: 'sh',
+    args: ['-c', script],
     env: { ...process.env, ...BUILD_SETTINGS, PATH },
     cwd: join(ROOT, folder),
     log,

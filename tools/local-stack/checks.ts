@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { printNow, type Print } from './print-in-turn.ts';
-import { endsWithUs } from './processes.mjs';
+import { endOf, endsWithUs } from './processes.mjs';
 
 /** A check: a program that exits with 0 on success. */
 interface Check {
@@ -57,7 +56,7 @@ export const LINT_CHECKS: Check[] = [
       '--config',
       '.dependency-cruiser.cjs',
       '--no-progress',
-      ...['apps', 'libs', 'stand-ins', 'tools', 'e2e'].filter((folder) => existsSync(join(ROOT, folder))),
+      ...'apps libs stand-ins tools e2e'.split(' '),
     ],
   },
 ];
@@ -67,10 +66,8 @@ export const TYPE_CHECKS: Check[] = [
   { name: 'types', args: [bin('nx/dist/bin/nx.js'), 'run-many', '--targets=typecheck', '--outputStyle=static'] },
 ];
 
-/** Returns the checks of a build, which a start skips. */
-export function buildChecks(): Check[] {
-  return [{ name: 'budget of the first load', args: ['apps/web/scripts/check-size.mjs'] }];
-}
+/** Checks of a build, which a start skips. */
+export const BUILD_CHECKS: Check[] = [{ name: 'budget of the first load', args: ['apps/web/scripts/check-size.mjs'] }];
 
 /** Runs and reports a check. Returns its name if it failed. */
 async function runCheck({ name, args }: Check, print: Print): Promise<string[]> {
@@ -84,11 +81,8 @@ async function runCheck({ name, args }: Check, print: Print): Promise<string[]> 
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
-  const code = await new Promise<unknown>((resolve) => {
-    child.on('error', (error) => resolve(error.message));
-    child.on('close', resolve);
-  });
-  print(code === 0 ? `✓ ${name}\n` : `✗ ${name}\n${output}`);
+  const { code, error } = await endOf(child);
+  print(code === 0 ? `✓ ${name}\n` : `✗ ${name}\n${error?.message ?? output}`);
   return code === 0 ? [] : [name];
 }
 

@@ -5,7 +5,7 @@ import type { Secrets } from './private-files.ts';
 import type { Progress } from './progress.mjs';
 import { findRedis, redisPart } from './redis.ts';
 import type { StackContext } from './environment.ts';
-import { presentServices } from './services.ts';
+import { databaseOwners } from './services.ts';
 import type { Paths, Settings } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -31,8 +31,8 @@ export async function startDataParts(options: DataPartsOptions): Promise<DataPar
   const redis = given.redisUrl || given.queueDatabaseUrl || settings.withoutRedis ? undefined : findRedis();
   const needsQueueDatabase = !given.redisUrl && !given.queueDatabaseUrl && !redis;
   const givenDatabases: DataParts['databases'] = given.databases;
-  const ownDatabases = presentServices().flatMap(({ database, beside }) =>
-    database && !beside && !givenDatabases[database] ? [database] : [],
+  const ownDatabases = databaseOwners().flatMap(({ database }) =>
+    database && !givenDatabases[database] ? [database] : [],
   );
   const names: DatabaseName[] = [...ownDatabases, ...(needsQueueDatabase ? (['queue'] as const) : [])];
 
@@ -60,19 +60,17 @@ async function startPostgres(names: DatabaseName[], { paths, secrets, ports, sup
     // Imported lazily: it needs packages that the first start installs.
     const { postgresPart } = await import('./postgres.ts');
     await supervisor.start(await postgresPart({ dataDir: paths.postgres, port, password: secrets.postgresPassword }));
-    return provisionDatabases({ port, secrets, names });
+    return provisionDatabases(names, port, secrets);
   });
 }
 
 async function startRedis(command: string, { paths, secrets, ports, supervisor, progress }: DataPartsOptions) {
   const port = await ports.for('redis');
   const password = secrets.redisPassword;
-  await progress.step('Redis', () => supervisor.start(redisPart({ command, dataDir: paths.redis, port, password })));
+  await progress.step('Redis', () => supervisor.start(redisPart(command, { dataDir: paths.redis, port, password })));
   return `redis://:${password}@127.0.0.1:${port}`;
 }
 
 async function startMail({ settings, paths, supervisor, progress }: DataPartsOptions) {
-  await progress.step('mail inbox', () =>
-    supervisor.start(mailPart({ dataDir: paths.mail, smtpPort: settings.smtpPort, mailPort: settings.mailPort })),
-  );
+  await progress.step('mail inbox', () => supervisor.start(mailPart(paths.mail, settings)));
 }

@@ -17,15 +17,11 @@ export function adminUrl(port: number, password: string, database = 'postgres') 
 }
 
 /** Creates a database and a role per name. A role can access only its own database. Safe to run at every start. */
-export async function provisionDatabases({
-  port,
-  secrets,
-  names,
-}: {
-  port: number;
-  secrets: Secrets;
-  names: DatabaseName[];
-}): Promise<Partial<Record<DatabaseName, string>>> {
+export async function provisionDatabases(
+  names: DatabaseName[],
+  port: number,
+  secrets: Secrets,
+): Promise<Partial<Record<DatabaseName, string>>> {
   const urls: Partial<Record<DatabaseName, string>> = {};
   await withClient(adminUrl(port, secrets.postgresPassword), async (admin) => {
     await admin.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC');
@@ -81,9 +77,11 @@ export function lacksMigration(url: string, folder: string): Promise<boolean> {
 }
 
 /** Runs work on one connection and closes it. */
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // A lost connection fails the work, not the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);

@@ -25,7 +25,7 @@ function loadedBy(entries: string[]) {
 }
 
 describe('the first start of a fresh clone', () => {
-  it.each(['start.mjs', 'test.mjs', 'run.mjs'])('%s needs no package and no Node that runs TypeScript', (entry) => {
+  it.each(['start.mjs', 'run.mjs'])('%s needs no package and no Node that runs TypeScript', (entry) => {
     const { files, packages } = loadedBy([entry]);
     expect(packages).toEqual([]);
     expect(files.filter((file) => !file.endsWith('.mjs'))).toEqual([]);

@@ -66,9 +66,7 @@ describe('the lock on DATA_DIR', () => {
     writeFileSync(path, JSON.stringify({ ...content, identity: 'a process of yesterday' }));
 
     const recovered: string[] = [];
-    const next = await StackLock.acquire(path, {
-      onRecovery: (orphans) => recovered.push(...orphans.map(({ name }) => name)),
-    });
+    const next = await StackLock.acquire(path, (orphans) => recovered.push(...orphans.map(({ name }) => name)));
     await orphan.gone;
     expect(recovered).toEqual(['catalog']);
     next.release();

@@ -38,10 +38,7 @@ export class StackLock {
   }
 
   /** Takes the lock. Throws a `Problem` if the owner is alive. Stops the orphans of a dead one first. */
-  static async acquire(
-    path: string,
-    { onRecovery = () => {} }: { onRecovery?: (orphans: ChildEntry[]) => void } = {},
-  ): Promise<StackLock> {
+  static async acquire(path: string, onRecovery: (orphans: ChildEntry[]) => void = () => {}): Promise<StackLock> {
     mkdirSync(dirname(path), { recursive: true });
     return oneAtATime(`${path}.guard`, () => StackLock.#take(path, onRecovery));
   }

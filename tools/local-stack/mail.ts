@@ -2,21 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
+import type { Settings } from './settings.ts';
 import type { Part } from './supervisor.ts';
 
 /** Gives back at once what only starting needed: 70 instead of 128 MB. */
 const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128'];
 
 /** The mail inbox: accepts every email, forwards none, and shows them on a page. */
-export function mailPart({
-  dataDir,
-  smtpPort,
-  mailPort,
-}: {
-  dataDir: string;
-  smtpPort: number;
-  mailPort: number;
-}): Part {
+export function mailPart(dataDir: string, { smtpPort, mailPort }: Settings): Part {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return {
     name: 'mail',

@@ -2,23 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRunPostgres, embeddedPostgres } from '@campus-deals/embedded-postgres';
-import { adminUrl } from './databases.ts';
+import { adminUrl, withClient } from './databases.ts';
 import { Problem } from './problem.mjs';
 import { processIdentity, signalGroup, waitUntil } from './processes.mjs';
-import type { Part } from './supervisor.ts';
+import type { DataServer, Part } from './supervisor.ts';
 
 /**
  * Returns the embedded PostgreSQL as a part for the supervisor: data in `dataDir`, only on 127.0.0.1, no socket file.
  */
-export async function postgresPart({
-  dataDir,
-  port,
-  password,
-}: {
-  dataDir: string;
-  port: number;
-  password: string;
-}): Promise<Part> {
+export async function postgresPart({ dataDir, port, password }: DataServer): Promise<Part> {
   const settings = [
     'max_connections=200',
     'shared_buffers=128MB',
@@ -36,7 +28,11 @@ export async function postgresPart({
     stage: 'data',
     ...server,
     beforeStart: () => clearStalePidFile(dataDir),
-    ready: () => answersQueries(adminUrl(port, password)),
+    ready: () =>
+      withClient(adminUrl(port, password), (client) => client.query('SELECT 1')).then(
+        () => true,
+        () => false,
+      ),
   };
 }
 
@@ -62,20 +58,5 @@ function commandLineOf(pid: number) {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
-  }
-}
-
-async function answersQueries(url: string) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }

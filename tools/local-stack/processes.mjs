@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Signals that end this process.
@@ -14,14 +15,36 @@ export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 export function processIdentity(pid) {
   if (process.platform !== 'linux') return identityFromPs(pid);
+  const fields = statOf(pid);
+  return /^[^ZX]/.test(fields[0] ?? '') ? `${bootId()}:${fields[19]}` : undefined;
+}
+
+/**
+ * Returns the fields of `/proc/PID/stat` after the name (man 5 proc). None for a process that has ended.
+ * @param {number} pid
+ */
+export function statOf(pid) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
-    return `${bootId()}:${fields[19]}`;
+    // The name before them, in brackets, may contain anything.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   } catch {
-    return undefined;
+    return [];
   }
+}
+
+/**
+ * Returns the ids of a process and all its descendants. Linux only.
+ * @param {number} root
+ */
+export function familyOf(root) {
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const parents = pids.map((pid) => /** @type {const} */ ([pid, Number(statOf(pid)[1])]));
+  const family = [root];
+  // Grows while it is read.
+  for (const member of family) for (const [pid, parent] of parents) if (parent === member) family.push(pid);
+  return family;
 }
 
 function bootId() {
@@ -31,12 +54,8 @@ function bootId() {
 /** @param {number} pid */
 function identityFromPs(pid) {
   try {
-    return (
-      execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }).trim() || undefined
-    );
+    const words = ['-o', 'lstart=', '-p', String(pid)];
+    return execFileSync('ps', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
   } catch {
     return undefined;
   }
@@ -75,6 +94,18 @@ export function endsWithUs(child) {
   return child;
 }
 
+/**
+ * Waits for a program's end and the rest of its output. The code is null if a signal ended it, or if it could not start.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, error?: Error }>}
+ */
+export function endOf(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, error }));
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+}
+
 /** Turns stop signals into a normal exit, so that `endsWithUs` children end too. */
 export function endOnSignals() {
   for (const signal of STOP_SIGNALS) process.on(signal, () => process.exit(1));
@@ -104,9 +135,7 @@ export async function waitUntil(probe, withinMs, everyMs = 50) {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
     if (await probe()) return true;
-    await new Promise((resolve) => {
-      setTimeout(resolve, everyMs);
-    });
+    await pause(everyMs);
   }
   return false;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import type { Part } from './supervisor.ts';
+import type { DataServer, Part } from './supervisor.ts';
 
 /** Minimum version, required by BullMQ's scripts. */
 const OLDEST = { major: 6, minor: 2 };
@@ -21,17 +21,7 @@ export function findRedis() {
  * Returns a separate Redis as a part: durable when a process dies, without eviction, only on 127.0.0.1 and with a
  * password.
  */
-export function redisPart({
-  command,
-  dataDir,
-  port,
-  password,
-}: {
-  command: string;
-  dataDir: string;
-  port: number;
-  password: string;
-}): Part {
+export function redisPart(command: string, { dataDir, port, password }: DataServer): Part {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const config = join(dataDir, 'redis.conf');
   const lines = [

@@ -1,12 +1,15 @@
 // Runs one script of package.json on the right Node with everything installed. Runs on Node >= 18 before anything is installed.
 import { ensureInstalled, ensureNode } from './bootstrap.mjs';
 import { failWith } from './problem.mjs';
+import { endOnSignals } from './processes.mjs';
 
 try {
+  const [name, ...args] = process.argv.slice(2);
   await ensureNode();
+  if (name === 'test') endOnSignals();
   await ensureInstalled();
   const { runScript } = await import('./scripts.ts');
-  process.exitCode = await runScript(process.argv[2], process.argv.slice(3));
+  process.exitCode = await runScript(name, args);
 } catch (error) {
   failWith(error);
 }

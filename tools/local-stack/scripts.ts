@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { requirePrograms } from '../bench/required-programs.ts';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
-import { buildChecks, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
+import { BUILD_CHECKS, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
 import { Problem } from './problem.mjs';
-import { endsWithUs, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
+import { endOf, endsWithUs, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
 import { pathsIn, readSettings } from './settings.ts';
 import { readRunningStack, type StackFile } from './stack-file.ts';
@@ -22,15 +22,22 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   typecheck: async () => exitCodeOf(await runChecks(TYPE_CHECKS)),
   build: async () => {
     await build(['services', 'web']);
-    return exitCodeOf(await runChecks(buildChecks()));
+    return exitCodeOf(await runChecks(BUILD_CHECKS));
   },
   'generate-api': async () => {
     await build(['services']);
-    return node(['tools/api/generate-api.ts'], {});
+    return node(['tools/api/generate-api.ts']);
   },
   'create-migration': async (args) => {
     await build(['services']);
-    return node(['tools/local-stack/create-migration.ts', ...args], {});
+    return node(['tools/local-stack/create-migration.ts', ...args]);
+  },
+  test: async (args) => {
+    const { runTests } = await import('./test-run.ts');
+    const { passed, failed, unchanged } = await runTests(args);
+    process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+    // Whatever a failed test left behind ends, too.
+    return process.exit(failed > 0 || passed + unchanged === 0 ? 1 : 0);
   },
   prove: (args) => measure('proof', args),
   bench: (args) => measure('bench', args),
@@ -38,8 +45,8 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
     withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...args], env)),
   'generate-load-test-data': (args) =>
     withDatabases((env) => node(['tools/load-test-data/generate-load-test-data.ts', ...args], env)),
-  'images-local': () => node(['tools/images/local-images.ts'], {}),
-  observe: (args) => node(['tools/monitoring/observe.ts', ...args], {}),
+  'images-local': () => node(['tools/images/local-images.ts']),
+  observe: (args) => node(['tools/monitoring/observe.ts', ...args]),
   'stand-in-auth': () => runStandIn('stand-ins/auth-provider', 'AUTH_DATABASE_URL'),
   'stand-in-payments': () => runStandIn('stand-ins/payment-provider', 'PAYMENTS_DATABASE_URL'),
   backup: (args) => withStack((stack) => node(['tools/backup/backup.ts', ...args], backupEnvironment(stack))),
@@ -64,7 +71,7 @@ async function measure(kind: 'proof' | 'bench', [name = '', ...args]: string[]):
   }
   requirePrograms(name);
   await build(['services', 'web']);
-  return node([entry, ...args], {});
+  return node([entry, ...args]);
 }
 
 /** The first comment of a file, up to its command line. */
@@ -139,10 +146,10 @@ async function runStandIn(folder: string, databaseVariable: string) {
       `Set ${databaseVariable} to an empty PostgreSQL database of its own; its other settings are in ${folder}/README.md.`,
     );
   await build(['services']);
-  return (await node([`${folder}/dist/migrate.js`], {})) || node([`${folder}/dist/main.js`], {});
+  return (await node([`${folder}/dist/migrate.js`])) || node([`${folder}/dist/main.js`]);
 }
 
-function node([entry = '', ...rest]: string[], env: NodeJS.ProcessEnv) {
+async function node([entry = '', ...rest]: string[], env: NodeJS.ProcessEnv = {}) {
   // npm changes to the root, but file arguments are relative to the user's folder.
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
   // A separate process group: it gets each stop signal once, from us, whether a terminal or a process manager sent it.
@@ -156,10 +163,9 @@ function node([entry = '', ...rest]: string[], env: NodeJS.ProcessEnv) {
   );
   for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
   whenNpmIsGone(() => child.kill('SIGTERM'));
-  return new Promise<number>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
-  });
+  const { code, error } = await endOf(child);
+  if (error) throw error;
+  return code ?? 1;
 }
 
 function exitCodeOf({ passed, failed }: Outcome) {

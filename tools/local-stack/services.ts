@@ -141,12 +141,13 @@ export const SERVICES: Service[] = [
   },
 ];
 
-/** Returns the services that exist (a branch may lack one), and only the stand-ins that are needed. */
+/** Returns the services, with only the stand-ins that are needed. */
 export function presentServices(given = process.env) {
-  return SERVICES.filter(
-    ({ folder, standsInFor }) => existsSync(join(ROOT, folder, 'package.json')) && !(standsInFor && given[standsInFor]),
-  );
+  return SERVICES.filter(({ standsInFor }) => !(standsInFor && given[standsInFor]));
 }
+
+/** Returns the services that migrate a database. */
+export const databaseOwners = () => presentServices().filter(({ database, beside }) => database && !beside);
 
 export function flagsOf({ flags = NODE_FLAGS }: Service): string[] {
   return flags;

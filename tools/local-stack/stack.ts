@@ -23,22 +23,16 @@ const HEALTHY_WITHIN_MS = 120_000;
 export class LocalStack {
   #settings: Settings;
   #progress: Progress;
-  #paths: Paths;
-  #claimed: { lock: StackLock; supervisor: Supervisor } | undefined;
+  readonly paths: Paths;
+  /** There since `claim()`, which comes before anything is started. */
+  supervisor!: Supervisor;
+  #lock: StackLock | undefined;
   #stopped: Promise<void> | undefined;
 
   constructor(settings: Settings, progress: Progress) {
     this.#settings = settings;
     this.#progress = progress;
-    this.#paths = pathsIn(settings.dataDir);
-  }
-
-  get supervisor() {
-    return this.#parts.supervisor;
-  }
-
-  get paths() {
-    return this.#paths;
+    this.paths = pathsIn(settings.dataDir);
   }
 
   /**
@@ -47,18 +41,16 @@ export class LocalStack {
    */
   async claim({ ports = true } = {}) {
     const { dataDir, port, mailPort, smtpPort, given } = this.#settings;
-    mkdirSync(this.#paths.logs, { recursive: true, mode: 0o700 });
+    mkdirSync(this.paths.logs, { recursive: true, mode: 0o700 });
     const disk = statfsSync(dataDir);
     if (disk.bavail * disk.bsize < DISK_NEEDED_BYTES)
       throw new Problem(`The disk is full: ${dataDir} needs ${DISK_NEEDED_BYTES / 1024 / 1024} MB of free space.`);
-    const lock = await StackLock.acquire(this.#paths.lock, {
-      onRecovery: (orphans) =>
-        this.#progress.log(
-          `  · the last run was cut short: stopping what it left (${orphans.map(({ name }) => name).join(', ')})`,
-        ),
+    const report = (line: string) => this.#progress.log(line);
+    this.#lock = await StackLock.acquire(this.paths.lock, (orphans) => {
+      const names = orphans.map(({ name }) => name).join(', ');
+      report(`  · the last run was cut short: stopping what it left (${names})`);
     });
-    const supervisor = new Supervisor({ logs: this.#paths.logs, lock, report: (line) => this.#progress.log(line) });
-    this.#claimed = { lock, supervisor };
+    this.supervisor = new Supervisor({ logs: this.paths.logs, lock: this.#lock, report });
     if (ports)
       await requireFreePorts({ PORT: port, ...(!given.smtpUrl && { MAIL_PORT: mailPort, SMTP_PORT: smtpPort }) });
   }
@@ -75,7 +67,7 @@ export class LocalStack {
       ...presentServices().map((service) => this.#startService(service, stack, readyMs)),
     ]);
     await this.#becomeHealthy(stack);
-    writePrivate(this.#paths.stack, describeStack(this.#settings, stack, readyMs));
+    writePrivate(this.paths.stack, describeStack(this.#settings, stack, readyMs));
     return { url: this.#settings.publicUrl, mailUrl: stack.mailUrl, context: stack };
   }
 
@@ -88,26 +80,24 @@ export class LocalStack {
   /** Stops everything that was started. Idempotent. */
   stop() {
     this.#stopped ??= (async () => {
-      await this.#claimed?.supervisor.stopAll();
-      rmSync(this.#paths.stack, { force: true });
-      this.#claimed?.lock.release();
+      if (!this.#lock) return;
+      await this.supervisor.stopAll();
+      rmSync(this.paths.stack, { force: true });
+      this.#lock.release();
     })();
     return this.#stopped;
   }
 
-  get #parts() {
-    if (!this.#claimed) throw new Error('claim() comes before anything is started');
-    return this.#claimed;
-  }
-
   get #common() {
-    return { settings: this.#settings, progress: this.#progress, paths: this.#paths, ...this.#parts };
+    if (!this.#lock) throw new Error('claim() comes before anything is started');
+    const { paths, supervisor } = this;
+    return { settings: this.#settings, progress: this.#progress, paths, lock: this.#lock, supervisor };
   }
 
   async #prepare({ watch = false, onlyDatabases = false, migrated = true }): Promise<StackContext> {
-    const secrets = readSecrets(this.#paths.secrets);
-    const inner = new InnerPorts(this.#paths.ports);
-    const log = join(this.#paths.logs, 'build.log');
+    const secrets = readSecrets(this.paths.secrets);
+    const inner = new InnerPorts(this.paths.ports);
+    const log = join(this.paths.logs, 'build.log');
     const [data] = await Promise.all([
       startDataParts({ ...this.#common, secrets, ports: inner, onlyDatabases }),
       this.#progress.step('services up to date', (update) => buildIfStale('services', { log, update })),
@@ -127,7 +117,7 @@ export class LocalStack {
       secrets,
       ports,
       publicUrl: this.#settings.publicUrl,
-      imagesDir: this.#paths.images,
+      imagesDir: this.paths.images,
     };
     await markSeedPending({ ...this.#common, stack });
     if (migrated) await this.#progress.step('database schemas', () => migrate({ ...this.#common, stack }));
@@ -142,11 +132,10 @@ export class LocalStack {
   }
 
   async #becomeHealthy(stack: StackContext) {
-    if (!stack.ports.gateway) return;
     const health = `http://127.0.0.1:${stack.ports.gateway}/api/health`;
     if (await waitUntil(() => answersHttp(health), HEALTHY_WITHIN_MS)) return;
     throw new Problem(
-      `Not everything is healthy after ${HEALTHY_WITHIN_MS / 1000} s: see ${health} and ${this.#paths.logs}`,
+      `Not everything is healthy after ${HEALTHY_WITHIN_MS / 1000} s: see ${health} and ${this.paths.logs}`,
     );
   }
 }

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StackLock } from './lock.ts';
 import { Problem } from './problem.mjs';
-import { signalGroup } from './processes.mjs';
+import { endOf, signalGroup } from './processes.mjs';
 
 const BAD_CONFIGURATION = 78;
 const TRIES_AT_START = 3;
@@ -16,6 +17,13 @@ const STEADY_AFTER_MS = 60_000;
 /** Longer than a service's own limit for a graceful shutdown (15 s). */
 export const STOP_GRACE_MS = 20_000;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
+
+/** Place of a server of data: its folder, and its port on 127.0.0.1. */
+export interface DataServer {
+  dataDir: string;
+  port: number;
+  password: string;
+}
 
 /** A process to keep running. */
 export interface Part {
@@ -35,11 +43,7 @@ export interface Part {
   beforeStart?(): Promise<void>;
 }
 
-interface Exit {
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  error?: Error;
-}
+type Exit = Awaited<ReturnType<typeof endOf>>;
 
 /** A part with its current process. */
 interface Child {
@@ -54,7 +58,8 @@ interface Child {
   /** Whether its end was requested. */
   expected: boolean;
   keep: boolean;
-  endPause?: () => void;
+  /** Ends its pause before the next start. */
+  awake: AbortController;
 }
 
 /**
@@ -85,6 +90,7 @@ export class Supervisor {
       exited: Promise.resolve({ code: null, signal: null }),
       expected: false,
       keep: false,
+      awake: new AbortController(),
     };
     this.#children.set(part.name, child);
     for (let attempt = 1; ; attempt++) {
@@ -110,14 +116,14 @@ export class Supervisor {
     child.failures = 0;
     child.expected = true;
     if (child.process?.pid) signalGroup(child.process.pid, child.part.stopSignal);
-    else child.endPause?.();
+    else child.awake.abort();
     await child.exited;
   }
 
   /** Stops the services first, then the data parts. */
   async stopAll() {
     this.#stopping = true;
-    for (const child of this.#children.values()) child.endPause?.();
+    for (const child of this.#children.values()) child.awake.abort();
     for (const stage of ['service', 'data']) {
       await Promise.all(
         [...this.#children.values()].filter((child) => child.part.stage === stage).map((child) => this.#stop(child)),
@@ -145,16 +151,11 @@ export class Supervisor {
     child.process = started;
     const { pid } = started;
     if (pid) this.#lock.add(pid, part);
-    child.exited = new Promise((resolve) => {
-      const ended = (exit: Exit) => {
-        if (child.exit) return;
-        child.exit = exit;
-        child.process = undefined;
-        if (pid) this.#lock.remove(pid);
-        resolve(exit);
-      };
-      started.once('exit', (code, signal) => ended({ code, signal }));
-      started.once('error', (error) => ended({ code: null, signal: null, error }));
+    child.exited = endOf(started).then((exit) => {
+      child.exit = exit;
+      child.process = undefined;
+      if (pid) this.#lock.remove(pid);
+      return exit;
     });
   }
 
@@ -162,7 +163,7 @@ export class Supervisor {
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline && child.process && !this.#stopping) {
       if (await child.part.ready()) return Boolean(child.process);
-      await Promise.race([child.exited, delay(READY_PAUSE_MS)]);
+      await Promise.race([child.exited, pause(READY_PAUSE_MS)]);
     }
     return false;
   }
@@ -175,11 +176,11 @@ export class Supervisor {
       if (this.#stopping) return;
       if (!child.expected) {
         if (Date.now() - since > STEADY_AFTER_MS) child.failures = 0;
-        const pause = Math.min(FIRST_PAUSE_MS * 2 ** child.failures++, LONGEST_PAUSE_MS);
+        const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** child.failures++, LONGEST_PAUSE_MS);
         this.#report(
-          `  ! ${child.part.name} ended (${describeExit(exit)}), starting it again in ${pause / 1000} s · ${child.log}`,
+          `  ! ${child.part.name} ended (${describeExit(exit)}), starting it again in ${pauseMs / 1000} s · ${child.log}`,
         );
-        await this.#pause(child, pause);
+        await this.#pause(child, pauseMs);
       }
       if (this.#stopping) return;
       try {
@@ -192,21 +193,19 @@ export class Supervisor {
     }
   }
 
-  #pause(child: Child, ms: number) {
-    return new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      child.endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  async #pause(child: Child, ms: number) {
+    child.awake = new AbortController();
+    await pause(ms, undefined, { signal: child.awake.signal }).catch(() => undefined);
   }
 
   async #stop(child: Child) {
     const pid = child.process?.pid;
     if (!pid) return;
     signalGroup(pid, child.part.stopSignal);
-    const ended = await Promise.race([child.exited, delay(child.part.stopGraceMs ?? STOP_GRACE_MS)]);
+    const ended = await Promise.race([
+      child.exited,
+      pause(child.part.stopGraceMs ?? STOP_GRACE_MS, undefined, { ref: false }),
+    ]);
     if (ended) return;
     signalGroup(pid, 'SIGKILL');
     await child.exited;
@@ -242,16 +241,6 @@ function describeExit({ code, signal, error }: Exit) {
   return error?.message ?? (signal ? `killed by ${signal}` : `exit code ${code}`);
 }
 
-function sizeOf(path: string) {
-  try {
-    return statSync(path).size;
-  } catch {
-    return 0;
-  }
-}
-
-function delay(ms: number) {
-  return new Promise<void>((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { isInherited } from './environment.ts';
 import { freeStackPorts } from './ports.ts';
+import type { LockContent } from './lock.ts';
 import type { StackFile } from './stack-file.ts';
 import { pathsIn } from './settings.ts';
 
@@ -17,6 +18,8 @@ export interface TemporaryStack {
   pid: number | undefined;
   /** Contents of stack.json. */
   stack: StackFile;
+  /** Returns the processes of the stack that run now. */
+  processes(): LockContent['children'];
   /** Returns the output so far. */
   output(): string;
   /** Stops the stack and removes its data, unless `env` set its DATA_DIR. */
@@ -60,6 +63,9 @@ export async function startTemporaryStack({
     await stop();
     throw new Error(`The stack did not start:\n${output.trim()}`);
   }
-  const stack: StackFile = JSON.parse(readFileSync(pathsIn(dataDir).stack, 'utf8'));
-  return { url: stack.url, mailUrl: stack.mailUrl, dataDir, pid: child.pid, stack, output: () => output, stop };
+  const readJson = (file: 'stack' | 'lock') => JSON.parse(readFileSync(pathsIn(dataDir)[file], 'utf8'));
+  const stack: StackFile = readJson('stack');
+  const { url, mailUrl } = stack;
+  const processes = () => readJson('lock').children;
+  return { url, mailUrl, dataDir, pid: child.pid, stack, processes, output: () => output, stop };
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
-import { buildChecks, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
+import { BUILD_CHECKS, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
 import { ensureBrowser, type BrowserName } from './browsers.ts';
 import { printInTurn, printNow, type Print } from './print-in-turn.ts';
 import { oneLine } from './problem.mjs';
@@ -32,7 +32,7 @@ const PARTS: Record<string, (run: PartRun) => Promise<Outcome>> = {
   unit: (run) => packageTests('unit', ['unit', 'web'], run),
   build: async ({ print }) => {
     const built = await attempt('build', () => build('services', 'web'), print);
-    return built.failed > 0 ? built : sum([built, await runChecks(buildChecks(), print)]);
+    return built.failed > 0 ? built : sum([built, await runChecks(BUILD_CHECKS, print)]);
   },
   int: (run) => packageTests('int', ['int'], run),
   e2e: ({ args, isAll }) =>

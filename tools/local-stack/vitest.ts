@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import type { Outcome } from './checks.ts';
 import type { Print } from './print-in-turn.ts';
-import { endsWithUs } from './processes.mjs';
+import { endOf, endsWithUs } from './processes.mjs';
 
 const COLOR = process.env['FORCE_COLOR'] ?? (process.stdout.isTTY ? '1' : '0');
 
@@ -76,10 +76,7 @@ async function runWithResult<T = Outcome>(args: string[], variable: string, { en
     }),
   );
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => print?.(text));
-  const code = await new Promise<number | null>((resolve) => {
-    child.on('error', () => resolve(1));
-    child.on('close', resolve);
-  });
+  const { code } = await endOf(child);
   try {
     return { code, result: JSON.parse(readFileSync(file, 'utf8')) as T };
   } catch {

@@ -19,15 +19,15 @@ export function watchSources({ stack, progress }: { stack: LocalStack; progress:
   for (const service of services) {
     if (service.beside) continue;
     const processes = services.filter(({ folder }) => folder === service.folder);
-    onChange(service.folder, () => again(service.name, [service.folder], processes));
+    onChange(service.folder, () => again(service.name, service.folder, processes));
   }
   for (const lib of readdirSync(join(ROOT, 'libs'))) {
-    if (lib !== 'testing') onChange(`libs/${lib}`, () => again(lib, [`libs/${lib}`], services));
+    if (lib !== 'testing') onChange(`libs/${lib}`, () => again(lib, `libs/${lib}`, services));
   }
 
-  async function again(name: string, folders: string[], restarted: Service[]) {
+  async function again(name: string, folder: string, restarted: Service[]) {
     try {
-      for (const folder of folders) await buildPackage(folder, join(stack.paths.logs, 'build.log'));
+      await buildPackage(folder, join(stack.paths.logs, 'build.log'));
       await Promise.all(restarted.map((service) => stack.supervisor.restart(service.name)));
       progress.log(`  ↻ ${name} changed: ${restarted.map((service) => service.name).join(', ')} started again`);
     } catch (error) {

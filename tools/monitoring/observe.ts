@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { failWith, Problem } from '../local-stack/problem.mjs';
+import { endOf } from '../local-stack/processes.mjs';
 import { readSettings } from '../local-stack/settings.ts';
 import { readRunningStack, type StackFileService } from '../local-stack/stack-file.ts';
 import { ruleGroups } from './rules.ts';
@@ -12,10 +14,10 @@ const LISTEN = process.env['PROMETHEUS_ADDRESS'] ?? '127.0.0.1:9090';
  * Runs `npm run observe`: the `prometheus` on the PATH monitors the running stack, with the production rules and
  * alerts, until Ctrl-C. Its data is in DATA_DIR/prometheus.
  */
-function observe(): void {
+async function observe(): Promise<void> {
   const { dataDir } = readSettings();
   const running = readRunningStack(dataDir);
-  if (!running) return fail('Nothing runs: start the stack first (npm start).');
+  if (!running) throw new Problem('Nothing runs: start the stack first (npm start).');
   const folder = join(dataDir, 'prometheus');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'rules.yml'), stringify({ groups: ruleGroups() }));
@@ -32,9 +34,10 @@ function observe(): void {
     { stdio: 'inherit' },
   );
   child.on('spawn', () => process.stdout.write(`Prometheus watches ${running.url}: http://${LISTEN}/alerts\n`));
-  child.on('error', () => fail('There is no `prometheus` on the PATH (Debian: apt-get install prometheus).'));
-  child.on('exit', (code) => process.exit(code ?? 0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'));
+  const { code, error } = await endOf(child);
+  if (error) throw new Problem('There is no `prometheus` on the PATH (Debian: apt-get install prometheus).');
+  process.exit(code ?? 0);
 }
 
 /** Returns the configuration, with the labels of production's PodMonitors. */
@@ -57,9 +60,4 @@ function configuration(services: StackFileService[]): object {
   };
 }
 
-function fail(message: string): void {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
-}
-
-observe();
+await observe().catch(failWith);

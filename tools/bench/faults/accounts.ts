@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { query } from '../databases.ts';
+import { databasesIn, query } from '../databases.ts';
 
 /** Somebody who has signed in. */
 export interface Account {
@@ -10,15 +10,16 @@ export interface Account {
 
 /** So many accounts with a session each, whose addresses begin with `name`; notification is told as identity would tell it. */
 export async function accounts(
-  env: Record<string, string | undefined>,
+  env: NodeJS.ProcessEnv,
   name: string,
   count: number,
   collegeId: number | null = null,
 ): Promise<Account[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const { identity, notification } = databasesIn(env);
   const digest = (token: string) => createHash('sha256').update(token).digest('hex');
   const rows = await query<{ userId: number; email: string; hash: string }>(
-    env['IDENTITY_DATABASE_URL'] ?? '',
+    identity,
     `WITH made AS (
        INSERT INTO users (email, role, referral_code, college_id)
        SELECT $1 || n || '@uni.example', 'student', upper($1) || n, $4 FROM generate_series(1, $2) n RETURNING id, email
@@ -31,7 +32,7 @@ export async function accounts(
     [name, count, tokens.map(digest), collegeId],
   );
   await query(
-    env['NOTIFICATION_DATABASE_URL'] ?? '',
+    notification,
     `INSERT INTO users (id, email, role, college_id, email_notifications, browser_notifications, version)
      SELECT id, email, 'student', $3, false, false, 1 FROM unnest($1::int[], $2::text[]) AS made (id, email)`,
     [rows.map(({ userId }) => userId), rows.map(({ email }) => email), collegeId],

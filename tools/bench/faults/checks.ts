@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events';
+import { Queue } from 'bullmq';
 import { atLeast, atMost, exactly, type Bench } from '../bench.ts';
-import { column, count, query } from '../databases.ts';
+import { column, count, databasesIn, query, SERVICES, type Databases } from '../databases.ts';
 import type { Accepted } from '../mail-sink.ts';
 import type { Ledger } from './ledger.ts';
-import { failedJobs, SERVICES, unhandled, type Databases } from './work-left.ts';
 import type { Site, Workload } from './workload.ts';
 
 const SETTLED_WITHIN_MS = 240_000;
@@ -12,14 +13,9 @@ const OPEN_NEWSLETTERS = `newsletters WHERE status NOT IN ('sent', 'failed', 'ca
 /** Mails that are due. Those waiting for their mailbox's throttle or for the recipient's morning are not. */
 const DUE_MAILS = `messages WHERE channel = 'mail' AND status = 'pending' AND due_at <= now()`;
 
-function databasesOf({ env }: Site): Databases {
-  const url = (name: string) => env[`${name.toUpperCase()}_DATABASE_URL`] ?? '';
-  return Object.fromEntries(SERVICES.map((name) => [name, url(name)])) as Databases;
-}
-
 /** Waits until all that was begun has come to its end; answers what was left, in words, when it took too long. */
 export async function settled(site: Site, ledger: Ledger): Promise<string> {
-  const databases = databasesOf(site);
+  const databases = databasesIn(site.env);
   const { catalog, notification } = databases;
   const end = new Date();
   const credited = 'vendor_fees WHERE has_paid AND user_id = ANY ($1)';
@@ -42,7 +38,7 @@ export async function checkEffects(
   site: Site,
   { ledger, collegeId, cappedDeals }: Workload,
 ): Promise<void> {
-  const { catalog, notification, billing } = databasesOf(site);
+  const { catalog, notification, billing } = databasesIn(site.env);
   const { subscribed, saved, redeemed, posted, maybePosted, approved, registered, paid } = ledger;
   const nothingLost = (what: string, wanted: Iterable<unknown>, there: unknown[], note = '') => {
     const [all, known] = [[...wanted], new Set(there)];
@@ -85,7 +81,7 @@ export async function checkEffects(
 
 /** Each person has each mail once, but for those in the air when something was killed. */
 export async function checkMails(bench: Bench, site: Site, accepted: Accepted[], mostRepeated: number): Promise<void> {
-  const { notification } = databasesOf(site);
+  const { notification } = databasesIn(site.env);
   const left = Map.groupBy(accepted, ({ to }) => to);
   const leftTo = (email: string) => new Set(left.get(email)?.map(({ messageId }) => messageId)).size;
   const distinct = [...left.keys()].reduce((sum, email) => sum + leftTo(email), 0);
@@ -105,4 +101,35 @@ export async function checkMails(bench: Bench, site: Site, accepted: Accepted[],
   const sent = accepted.filter(({ messageId }) => messageId.includes('newsletter-')).length;
   bench.result('mails of newsletters', atLeast(sent, 1));
   bench.none('recipients of a newsletter that nobody sent to', await count(notification, missed));
+}
+
+/** Deliveries that are still to be made: each event of an outbox, to each of its handlers, has its row in an inbox. */
+async function unhandled(databases: Databases, until: Date): Promise<number> {
+  const handled = new Set<string>();
+  for (const service of SERVICES) {
+    const sql = `SELECT event_id || ' ' || handler FROM inbox_events`;
+    for (const key of await column<string>(databases[service], sql)) handled.add(`${service} ${key}`);
+  }
+  let left = 0;
+  for (const publisher of SERVICES) {
+    const sql = 'SELECT id, name FROM outbox_events WHERE occurred_at <= $1';
+    for (const { id, name } of await query<{ id: string; name: string }>(databases[publisher], sql, [until]))
+      for (const [service, handlers] of Object.entries(
+        (EVENTS as Record<string, EventDefinition>)[name]?.handlers ?? {},
+      ))
+        left += handlers.filter((handler) => !handled.has(`${service} ${id} ${handler}`)).length;
+  }
+  return left;
+}
+
+/** Jobs in the failed sets of all services. */
+async function failedJobs(url: string): Promise<number> {
+  let jobs = 0;
+  for (const service of SERVICES) {
+    const queue = new Queue(`${service}-events`, { connection: { url }, prefix: 'campus-deals' });
+    const { failed = 0 } = await queue.getJobCounts('failed');
+    await queue.close();
+    jobs += failed;
+  }
+  return jobs;
 }

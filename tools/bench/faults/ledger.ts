@@ -14,15 +14,11 @@ export class Ledger {
   /** Accounts. */
   readonly registered = new Set<number>();
   readonly paid = new Set<number>();
-  readonly newsletters: number[] = [];
-  /** Newsletters that may have been begun although nobody was told. */
-  maybeNewsletters = 0;
+  readonly newsletters = new Set<number>();
 
   get size(): number {
     const { subscribed, saved, redeemed, posted, approved, registered, paid, newsletters } = this;
-    return (
-      [subscribed, saved, redeemed, posted, approved, registered, paid].reduce((sum, { size }) => sum + size, 0) +
-      newsletters.length
-    );
+    const all = [subscribed, saved, redeemed, posted, approved, registered, paid, newsletters];
+    return all.reduce((sum, { size }) => sum + size, 0);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Browser, type Answered } from '../browser.ts';
 import { Provider } from '../payments/provider.ts';
-import { query } from '../databases.ts';
+import { column, databasesIn } from '../databases.ts';
 import { accounts, type Account } from './accounts.ts';
 import { Ledger } from './ledger.ts';
 import type { Requests } from './requests.ts';
@@ -9,7 +9,7 @@ import type { Requests } from './requests.ts';
 /** Where the product is, and what any of its processes knows. */
 export interface Site {
   url: string;
-  env: Record<string, string | undefined>;
+  env: NodeJS.ProcessEnv;
 }
 
 export interface WorkloadSettings {
@@ -25,7 +25,12 @@ const AGAIN_MS = 400;
 /** Redemption limit of each capped deal; below what all students together would redeem. */
 const CAP = 12;
 const CAPPED_DEALS = 6;
-const FILLER = { description: 'A deal of the proof, for everybody.', category: 'food_drink' };
+const FILLER = {
+  description: 'A deal of the proof, for everybody.',
+  category: 'food_drink',
+  discountType: 'percentage',
+  discountValue: '10',
+};
 
 /**
  * Simulates users, each action with its own pause: subscribe, save and unsave deals, redeem, register and pay, post
@@ -57,37 +62,32 @@ export class Workload {
   /** While nothing is taken away yet. */
   async prepare(autoApprove: 'nobody' | 'everybody'): Promise<void> {
     const { url, env } = this.#site;
+    const { catalog, notification } = databasesIn(env);
     const admin = await Browser.signedIn(url, 'admin');
     this.#admin = admin.cookie;
     await admin.send('PATCH', '/api/admin/settings', { autoApprove });
     const poster = await Browser.signedIn(url, 'vendor');
     this.#poster = poster.cookie;
-    this.#posterCollege = (
-      JSON.parse((await poster.send('GET', '/api/user/vendor')).body) as { collegeId: number }
-    ).collegeId;
+    this.#posterCollege = (await poster.read<{ collegeId: number }>('GET', '/api/user/vendor')).collegeId;
     const place = { city: 'Reno', state: 'NV', latitude: '39.5', longitude: '-119.8', status: 'live' };
-    const college = { name: 'Fault University', shortName: 'fault-university', ...place };
-    this.collegeId = (JSON.parse((await admin.send('POST', '/api/admin/colleges', college)).body) as { id: number }).id;
+    const created = { name: 'Fault University', shortName: 'fault-university', ...place };
+    this.collegeId = (await admin.read<{ id: number }>('POST', '/api/admin/colleges', created)).id;
     await admin.send('POST', `/api/admin/colleges/${this.collegeId}/subscription-goal`, { goal: 1 });
     const known = 'SELECT 1 FROM colleges WHERE id = $1';
-    while ((await query(env['NOTIFICATION_DATABASE_URL'] ?? '', known, [this.collegeId])).length === 0) await pause(50);
+    while ((await column(notification, known, [this.collegeId])).length === 0) await pause(50);
     this.students = await accounts(env, 'faultstudent', this.#settings.students, this.collegeId);
     this.#vendors = await accounts(env, 'faultvendor', this.#settings.vendors);
-    const capped = await query<{ id: number }>(
-      env['CATALOG_DATABASE_URL'] ?? '',
+    this.cappedDeals = await column<number>(
+      catalog,
       `INSERT INTO deals (vendor_id, college_id, title, description, discount_value, status, approved_at, redemption_kind,
          per_student_cap, total_cap)
        SELECT v.id, v.college_id, 'Capped ' || n, 'For a few.', '25', 'approved', now(), 'unique', 1, $2
        FROM (SELECT id, college_id FROM vendors WHERE college_id = $3 ORDER BY id LIMIT 1) v, generate_series(1, $1) n RETURNING id`,
       [CAPPED_DEALS, CAP, this.#posterCollege],
     );
-    this.cappedDeals = capped.map(({ id }) => id);
-    const [shown] = await query<{ shortName: string }>(
-      env['CATALOG_DATABASE_URL'] ?? '',
-      'SELECT short_name AS "shortName" FROM colleges WHERE id = $1',
-      [this.#posterCollege],
-    );
-    this.dealPage = `/college/${shown?.shortName}/deal/${this.cappedDeals[0]}`;
+    const shortName = 'SELECT short_name FROM colleges WHERE id = $1';
+    const [college] = await column<string>(catalog, shortName, [this.#posterCollege]);
+    this.dealPage = `/college/${college}/deal/${this.cappedDeals[0]}`;
   }
 
   start(): void {
@@ -118,10 +118,7 @@ export class Workload {
   /** Undefined where it was not acknowledged: once it was tried, or, of who is patient, when all is over. */
   async #ask(method: string, path: string, cookie?: string, content?: object): Promise<Answered | undefined> {
     for (;;) {
-      const answer = await this.#requests.send(method, path, {
-        ...(cookie && { cookie }),
-        ...(content && { content }),
-      });
+      const answer = await this.#requests.send(method, path, { ...(cookie && { cookie }), content });
       if (answer || !this.#settings.isPatient || this.#isOver) return answer;
       await pause(AGAIN_MS);
     }
@@ -129,10 +126,8 @@ export class Workload {
 
   async #subscribe(n: number): Promise<void> {
     const email = `reader-${n}@uni.example`;
-    const answer = await this.#ask('POST', '/api/newsletter/subscribe', undefined, {
-      email,
-      collegeId: this.collegeId,
-    });
+    const content = { email, collegeId: this.collegeId };
+    const answer = await this.#ask('POST', '/api/newsletter/subscribe', undefined, content);
     if (answer && answer.status < 300) this.ledger.subscribed.add(email);
   }
 
@@ -158,13 +153,7 @@ export class Workload {
   /** Not tried again: a second one with the same title would be another deal. */
   async #post(n: number): Promise<void> {
     const title = `Fault deal ${n}`;
-    const content = {
-      ...FILLER,
-      title,
-      discountType: 'percentage',
-      discountValue: '10',
-      collegeId: this.collegeId,
-    };
+    const content = { ...FILLER, title, collegeId: this.collegeId };
     const answer = await this.#requests.send('POST', '/api/deals', { cookie: this.#poster, content });
     if (!answer) return void this.ledger.maybePosted.add(title);
     if (answer.status >= 300) throw new Error(`a deal could not be posted: ${answer.status} ${answer.body}`);
@@ -178,9 +167,8 @@ export class Workload {
   async #sendNewsletter(): Promise<void> {
     const content = { collegeId: this.collegeId };
     const answer = await this.#requests.send('POST', '/api/admin/send-newsletters', { cookie: this.#admin, content });
-    if (!answer) this.ledger.maybeNewsletters += 1;
-    // Another one is under way.
-    else if (answer.status === 202) this.ledger.newsletters.push((JSON.parse(answer.body) as { id: number }).id);
+    // Otherwise another one is under way, or nobody was told of it.
+    if (answer?.status === 202) this.ledger.newsletters.add((JSON.parse(answer.body) as { id: number }).id);
   }
 
   async #registerAndPay(n: number): Promise<void> {

@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Redis } from 'ioredis';
-import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR } from '@campus-deals/service-defaults';
 import type { Bench } from '../bench.ts';
 import { query } from '../databases.ts';
 import { System } from '../system.ts';
@@ -59,11 +57,6 @@ export class NewsletterSystem extends System {
     return created?.id ?? 0;
   }
 
-  async status(newsletterId: number): Promise<{ status: string }> {
-    const [found] = await this.sql<{ status: string }>('SELECT status FROM newsletters WHERE id = $1', [newsletterId]);
-    return found ?? { status: 'unknown' };
-  }
-
   async progress(newsletterId: number): Promise<Progress> {
     const [progress] = await this.sql<Progress>(PROGRESS, [newsletterId]);
     if (!progress) throw new Error(`no newsletter ${newsletterId}`);
@@ -72,34 +65,22 @@ export class NewsletterSystem extends System {
 
   /** With the link of their mails; answers when the answer has come. */
   async unsubscribe(email: string): Promise<number> {
-    const [subscription] = await this.sql<{ id: number }>('SELECT id FROM newsletter_subscriptions WHERE email = $1', [
-      email,
-    ]);
-    const id = subscription?.id ?? 0;
-    const { UNSUBSCRIBE_SECRET = '', INTERNAL_TOKEN_SECRET = '', NOTIFICATION_URL } = this.env;
-    const signature = createHmac('sha256', UNSUBSCRIBE_SECRET).update(`unsubscribe ${id}`).digest('base64url');
-    const tokens = new InternalTokens(INTERNAL_TOKEN_SECRET);
+    const subscription = 'SELECT id FROM newsletter_subscriptions WHERE email = $1';
+    const [{ id } = { id: 0 }] = await this.sql<{ id: number }>(subscription, [email]);
+    const secret = this.env['UNSUBSCRIBE_SECRET'] ?? '';
+    const signature = createHmac('sha256', secret).update(`unsubscribe ${id}`).digest('base64url');
+    const path = `/api/newsletter/one-click/${id}.${signature}`;
     for (;;) {
-      const response = await fetch(`${NOTIFICATION_URL}/api/newsletter/one-click/${id}.${signature}`, {
-        method: 'POST',
-        headers: { [INTERNAL_TOKEN_HEADER]: await tokens.sign(VISITOR, 'notification') },
-      }).catch(() => undefined);
+      const response = await this.post('notification', path).catch(() => undefined);
       if (response?.ok) return Date.now();
       await pause(100);
     }
   }
 
-  /** Empties the queue store, like a Redis restarted without its file. */
-  async emptyQueue(): Promise<void> {
-    const redis = new Redis(this.redis.url);
-    await redis.flushall();
-    redis.disconnect();
-  }
-
   async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     for (;;) {
       try {
-        return await query<Row>(this.env['NOTIFICATION_DATABASE_URL'] ?? '', text, values);
+        return await query<Row>(this.databases.notification, text, values);
       } catch (error) {
         // PostgreSQL is being restarted.
         if (!/ECONNREFUSED|ECONNRESET|57P0|terminat|starting up|shutting down/.test(String(error))) throw error;

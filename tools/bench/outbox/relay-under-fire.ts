@@ -24,48 +24,37 @@ export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.kill('SIGKILL')) await ended;
 }
 
-/** A relay process that is killed every 300 ms (KILL_EVERY_MS; longer on a busy machine); others stand by, loaded, and the next takes over at once. */
-export class RelayUnderFire {
-  kills = 0;
-  #settings: ProcessSettings;
-  #stopped = false;
-  #running: Promise<unknown> | undefined;
-  #standby: Promise<ChildProcess>[] = [];
-
-  constructor(settings: ProcessSettings) {
-    this.#settings = settings;
-  }
-
-  async start(): Promise<void> {
-    this.#refill();
-    await Promise.all(this.#standby);
-    this.#running = this.#run();
-  }
-
-  /** Leaves the last relay dead. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#running;
-    for (const relay of this.#standby.splice(0)) await killProcess(await relay);
-  }
-
-  async #run() {
-    while (!this.#stopped) {
-      const relay = await (this.#standby.shift() ?? startProcess('relay', this.#settings));
-      this.#refill();
+/**
+ * Starts a relay process that is killed every 300 ms (KILL_EVERY_MS; longer on a busy machine); others stand by, loaded,
+ * and the next takes over at once. Stopping leaves the last one dead, and answers how many were killed.
+ */
+export async function startRelayUnderFire(settings: ProcessSettings): Promise<{ stop(): Promise<number> }> {
+  const standby: Promise<ChildProcess>[] = [];
+  // Loads them one after another, which leaves the processors to the system.
+  const refill = (): void => {
+    while (standby.length < STANDING_BY)
+      standby.push((standby.at(-1) ?? Promise.resolve()).then(() => startProcess('relay', settings)));
+  };
+  refill();
+  await Promise.all(standby);
+  let kills = 0;
+  const stopping = new AbortController();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      const relay = await (standby.shift() ?? startProcess('relay', settings));
+      refill();
       relay.send('run');
       await once(relay, 'message');
       await pause(KILL_EVERY_MS);
       await killProcess(relay);
-      this.kills++;
+      kills += 1;
     }
-  }
-
-  #refill() {
-    // Loads them one after another, which leaves the processors to the system.
-    while (this.#standby.length < STANDING_BY) {
-      const last = this.#standby.at(-1) ?? Promise.resolve();
-      this.#standby.push(last.then(() => startProcess('relay', this.#settings)));
-    }
-  }
+  })();
+  const stop = async () => {
+    stopping.abort();
+    await running;
+    for (const relay of standby.splice(0)) await killProcess(await relay);
+    return kills;
+  };
+  return { stop };
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { familyOf } from '../tools/local-stack/processes.mjs';
 
 /** Local addresses of the loopback interface, as the kernel of Linux writes them. */
 const LOOPBACK = new Set([
@@ -28,27 +29,6 @@ export function listeningPortsOf(pid: number): Listening[] {
         return { port: Number.parseInt(port, 16), isLoopback: LOOPBACK.has(address) };
       }),
   );
-}
-
-function familyOf(pid: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => [Number(name), parentOf(Number(name))] as const);
-  const family = [pid];
-  // Grows while it is read.
-  for (const member of family) for (const [child, parent] of parents) if (parent === member) family.push(child);
-  return family;
-}
-
-/** Returns undefined for a process that has ended. */
-function parentOf(pid: number): number | undefined {
-  try {
-    // The name before it, in brackets, may contain anything.
-    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return Number(parent);
-  } catch {
-    return undefined;
-  }
 }
 
 function socketsOf(pid: number): string[] {
