@@ -52,7 +52,7 @@ await run(async (bench) => {
   const devices: Device[] = [];
   for (let n = 0; n < DEVICES; n += 1)
     devices.push(
-      await owner.read('POST', '/api/vendor/counter-devices', { name: `Till ${n}`, pin: null, endsAt: null }),
+      await owner.read<Device>('POST', '/api/vendor/counter-devices', { name: `Till ${n}`, pin: null, endsAt: null }),
     );
   const keys: string[] = [];
   for (let n = 0; n < KEYS; n += 1) {

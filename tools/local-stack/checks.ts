@@ -56,7 +56,7 @@ export const LINT_CHECKS: Check[] = [
       '--config',
       '.dependency-cruiser.cjs',
       '--no-progress',
-      ...['apps', 'libs', 'stand-ins', 'tools', 'e2e'],
+      ...'apps libs stand-ins tools e2e'.split(' '),
     ],
   },
 ];

@@ -37,9 +37,10 @@ export async function startRelayUnderFire(settings: ProcessSettings): Promise<{ 
   };
   refill();
   await Promise.all(standby);
-  let [kills, isStopped] = [0, false];
+  let kills = 0;
+  const stopping = new AbortController();
   const running = (async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const relay = await (standby.shift() ?? startProcess('relay', settings));
       refill();
       relay.send('run');
@@ -50,7 +51,7 @@ export async function startRelayUnderFire(settings: ProcessSettings): Promise<{ 
     }
   })();
   const stop = async () => {
-    isStopped = true;
+    stopping.abort();
     await running;
     for (const relay of standby.splice(0)) await killProcess(await relay);
     return kills;
