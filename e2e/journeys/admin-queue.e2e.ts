@@ -187,7 +187,7 @@ test('a business that changes its description is reviewed before the change is p
 
   // Makes it head the queue.
   const at = await longAgo();
-  await sqlOf('catalog', 'UPDATE vendor_revisions SET submitted_at = $2 WHERE vendor_id = $1', [id, at]);
+  await sqlOf('catalog', 'UPDATE revisions SET submitted_at = $2 WHERE vendor_id = $1', [id, at]);
   await sqlOf('catalog', 'UPDATE vendors SET revision_submitted_at = $2 WHERE id = $1', [id, at]);
   const admin = await newVisitor({ viewport: DESKTOP });
   const { page } = admin;

@@ -47,6 +47,8 @@ const ALLOWED: [service: string, migration: string, rule: string, because: strin
   ],
   ['catalog', '20261130010000-widen-keys', 'changes the type of a column', BEFORE_1],
   ['catalog', '20261130034500-keep-reports-in-one-table', DROP, BEFORE_1],
+  ['catalog', '20261130042000-keep-revisions-in-one-table', DROP, BEFORE_1],
+  ['catalog', '20261130042000-keep-revisions-in-one-table', CONSTRAINT, 'they only tell deals from businesses'],
   ['notification', '20261130010000-widen-keys', 'changes the type of a column', BEFORE_1],
   ['identity', '20261126174316-note-what-admins-look-at', CONSTRAINT, 'the table is new'],
   ['notification', '20261126170331-tell-admins', CONSTRAINT, 'the list has seven entries more, and the table is new'],

@@ -14,10 +14,8 @@ import { DealInteractionSchema } from './deal-interactions/deal-interaction.enti
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
 import { DealDecisionSchema } from './deals/deal-decision.entity.js';
-import { DealRevisionSchema } from './deals/deal-revision.entity.js';
 import { ShownDealSchema } from './deals/shown-deal.entity.js';
 import { ReviewReminderSchema } from './deals/review-reminder.entity.js';
-import { UndoableDecisionSchema } from './deals/undoable-decision.entity.js';
 import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PlaceSchema } from './places/place.entity.js';
@@ -28,13 +26,14 @@ import { SavingCorrectionSchema } from './redemptions/saving-correction.entity.j
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { ReportSchema } from './moderation/report.entity.js';
+import { RevisionSchema } from './moderation/revision.entity.js';
+import { UndoableDecisionSchema } from './moderation/undoable-decision.entity.js';
 import { ReportDaySchema } from './reports/report-day.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
 import { ShopPinSchema } from './shop-pins/shop-pin.entity.js';
 import { SnapshotSchema } from './snapshots/snapshot.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
-import { VendorRevisionSchema } from './vendors/vendor-revision.entity.js';
 import { WebhookDeliverySchema } from './webhooks/webhook-delivery.entity.js';
 import { WebhookEndpointSchema } from './webhooks/webhook-endpoint.entity.js';
 
@@ -43,12 +42,11 @@ export const entities = [
   CollegeSchema,
   CountedSubscriberSchema,
   VendorSchema,
-  VendorRevisionSchema,
   VendorFeeSchema,
   ShopPinSchema,
   PlaceSchema,
   DealSchema,
-  DealRevisionSchema,
+  RevisionSchema,
   ShownDealSchema,
   UndoableDecisionSchema,
   DealDecisionSchema,

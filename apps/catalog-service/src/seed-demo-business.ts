@@ -5,7 +5,7 @@ import { DEMO_STORY, DEMO_USER_IDS, demoUserId } from '@campus-deals/contracts/i
 import { storeInteractions } from './deal-interactions/store-interactions.query.js';
 import { DealDecision } from './deals/deal-decision.entity.js';
 import { Deal } from './deals/deal.entity.js';
-import { DealRevision } from './deals/deal-revision.entity.js';
+import { Revision } from './moderation/revision.entity.js';
 import {
   DEMO_BUSINESS,
   DEMO_BUSINESS_DEALS,
@@ -78,7 +78,7 @@ export async function addDemoBusiness(em: EntityManager, collegeId: number, now:
     if (revision) {
       const decision = { status: 'rejected', decidedAt: ago(2 * HOUR_MS), decidedBy: DEMO_USER_IDS.admin } as const;
       const isRejected = revision.rejectionReason !== undefined;
-      em.create(DealRevision, {
+      em.create(Revision, {
         ...revision,
         dealId: deal.id,
         submittedAt: ago(DAY_MS),

@@ -4,15 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import { tables } from '../tables.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
-import { Deal, DealRevision } from '../deals/public.js';
+import { Deal } from '../deals/public.js';
 import { ImageUpload } from '../images/public.js';
-import { Report } from '../moderation/public.js';
+import { Report, Revision } from '../moderation/public.js';
 import { placeName } from '../places-of-vendor.js';
 import { Place } from '../places/public.js';
 import { Redemption, RedemptionEntry, SavingCorrection } from '../redemptions/public.js';
 import { Review } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
-import { Vendor, VendorRevision } from '../vendors/public.js';
+import { Vendor } from '../vendors/public.js';
 import { WebhookEndpoint } from '../webhooks/public.js';
 
 /** Exports everything the catalogue holds about an account. */
@@ -45,9 +45,9 @@ export class AccountExportService {
     );
     const webhooks = vendor ? await em.find(WebhookEndpoint, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
     const places = vendor ? await em.find(Place, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
-    const revision = vendor && (await em.findOne(VendorRevision, { vendorId: vendor.id }));
+    const revision = vendor && (await em.findOne(Revision, { vendorId: vendor.id }));
     const deals = vendor ? await em.find(Deal, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
-    const revisions = await em.find(DealRevision, { dealId: { $in: deals.map(({ id }) => id) } });
+    const revisions = await em.find(Revision, { dealId: { $in: deals.map(({ id }) => id) } });
     const saved = await em.find(SavedDealSchema, { userId }, { populate: ['deal'], orderBy: { createdAt: 'asc' } });
     const redemptions = await em.find(Redemption, { userId }, { populate: ['deal'], orderBy: { id: 'asc' } });
     const entries = await em.find(RedemptionEntry, { userId }, { orderBy: { id: 'asc' } });
@@ -66,7 +66,7 @@ export class AccountExportService {
       vendorRevision: revision && { ...revision.changes, status: revision.status, submittedAt: revision.submittedAt },
       places: serialize(places),
       deals: serialize(deals),
-      dealRevisions: serialize(revisions),
+      dealRevisions: serialize(revisions, { exclude: ['id', 'vendorId'] }),
       savedDeals: saved.map(({ deal, createdAt }) => ({ dealId: deal.id, title: deal.$.title, savedAt: createdAt })),
       // Without the secrets of QR codes.
       redemptions: redemptions.map(({ deal, id, kind, code, issuedAt, redeemedAt, expiresAt }) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
-import { DealRevision } from './deal-revision.entity.js';
+import { Revision } from '../moderation/revision.entity.js';
 import type { Deal } from './deal.entity.js';
 
 const catalog = await sharedCatalog();
@@ -20,7 +20,7 @@ const ask = (query: string) =>
 const listed = async (query = ''): Promise<number[]> => (await ask(query)).json<{ id: number }[]>().map(({ id }) => id);
 async function changeWaits({ id }: Deal, submittedAt: Date): Promise<void> {
   const em = catalog.em();
-  em.create(DealRevision, { dealId: id, changes: { title: 'Another title' }, submittedAt });
+  em.create(Revision, { dealId: id, changes: { title: 'Another title' }, submittedAt });
   await em.flush();
 }
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);

@@ -27,7 +27,7 @@ const furtherColleges = eb
   .selectFrom('colleges as further')
   .where(
     sql<boolean>`further.id = ANY (deals.further_college_ids || ARRAY(SELECT jsonb_array_elements(changes -> 'furtherCollegeIds')::integer
-      FROM deal_revisions WHERE deal_id = deals.id))`,
+      FROM revisions WHERE deal_id = deals.id))`,
   )
   .select((further) =>
     sql<

@@ -1,6 +1,6 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import type { DealChanges, DealFields } from './deal-changes.js';
-import type { DealRevision } from './deal-revision.entity.js';
+import type { Revision } from '../moderation/public.js';
 import type { Deal } from './deal.entity.js';
 
 /** The state of a deal before a decision, as far as the decision changes it; instants are ISO 8601. */
@@ -19,7 +19,7 @@ export interface BeforeDecision {
 
 export function beforeDecision(
   deal: Deal,
-  revision: DealRevision | null,
+  revision: Revision | null,
   decision: BeforeDecision['decision'],
 ): BeforeDecision {
   const { status, approvedAt, startDate, rejectionReason, decidedAt, decidedBy } = deal;

@@ -6,7 +6,7 @@ import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
 import { AccountNames } from '../vendors/public.js';
-import { DealRevision } from './deal-revision.entity.js';
+import { Revision } from '../moderation/public.js';
 import { Deal } from './deal.entity.js';
 import { DealDecided, DealStateConflict, lastDecision } from './deal.errors.js';
 import { getDeal } from './deal.query.js';
@@ -56,7 +56,7 @@ export class DealDecisionsService {
       if (!(error instanceof DealStateConflict)) throw error;
       const em = this.em.fork();
       const deal = await em.findOne(Deal, id);
-      const decision = deal && lastDecision(deal, await em.findOne(DealRevision, { dealId: id }));
+      const decision = deal && lastDecision(deal, await em.findOne(Revision, { dealId: id }));
       if (!decision || deal.status === 'expired') throw error;
       const name = decision.by === null ? undefined : await this.names.find(decision.by);
       throw new DealDecided(decision.by === userId ? 'You' : (name ?? 'Another admin'), decision);

@@ -8,7 +8,7 @@ import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { Deal } from './deal.entity.js';
-import { DealRevision } from './deal-revision.entity.js';
+import { Revision } from '../moderation/revision.entity.js';
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const OTHER_ADMIN: SignedInUser = { kind: 'user', userId: 77, role: 'admin', sessionId: 77 };
@@ -169,7 +169,7 @@ describe('an edit of an approved deal', () => {
     const { id, title } = await own();
     await edit(id, { version: 1, title: 'A better title' });
     expect((await edit(id, { version: 2, title })).json()).toMatchObject({ pendingRevision: null, version: 3 });
-    expect(await catalog.em().count(DealRevision, { dealId: id })).toBe(0);
+    expect(await catalog.em().count(Revision, { dealId: id })).toBe(0);
     expect((await decide(id, 'approve')).statusCode).toBe(409);
   });
 
@@ -191,7 +191,7 @@ describe('an edit of an approved deal', () => {
       name,
     ]);
     expect((await edit(id, { version: 1, image: `/api/images/${name}` })).statusCode).toBe(200);
-    const inUse = `SELECT EXISTS (SELECT FROM deal_revisions WHERE image_name(changes ->> 'image') = ?) AS yes`;
+    const inUse = `SELECT EXISTS (SELECT FROM revisions WHERE image_name(changes ->> 'image') = ?) AS yes`;
     expect(await catalog.sql(inUse, [name])).toEqual([{ yes: true }]);
   });
 });

@@ -6,7 +6,7 @@ import { AutoApproval } from './auto-approval.js';
 import type { DealChanges } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
 import { isMoreGenerous, setRedemptionRules } from './deal-redemption-rules.js';
-import { DealRevision } from './deal-revision.entity.js';
+import { Revision } from '../moderation/public.js';
 import { dropCachedDeal } from './deal-tags.js';
 
 /**
@@ -20,8 +20,8 @@ export class DealRevisions {
     private readonly autoApproval: AutoApproval,
   ) {}
 
-  find(deal: Pick<Deal, 'id'>): Promise<DealRevision | null> {
-    return this.em.findOne(DealRevision, { dealId: deal.id });
+  find(deal: Pick<Deal, 'id'>): Promise<Revision | null> {
+    return this.em.findOne(Revision, { dealId: deal.id });
   }
 
   /**
@@ -43,7 +43,7 @@ export class DealRevisions {
     deal.recordChange(at);
     if (isWithdrawn && revision) this.em.remove(revision);
     else if (revision) revision.submit(left, at);
-    else this.em.create(DealRevision, { dealId: deal.id, changes: left, submittedAt: at });
+    else this.em.create(Revision, { dealId: deal.id, changes: left, submittedAt: at });
     await this.em.flush();
     if (!isWithdrawn) await this.autoApproval.submit(deal, vendor, { ...deal.fields(), ...left });
   }

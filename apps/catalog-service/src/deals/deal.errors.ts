@@ -1,7 +1,6 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { ProductError } from '@campus-deals/service-defaults';
-import { whenInWords } from '../decisions.js';
-import type { DealRevision } from './deal-revision.entity.js';
+import { whenInWords, type Revision } from '../moderation/public.js';
 import type { Deal } from './deal.entity.js';
 
 export class DealNotFound extends ProductError {
@@ -47,7 +46,7 @@ export interface Decision {
 }
 
 /** Returns the last decision about a deal or a change of it. */
-export function lastDecision(deal: Deal, revision: DealRevision | null): Decision | undefined {
+export function lastDecision(deal: Deal, revision: Revision | null): Decision | undefined {
   const { decidedAt, decidedBy, status } = deal;
   if (revision?.decidedAt && (!decidedAt || revision.decidedAt > decidedAt))
     return { what: 'rejected', at: revision.decidedAt, by: revision.decidedBy };

@@ -4,15 +4,13 @@ import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import { Outbox, type Timing } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { dealState, dealSubject, type DealState } from './deal.columns.js';
-import { PUBLISHED_AFTER_SECONDS } from '../decisions.js';
 import { lockDeals } from './lock-deals.js';
 import { tables } from '../tables.js';
-import { dismissReports } from '../moderation/public.js';
+import { dismissReports, PUBLISHED_AFTER_SECONDS, recordUndoable, Revision } from '../moderation/public.js';
 import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges, vendorFacts } from '../vendors/public.js';
-import { beforeDecision, type BeforeDecision } from './deal-before.js';
+import { beforeDecision } from './deal-before.js';
 import { DealDecision } from './deal-decision.entity.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
-import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal, isSubmitted } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, DealStateConflict } from './deal.errors.js';
@@ -34,7 +32,7 @@ export const firstApproval = sql<Date | null>`(SELECT min(approved_at) FROM deal
 /** A locked deal, with its pending change if it is approved. */
 export interface DealUnderReview {
   deal: Deal;
-  revision: DealRevision | null;
+  revision: Revision | null;
 }
 
 /**
@@ -72,7 +70,8 @@ export class DecideDeal {
       decision,
       isUndoable ? { afterSeconds: PUBLISHED_AFTER_SECONDS } : {},
     );
-    if (isUndoable && by !== null) await this.storeUndoable(deal, by, before, eventIds);
+    if (isUndoable && by !== null)
+      await recordUndoable(this.em, { dealId: id, version: deal.version }, by, eventIds, before);
   }
 
   /** Decides about many deals with as many statements as for one. Returns the ids of the events. */
@@ -141,7 +140,7 @@ export class DecideDeal {
     await lockDeals(tables(this.em), ids);
     const order = { orderBy: { id: 'asc' }, refresh: true } as const;
     const deals = await this.em.find(Deal, { id: { $in: ids }, ...isSubmitted }, order);
-    const revisions = await this.em.find(DealRevision, { dealId: { $in: ids }, status: 'pending' });
+    const revisions = await this.em.find(Revision, { dealId: { $in: ids }, status: 'pending' });
     const revisionOf = new Map(revisions.map((revision) => [revision.dealId, revision]));
     return deals.map((deal) => ({
       deal,
@@ -190,21 +189,6 @@ export class DecideDeal {
       ...(await this.outbox.publishAll('DealApproved', approved, timing)),
       ...(await this.outbox.publishAll('DealChanged', changed, timing)),
     ];
-  }
-
-  private async storeUndoable(deal: Deal, by: number, before: BeforeDecision, eventIds: string[]): Promise<void> {
-    const stored = {
-      decided_by: by,
-      decided_at: sql<Date>`now()`,
-      version: deal.version,
-      event_ids: sql<string[]>`${eventIds}::uuid[]`,
-      before: JSON.stringify(before),
-    };
-    await tables(this.em)
-      .insertInto('undoable_decisions')
-      .values({ deal_id: deal.id, ...stored } as never)
-      .onConflict((conflict) => conflict.column('deal_id').doUpdateSet(stored as never))
-      .execute();
   }
 }
 

@@ -4,6 +4,7 @@ import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redempt
 import { json, jsonText, pages, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../tables.js';
+import { pendingRevisionOf } from '../moderation/public.js';
 import { dealFields } from './deal.presenter.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
@@ -31,16 +32,6 @@ const stats = eb
   .$asScalar()
   .$notNull();
 
-/** Its changes are stored as answers show them. */
-const pendingRevision = eb
-  .selectFrom('deal_revisions as revision')
-  .whereRef('revision.deal_id', '=', 'deals.id')
-  .select(
-    sql<DealRevisionDto>`revision.changes || jsonb_build_object('status', revision.status, 'submittedAt', revision.submitted_at,
-      'decidedAt', revision.decided_at, 'rejectionReason', revision.rejection_reason)`.as('json'),
-  )
-  .$asScalar();
-
 /** Fields of a deal for its owner and admins. */
 export const ownDealFields: Fields<OwnDealDto> = {
   ...same(eb, OwnDealDto, 'deals'),
@@ -49,7 +40,7 @@ export const ownDealFields: Fields<OwnDealDto> = {
   collegeShortName: eb.ref('colleges.short_name'),
   redemption,
   stats,
-  pendingRevision,
+  pendingRevision: pendingRevisionOf<DealRevisionDto>('deal'),
 };
 
 const ofUser = (db: Db, { userId }: { userId: number }) =>

@@ -2,7 +2,7 @@ export { dealFilterOf } from './admin-deal-lists.service.js';
 export { DEAL_ORDERS, type DealFilter, filteredDeals, getAdminDeal, isSought } from './admin-deal.query.js';
 export { AdminDealsService } from './admin-deals.service.js';
 export { DealContents } from './deal-contents.js';
-export { DealRevision } from './deal-revision.entity.js';
+export type { DealChanges } from './deal-changes.js';
 export { DealStatuses } from './deal-statuses.js';
 export { dealTag, dropCachedDeal, dropCachedDealsOf } from './deal-tags.js';
 export { Deal, isSubmitted } from './deal.entity.js';

@@ -35,12 +35,12 @@ export function dealsOfMoved(db: Db, moved: Moved) {
     return deals
       .where('deals.vendor_id', 'in', moved.vendorIds)
       .where(
-        sql<boolean>`(deals.further_college_ids <> '{}' OR EXISTS (SELECT FROM deal_revisions WHERE deal_id = deals.id))`,
+        sql<boolean>`(deals.further_college_ids <> '{}' OR EXISTS (SELECT FROM revisions WHERE deal_id = deals.id))`,
       );
   const colleges = sql`${moved.collegeIds}::integer[]`;
   return deals.where(
     sql<boolean>`(deals.college_id = ANY (${colleges}) OR deals.further_college_ids && ${colleges} OR deals.id IN (
-      SELECT deal_id FROM deal_revisions, jsonb_array_elements(changes -> 'furtherCollegeIds') AS named
+      SELECT deal_id FROM revisions, jsonb_array_elements(changes -> 'furtherCollegeIds') AS named
       WHERE named::integer = ANY (${colleges})))`,
   );
 }

@@ -5,7 +5,7 @@ import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 import { DealClock } from './deal-clock.job.js';
 import { Deal } from './deal.entity.js';
-import { DealRevision } from './deal-revision.entity.js';
+import { Revision } from '../moderation/revision.entity.js';
 
 const OTHER_ADMIN: Caller = { kind: 'user', userId: 99, role: 'admin', sessionId: 99 };
 
@@ -75,7 +75,7 @@ describe('a decision', () => {
       const deal = await aDealOf({ status: 'approved', title: 'Tea for two', discountValue: '10' });
       const em = catalog.em();
       const submittedAt = new Date(Date.now() - 3_600_000);
-      em.create(DealRevision, { dealId: deal.id, changes: { title: 'Tea for three' }, submittedAt });
+      em.create(Revision, { dealId: deal.id, changes: { title: 'Tea for three' }, submittedAt });
       await em.flush();
       await decide(deal.id, decision);
       const shown = (await catalog.ask('GET', `/api/deals/${deal.id}`)).json<{ deal: { title: string } }>();

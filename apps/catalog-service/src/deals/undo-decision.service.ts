@@ -3,12 +3,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
-import { isNotBeingErased, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { sql } from 'kysely';
+import { isNotBeingErased, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { dealState, dealSubject } from './deal.columns.js';
-import { UndoExpired } from '../decisions.js';
+import { Revision, withdrawDecision } from '../moderation/public.js';
 import { lockDeals } from './lock-deals.js';
 import { tables } from '../tables.js';
 import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
@@ -17,13 +15,11 @@ import type { BeforeDecision } from './deal-before.js';
 import { firstApproval } from './decide-deal.js';
 import { DealDecision } from './deal-decision.entity.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
-import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealNotFound } from './deal.errors.js';
 import { dealFacts, dealIds } from './deal.events.js';
 import { leaveTooFarColleges } from './too-far-colleges.query.js';
-import { UndoableDecision } from './undoable-decision.entity.js';
 
 /** Undoes decisions whose events have not been published yet. */
 @Injectable()
@@ -44,12 +40,8 @@ export class UndoDecisionService {
     await lockDeals(tables(this.em), [id]);
     const deal = await this.em.findOne(Deal, id, { refresh: true });
     if (!deal) throw new DealNotFound(id);
-    const decision = await this.em.findOne(UndoableDecision, { dealId: id });
-    if (!decision || decision.version !== deal.version || !(await this.isInTime(id))) throw new UndoExpired();
-    if (decision.decidedBy !== caller.userId) throw new ProductError('access_denied', 'Another admin has decided this');
-    if (!(await this.outbox.withdraw(decision.eventIds))) throw new UndoExpired();
-    const { before } = decision;
-    this.em.remove(decision);
+    const { version } = deal;
+    const before = await withdrawDecision<BeforeDecision>(this.em, this.outbox, caller, { dealId: id, version });
     await this.forgetLast(id);
     const state = dealState(deal);
     const { approvedAt } = deal;
@@ -76,17 +68,6 @@ export class UndoDecisionService {
     dropCachedDeal({ id, ...state });
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
-  }
-
-  /** Whether the undo is in time, by the clock of the database, which also decides when events are published. */
-  private async isInTime(id: number): Promise<boolean> {
-    const recent = await tables(this.em)
-      .selectFrom('undoable_decisions')
-      .select('deal_id')
-      .where('deal_id', '=', id)
-      .where('decided_at', '>=', sql<string>`now() - make_interval(secs => ${UNDO_SECONDS})`)
-      .executeTakeFirst();
-    return recent !== undefined;
   }
 
   /** Removes the decision from what reports count. */
@@ -119,9 +100,9 @@ export class UndoDecisionService {
       deal.take(fields);
       if (revision.changes.redemption) await setRedemptionRules(this.em, deal, redemption);
       const submittedAt = new Date(revision.submittedAt);
-      const waiting = await this.em.findOne(DealRevision, { dealId: deal.id });
+      const waiting = await this.em.findOne(Revision, { dealId: deal.id });
       if (waiting) waiting.submit(revision.changes, submittedAt);
-      else this.em.create(DealRevision, { dealId: deal.id, changes: revision.changes, submittedAt });
+      else this.em.create(Revision, { dealId: deal.id, changes: revision.changes, submittedAt });
     }
     const isKnown = before.decidedBy !== null && (await isNotBeingErased(this.em, before.decidedBy));
     deal.undoDecision({ ...before, decidedBy: isKnown ? before.decidedBy : null }, now);

@@ -1,7 +1,8 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { ReportReason } from '@campus-deals/contracts/enumerations';
 import { DEMO_STORY } from '@campus-deals/contracts/identity/demo-users';
-import type { Deal, DealRevision } from '../deals/public.js';
+import type { Deal } from '../deals/public.js';
+import type { Revision } from '../moderation/public.js';
 import type { Place } from '../places/public.js';
 import type { Vendor } from '../vendors/public.js';
 import { openOn, readRows, WEEKDAYS } from './demo-rows.js';
@@ -80,7 +81,7 @@ export const DEMO_DETAILS: Record<string, Partial<DealData>> = {
 };
 
 /** An owner's changes of approved deals, by title, with the admin's reason if one was rejected. */
-export const DEMO_REVISIONS: Record<string, Pick<DealRevision, 'changes'> & { rejectionReason?: string }> = {
+export const DEMO_REVISIONS: Record<string, Pick<Revision, 'changes'> & { rejectionReason?: string }> = {
   '$2 off a soup and sourdough lunch': {
     changes: { title: '$3 off a soup and sourdough lunch', discountValue: '3' },
   },

@@ -2,17 +2,17 @@ import { statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../tables.js';
 
-const { ref } = expressionBuilder<Tables, 'deals' | 'deal_revisions' | 'vendors' | 'vendor_revisions' | 'colleges'>();
+const { ref } = expressionBuilder<Tables, 'deals' | 'revisions' | 'vendors' | 'colleges'>();
 
 /** Columns that show images. Each has an index on `image_name(…)`. */
 const ADDRESSES: [keyof Tables, Expression<string | null | undefined>][] = [
   ['deals', ref('deals.image')],
   ['deals', ref('deals.seo_metadata', '->>').key('ogImage')],
-  ['deal_revisions', ref('deal_revisions.changes', '->>').key('image').$castTo<string | null>()],
+  ['revisions', ref('revisions.changes', '->>').key('image').$castTo<string | null>()],
   ['vendors', ref('vendors.logo')],
   ['vendors', ref('vendors.logo_url')],
   ['vendors', ref('vendors.seo_metadata', '->>').key('ogImage')],
-  ['vendor_revisions', ref('vendor_revisions.changes', '->>').key('logoUrl').$castTo<string | null>()],
+  ['revisions', ref('revisions.changes', '->>').key('logoUrl').$castTo<string | null>()],
   ['colleges', ref('colleges.logo_url')],
   ['colleges', ref('colleges.seo_metadata', '->>').key('ogImage')],
 ];

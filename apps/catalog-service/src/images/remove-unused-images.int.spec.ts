@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aBusiness, aCollege, aDeal } from '../testing/factories.js';
 import { fakeBucket, type FakeBucket } from '../testing/fake-bucket.js';
-import { VendorRevision } from '../vendors/vendor-revision.entity.js';
+import { Revision } from '../moderation/revision.entity.js';
 import { RemoveUnusedImages } from './remove-unused-images.job.js';
 import { ImageUploads } from './image-uploads.js';
 
@@ -97,7 +97,7 @@ test.each<[string, (name: string) => Promise<unknown>]>([
     async (name) => {
       const em = catalog.em();
       const { id: vendorId } = (await aBusiness(em)).vendor;
-      em.create(VendorRevision, { vendorId, changes: { logoUrl: `/api/images/${name}` } });
+      em.create(Revision, { vendorId, changes: { logoUrl: `/api/images/${name}` } });
       await em.flush();
     },
   ],

@@ -19,7 +19,7 @@ export const ReportSchema = defineEntity({
       p.manyToOne(Review).mapToPk().strictNullable().name('review_id').updateRule('no action').deleteRule('cascade'),
     /** Account of the reporter; null: erased. */
     userId: p.integer().strictNullable(),
-    /** One of the subject's reasons. */
+    /** Reason that fits the subject. */
     reason: p.enum(REASONS),
     comment: p.text().strictNullable(),
     /** Whether it counts towards hiding a deal. */

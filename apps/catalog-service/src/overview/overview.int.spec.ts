@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aReview, aVendor } from '../testing/factories.js';
-import { DealRevision } from '../deals/deal-revision.entity.js';
+import { Revision } from '../moderation/revision.entity.js';
 
 const catalog = await sharedCatalog();
 
@@ -45,7 +45,7 @@ test('counts totals, pending and new rows, and the progress of colleges', async 
   await aDeal(em, { ...of, reportCount: 2 });
   await aReview(em, { vendor: vendor.id, reportCount: 1 });
   const revised = await aDeal(em, of);
-  em.create(DealRevision, { dealId: revised.id, changes: { title: 'Another' } });
+  em.create(Revision, { dealId: revised.id, changes: { title: 'Another' } });
   await em.flush();
   await catalog.sql(
     `INSERT INTO counted_subscribers (subscription_id, college_id, is_removed, seen_at)

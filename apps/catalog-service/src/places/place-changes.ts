@@ -135,7 +135,7 @@ const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 async function findDealsAt(db: Db, vendorId: number, placeId: number): Promise<string[]> {
   const deals = await db
     .selectFrom('deals')
-    .leftJoin('deal_revisions as revision', (join) =>
+    .leftJoin('revisions as revision', (join) =>
       join.onRef('revision.deal_id', '=', 'deals.id').on('revision.status', '=', 'pending'),
     )
     .select('deals.title')

@@ -109,8 +109,8 @@ describe('making a place the main one', () => {
     const places = Object.fromEntries((await shown()).places.map(({ id, address }) => [id, address]));
     const named = (ids: number[] | null) => ids?.map((id) => places[id]).toSorted() ?? null;
     const deals = await catalog.sql<{ place_ids: number[] | null; changed: number[] | null }>(
-      `SELECT place_ids, changes -> 'placeIds' AS changed FROM deals LEFT JOIN deal_revisions ON deal_id = deals.id
-       WHERE vendor_id = ? ORDER BY deals.id`,
+      `SELECT place_ids, changes -> 'placeIds' AS changed FROM deals LEFT JOIN revisions ON deal_id = deals.id
+       WHERE deals.vendor_id = ? ORDER BY deals.id`,
       [vendorId],
     );
     const devices = await catalog.sql<{ place_id: number }>(
@@ -140,10 +140,7 @@ describe('making a place the main one', () => {
       [ids[1], { placeIds: null }],
       [ids[2], { title: 'Tea' }],
     ])
-      await catalog.sql('INSERT INTO deal_revisions (deal_id, changes) VALUES (?, ?)', [
-        dealId,
-        JSON.stringify(changes),
-      ]);
+      await catalog.sql('INSERT INTO revisions (deal_id, changes) VALUES (?, ?)', [dealId, JSON.stringify(changes)]);
     for (const placeId of [0, id])
       await catalog.sql(
         `INSERT INTO counter_devices (vendor_id, name, secret_hash, place_id) VALUES (?, 'Till', ?, ?)`,

@@ -27,7 +27,7 @@ export async function swapPlaces(db: Db, vendorId: number, placeId: number): Pro
   const one = sql`${placeId}::integer`;
   const other = sql`CASE id::integer WHEN ${MAIN_PLACE} THEN ${one} WHEN ${one} THEN ${MAIN_PLACE} ELSE id::integer END`;
   const swapped = (ids: RawBuilder<unknown>) => sql`ARRAY(SELECT ${other} FROM ${ids} AS named (id) ORDER BY 1)`;
-  await sql`UPDATE deal_revisions AS revision
+  await sql`UPDATE revisions AS revision
     SET changes = jsonb_set(changes, '{placeIds}', to_jsonb(${swapped(sql`jsonb_array_elements_text(changes -> 'placeIds')`)}))
     FROM deals WHERE deals.id = revision.deal_id AND deals.vendor_id = ${vendorId}
       AND jsonb_typeof(changes -> 'placeIds') = 'array'`.execute(db);
@@ -35,7 +35,7 @@ export async function swapPlaces(db: Db, vendorId: number, placeId: number): Pro
     SET place_ids = CASE WHEN place_ids IS NOT NULL THEN ${swapped(sql`unnest(place_ids)`)} END,
       version = version + 1, updated_at = now()
     WHERE vendor_id = ${vendorId} AND (place_ids IS NOT NULL
-      OR EXISTS (SELECT FROM deal_revisions WHERE deal_id = deals.id AND jsonb_typeof(changes -> 'placeIds') = 'array'))`.execute(
+      OR EXISTS (SELECT FROM revisions WHERE deal_id = deals.id AND jsonb_typeof(changes -> 'placeIds') = 'array'))`.execute(
     db,
   );
   await sql`UPDATE counter_devices SET place_id = CASE place_id WHEN ${MAIN_PLACE} THEN ${one} ELSE ${MAIN_PLACE} END

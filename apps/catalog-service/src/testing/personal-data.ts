@@ -12,8 +12,6 @@ export const personalData: PersonalDataUnderTest = {
   columns: {
     'vendors: user_id name description category address city state zip_code distance_from_campus phone email website logo logo_url seo_metadata hours import_key suspension_reason':
       { erased: 'row deleted', exported: 'vendor' },
-    'vendor_revisions: changes rejection_reason': { erased: 'deleted with the business', exported: 'vendorRevision' },
-    'vendor_revisions: undo': DERIVED,
     'vendor_search: name text details': DERIVED,
     'places: name address city state zip_code phone hours': {
       erased: 'deleted with the business',
@@ -21,12 +19,11 @@ export const personalData: PersonalDataUnderTest = {
     },
     'deals: title description discount_value image terms redemption_code rejection_reason seo_metadata import_key idempotency_key':
       { erased: 'deleted with the business', exported: 'deals' },
-    'deal_revisions: changes rejection_reason': { erased: 'deleted with the business', exported: 'dealRevisions' },
+    'revisions: changes rejection_reason': { erased: 'deleted with the business', exported: 'dealRevisions' },
     'deal_search: name vendor_name text details': DERIVED,
     'shown_deals: category': DERIVED,
     'deals: decided_by': { erased: 'emptied', exported: 'namedIn' },
-    'deal_revisions: decided_by': { erased: 'emptied', exported: 'namedIn' },
-    'vendor_revisions: decided_by': { erased: 'emptied', exported: 'namedIn' },
+    'revisions: decided_by': { erased: 'emptied', exported: 'namedIn' },
     'undoable_decisions: decided_by': { erased: 'row deleted', exported: 'namedIn' },
     'undoable_decisions: before': { erased: 'the decider is emptied', unexported: 'deleted after minutes' },
     'admin_jobs: created_by': { erased: 'emptied, and the job ends', exported: 'namedIn' },

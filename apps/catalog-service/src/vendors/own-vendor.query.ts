@@ -2,6 +2,7 @@ import { OwnVendorDto, type VendorRevisionDto } from '@campus-deals/contracts/ca
 import { json, jsonText, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../tables.js';
+import { pendingRevisionOf } from '../moderation/public.js';
 import { nearbyColleges } from '../places-of-vendor.js';
 import { vendorFields } from './vendor.presenter.js';
 
@@ -14,16 +15,7 @@ const isComplete = sql<boolean>`num_nulls(${sql.join(
   ),
 )}) = 0`;
 
-/** The pending or rejected change. An approved one is part of the business. */
-export const pendingRevision = eb
-  .selectFrom('vendor_revisions as revision')
-  .whereRef('revision.vendor_id', '=', 'vendors.id')
-  .where('revision.status', '<>', sql.lit('approved'))
-  .select(
-    sql<VendorRevisionDto>`revision.changes || jsonb_build_object('status', revision.status, 'submittedAt', revision.submitted_at,
-      'decidedAt', revision.decided_at, 'rejectionReason', revision.rejection_reason)`.as('json'),
-  )
-  .$asScalar();
+export const pendingRevision = pendingRevisionOf<VendorRevisionDto>('vendor');
 
 const ownVendorFields: Fields<OwnVendorDto> = {
   ...same(eb, OwnVendorDto, 'vendors'),

@@ -10,7 +10,7 @@ export {
 export { AdminVendorsService } from './admin-vendors.service.js';
 export { getOwnVendor } from './own-vendor.query.js';
 export { pinOf } from './vendor-details.js';
-export { VendorRevision } from './vendor-revision.entity.js';
+export type { VendorChanges } from './vendor-changes.js';
 export {
   dropCachedVendor,
   dropCachedVendorsOfColleges,

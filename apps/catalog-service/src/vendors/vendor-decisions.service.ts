@@ -6,20 +6,31 @@ import { AuditLog } from '@campus-deals/audit';
 import type { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorState, vendorSubject } from './vendor.columns.js';
-import { PUBLISHED_AFTER_SECONDS, UndoExpired, whenInWords } from '../decisions.js';
+import {
+  PUBLISHED_AFTER_SECONDS,
+  recordUndoable,
+  Revision,
+  whenInWords,
+  withdrawDecision,
+} from '../moderation/public.js';
 import { tables } from '../tables.js';
 import { AccountNames } from './account-names.js';
 import { getAdminVendor } from './admin-vendor.query.js';
-import { detailsOfChanges, reviewedOf } from './vendor-changes.js';
+import { detailsOfChanges, reviewedOf, type VendorChanges } from './vendor-changes.js';
 import { VendorChanged, VendorNotFound, VendorStateConflict } from './vendor.errors.js';
 import { vendorFacts } from './vendor.events.js';
 import { Vendor } from './vendor.entity.js';
-import { VendorRevision } from './vendor-revision.entity.js';
 import { dropCachedVendorWithDeals } from './vendor-tags.js';
 
 export type VendorDecision = { what: 'approve' } | { what: 'reject'; reason: string | null };
+
+interface BeforeDecision {
+  changes: VendorChanges;
+  /** Reviewed fields as readers saw them before an approval; null after a rejection. */
+  fields: VendorChanges | null;
+}
 
 /**
  * Decides about changes of businesses. Each decision is one transaction with its events, which are published once it
@@ -49,7 +60,7 @@ export class VendorDecisionsService {
     } catch (error) {
       if (!(error instanceof VendorStateConflict)) throw error;
       // Outside the transaction, which must not wait for identity.
-      const last = await this.em.fork().findOne(VendorRevision, { vendorId: id });
+      const last = await this.em.fork().findOne(Revision, { vendorId: id });
       if (!last?.decidedAt || last.decidedBy === null) throw error;
       const name = last.decidedBy === caller.userId ? 'You' : await this.names.find(last.decidedBy);
       throw new VendorStateConflict(
@@ -68,14 +79,14 @@ export class VendorDecisionsService {
     requireAccess(caller, 'admin');
     const undoUntil = new Date(Date.now() + UNDO_SECONDS * 1000).toISOString();
     const vendor = await this.getForUpdate(id);
-    const revision = await this.em.findOne(VendorRevision, { vendorId: id, status: 'pending' });
+    const revision = await this.em.findOne(Revision, { vendorId: id, status: 'pending' });
     if (!revision) throw new VendorStateConflict();
     if (version !== undefined && version !== vendor.version)
       throw new VendorChanged(vendor, 'Its owner or an admin changed this business meanwhile');
     const now = new Date();
     const { changes } = revision;
     const state = vendorState(vendor);
-    const fields = decision.what === 'approve' ? reviewedOf(vendor) : null;
+    const before: BeforeDecision = { changes, fields: decision.what === 'approve' ? reviewedOf(vendor) : null };
     if (decision.what === 'approve') {
       vendor.edit(detailsOfChanges(changes), now);
       revision.approve(caller.userId, now);
@@ -83,8 +94,7 @@ export class VendorDecisionsService {
     vendor.noteRevision(null, now);
     await this.em.flush();
     const eventIds = await this.publish(vendor, decision);
-    revision.undo = { version: vendor.version, eventIds, changes, fields };
-    await this.em.flush();
+    await recordUndoable(this.em, { vendorId: id, version: vendor.version }, caller.userId, eventIds, before);
     await this.audit.record({
       action: decision.what === 'approve' ? 'vendor.approve' : 'vendor.reject',
       subject: vendorSubject(vendor),
@@ -107,16 +117,13 @@ export class VendorDecisionsService {
   async undo(caller: SignedInUser, id: number): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
     const vendor = await this.getForUpdate(id);
-    const revision = await this.em.findOne(VendorRevision, { vendorId: id });
-    const undo = revision?.undo;
+    const { version } = vendor;
+    const before = await withdrawDecision<BeforeDecision>(this.em, this.outbox, caller, { vendorId: id, version });
+    const revision = await this.em.findOneOrFail(Revision, { vendorId: id });
     const now = new Date();
-    if (!revision?.decidedAt || !undo || undo.version !== vendor.version) throw new UndoExpired();
-    if (now.getTime() - revision.decidedAt.getTime() > UNDO_SECONDS * 1000) throw new UndoExpired();
-    if (revision.decidedBy !== caller.userId) throw new ProductError('access_denied', 'Another admin has decided this');
-    if (!(await this.outbox.withdraw(undo.eventIds))) throw new UndoExpired();
     const state = vendorState(vendor);
-    if (undo.fields) vendor.edit(detailsOfChanges(undo.fields), now);
-    revision.submit(undo.changes, revision.submittedAt);
+    if (before.fields) vendor.edit(detailsOfChanges(before.fields), now);
+    revision.submit(before.changes, revision.submittedAt);
     vendor.noteRevision(revision.submittedAt, now);
     await this.em.flush();
     await this.audit.record({
@@ -127,7 +134,7 @@ export class VendorDecisionsService {
     });
     // For read models that a snapshot updated in the meantime.
     await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
-    if (undo.fields) await dropCachedVendorWithDeals(tables(this.em), vendor);
+    if (before.fields) await dropCachedVendorWithDeals(tables(this.em), vendor);
     return getAdminVendor(tables(this.em), id);
   }
 

@@ -7,7 +7,7 @@ import { aStudent } from '../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aVendor, type OwnedVendor } from '../testing/factories.js';
 import { Vendor } from './vendor.entity.js';
-import { VendorRevision } from './vendor-revision.entity.js';
+import { Revision } from '../moderation/revision.entity.js';
 
 const OTHER_ADMIN: Caller = { kind: 'user', userId: 99, role: 'admin', sessionId: 99 };
 const NEW = 'University of Iowa Student Aid';
@@ -251,7 +251,7 @@ describe('a decision', () => {
   });
 
   test.each([
-    ['after 10 s', `UPDATE vendor_revisions SET decided_at = now() - interval '10.5 seconds' WHERE vendor_id = ?`],
+    ['after 10 s', `UPDATE undoable_decisions SET decided_at = now() - interval '10.5 seconds' WHERE vendor_id = ?`],
     [
       'once its owner was notified',
       `UPDATE outbox_events SET published_at = now() WHERE name = 'VendorChangeApproved' AND (payload->>'vendorId')::int = ?`,
@@ -311,5 +311,5 @@ describe('a decision', () => {
 test('a revision is deleted with its business', async () => {
   await edit({ name: NEW });
   await catalog.ask('DELETE', `/api/admin/vendors/${vendor.id}`, { caller: ADMIN });
-  expect(await catalog.em().count(VendorRevision, { vendorId: vendor.id })).toBe(0);
+  expect(await catalog.em().count(Revision, { vendorId: vendor.id })).toBe(0);
 });

@@ -6,7 +6,7 @@ import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto'
 import { Settings } from '@campus-deals/settings';
 import { detailsOfChanges, reviewedOf, unreviewedOf, type VendorChanges } from './vendor-changes.js';
 import type { Vendor, VendorDetails } from './vendor.entity.js';
-import { VendorRevision } from './vendor-revision.entity.js';
+import { Revision } from '../moderation/public.js';
 
 /** Changes of public businesses that wait for an admin. Runs in the caller's transaction, under the vendor's row lock. */
 @Injectable()
@@ -23,7 +23,7 @@ export class VendorRevisions {
   async submit(vendor: Vendor, details: Partial<VendorDetails>, at: Date): Promise<Partial<VendorDetails>> {
     const reviewed = reviewedOf(details);
     if (Object.keys(reviewed).length === 0) return details;
-    const revision = await this.em.findOne(VendorRevision, { vendorId: vendor.id });
+    const revision = await this.em.findOne(Revision, { vendorId: vendor.id });
     const all = { ...revision?.changes, ...reviewed };
     const isAtOnce = this.isAtOnce(vendor);
     const left = isAtOnce ? {} : changedFields<VendorChanges>(vendor, all);
@@ -32,7 +32,7 @@ export class VendorRevisions {
       // Editing a pending change keeps its place in the queue.
       const since = revision?.status === 'pending' ? revision.submittedAt : at;
       if (revision) revision.submit(left, since);
-      else this.em.create(VendorRevision, { vendorId: vendor.id, changes: left, submittedAt: since });
+      else this.em.create(Revision, { vendorId: vendor.id, changes: left, submittedAt: since });
       vendor.noteRevision(since, at);
     }
     await this.em.flush();
@@ -47,7 +47,7 @@ export class VendorRevisions {
     return isApprovedAtOnce(this.settings.current(), vendor) || !(vendor.isPublic || vendor.isSuspended());
   }
 
-  private withdraw(vendor: Vendor, revision: VendorRevision | null, at: Date): void {
+  private withdraw(vendor: Vendor, revision: Revision | null, at: Date): void {
     if (!revision || revision.status === 'approved') return;
     this.em.remove(revision);
     if (revision.status === 'pending') vendor.noteRevision(null, at);

@@ -1,0 +1,62 @@
+import { raw } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
+import type { Outbox } from '@campus-deals/messaging';
+import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { UndoableDecision } from './undoable-decision.entity.js';
+
+/**
+ * Delay of a decision's events: one second more than the time to undo it, so that a click in the last second is still
+ * in time.
+ */
+export const PUBLISHED_AFTER_SECONDS = UNDO_SECONDS + 1;
+
+/** Thrown if an admin's decision has been published, or its subject has changed since. */
+export class UndoExpired extends ProductError {
+  constructor() {
+    super('undo_expired', 'This decision can no longer be taken back');
+  }
+}
+
+/** The locked deal or business that a decision is about, in its version after the decision. */
+type Subject = ({ dealId: number } | { vendorId: number }) & { version: number };
+
+/** Records the last decision about a subject, with the state before it. */
+export async function recordUndoable(
+  em: EntityManager,
+  { version, ...subject }: Subject,
+  decidedBy: number,
+  eventIds: string[],
+  before: object,
+): Promise<void> {
+  await em.nativeDelete(UndoableDecision, subject);
+  em.create(UndoableDecision, { ...subject, version, decidedBy, eventIds, before });
+  await em.flush();
+}
+
+/**
+ * Withdraws the events of the last decision about a subject, and returns the state before it. The
+ * database, which also decides when events are published, tells the time. Throws `UndoExpired`, also if the subject
+ * has changed since, and access_denied for another admin's decision.
+ */
+export async function withdrawDecision<Before extends object>(
+  em: EntityManager,
+  outbox: Outbox,
+  { userId }: SignedInUser,
+  subject: Subject,
+): Promise<Before> {
+  const since = raw<Date>('now() - make_interval(secs => ?)', [UNDO_SECONDS]);
+  const decision = await em.findOne(UndoableDecision, { ...subject, decidedAt: { $gte: since } });
+  if (!decision) throw new UndoExpired();
+  if (decision.decidedBy !== userId) throw new ProductError('access_denied', 'Another admin has decided this');
+  if (!(await outbox.withdraw(decision.eventIds))) throw new UndoExpired();
+  em.remove(decision);
+  return decision.before as Before;
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Formats an instant: "November 23, 2026 at 4:05 PM UTC" */
+export function whenInWords(at: Date): string {
+  return `${TIME.format(at)} UTC`;
+}

@@ -1,0 +1,75 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { REVISION_STATUSES } from '@campus-deals/contracts/enumerations';
+import { Deal } from '../deals/deal.entity.js';
+import type { DealChanges } from '../deals/public.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import type { VendorChanges } from '../vendors/public.js';
+
+export const RevisionSchema = defineEntity({
+  name: 'Revision',
+  tableName: 'revisions',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    dealId: () =>
+      p.manyToOne(Deal).mapToPk().strictNullable().name('deal_id').updateRule('no action').deleteRule('cascade'),
+    vendorId: () =>
+      p.manyToOne(Vendor).mapToPk().strictNullable().name('vendor_id').updateRule('no action').deleteRule('cascade'),
+    /** Only fields of the subject that differ from what readers see, as the owner's answers show them. */
+    changes: p.json<DealChanges & VendorChanges>().check(`jsonb_typeof(changes) = 'object'`),
+    status: p.enum([...REVISION_STATUSES, 'approved'] as const).default('pending'),
+    /** Shown to the owner. */
+    rejectionReason: p.text().strictNullable(),
+    submittedAt: p.datetime().defaultRaw('now()'),
+    decidedAt: p.datetime().strictNullable(),
+    /** Account of the admin. */
+    decidedBy: p.integer().strictNullable(),
+  },
+  checks: [{ name: 'revisions_subject', expression: 'num_nonnulls(deal_id, vendor_id) = 1' }],
+  uniques: [
+    { name: 'revisions_of_deal', properties: ['dealId'] },
+    { name: 'revisions_of_vendor', properties: ['vendorId'] },
+  ],
+  indexes: [
+    {
+      name: 'revisions_by_image',
+      expression: `CREATE INDEX revisions_by_image ON revisions (image_name(changes ->> 'image')) WHERE image_name(changes ->> 'image') IS NOT NULL`,
+    },
+    {
+      name: 'revisions_by_logo',
+      expression: `CREATE INDEX revisions_by_logo ON revisions (image_name(changes ->> 'logoUrl')) WHERE image_name(changes ->> 'logoUrl') IS NOT NULL`,
+    },
+  ],
+});
+
+/**
+ * A change of an approved deal or a public business that readers do not see until an admin approves it. That of a deal
+ * is deleted then; that of a business stays, without changes, as the last decision. The columns `revisionSubmittedAt`
+ * are set while it waits, since the admins' lists order by them: a trigger keeps that of deals.
+ */
+export class Revision extends RevisionSchema.class {
+  /** Submits changes for review, whatever was decided about the previous ones. */
+  submit(changes: Revision['changes'], at: Date): void {
+    this.changes = changes;
+    this.status = 'pending';
+    this.rejectionReason = null;
+    this.submittedAt = at;
+    this.decidedAt = null;
+    this.decidedBy = null;
+  }
+
+  approve(by: number, at: Date): void {
+    this.status = 'approved';
+    this.changes = {};
+    this.decidedAt = at;
+    this.decidedBy = by;
+  }
+
+  /** Rejects the change, with a reason for the owner; the subject stays as it is. */
+  reject(reason: string | null, by: number | null, at: Date): void {
+    this.status = 'rejected';
+    this.rejectionReason = reason;
+    this.decidedAt = at;
+    this.decidedBy = by;
+  }
+}
+RevisionSchema.setClass(Revision);
