@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { Tables } from '../entities.js';
+import type { Tables } from '../tables.js';
 
 /** Selects the pending or rejected change of a row of deals or vendors. An approved one is part of it. */
 export function pendingRevisionOf<T>(subject: 'deal' | 'vendor') {
