@@ -18,6 +18,15 @@ export function searchFilter(search: string | undefined): SearchFilter | undefin
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [`word${at}`, search ?? '']));
 }
 
+/** Returns the values of a query with a search; undefined if that matches nothing. */
+export function searched<Query extends { search?: string }>({
+  search,
+  ...query
+}: Query): (Omit<Query, 'search'> & SearchFilter) | undefined {
+  const sought = searchFilter(search);
+  return sought && { ...query, ...sought };
+}
+
 const typed = (filter: SearchFilter): string[] =>
   Object.entries(filter).flatMap(([name, text]) => (/^word\d/.test(name) ? [text] : []));
 

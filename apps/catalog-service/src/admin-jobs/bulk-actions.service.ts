@@ -8,11 +8,13 @@ import type { AdminJobKind } from '@campus-deals/contracts/enumerations';
 import { MOST_BULK_MATCHES } from '@campus-deals/contracts/limits';
 import { RowJobs } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { adminColleges } from '../colleges/public.js';
+import { adminDeals } from '../deals/public.js';
 import { reads, tables } from '../tables.js';
+import { adminVendors } from '../vendors/public.js';
 import { AdminJob, type AdminJobParams } from './admin-job.entity.js';
 import { getAdminJob } from './admin-job.query.js';
 import { addSubjects } from './job-rows.query.js';
-import { matchingColleges, matchingDeals, matchingVendors } from './matching.query.js';
 import { ADMIN_JOBS } from './run-admin-jobs.js';
 
 /** The requested rows: ids, or everything that a filter matches now. */
@@ -36,7 +38,7 @@ export class BulkActionsService {
   async deals(caller: SignedInUser, { action, reason, status, ...asked }: BulkDealsDto): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
     if (action === 'set-status' && !status) throw fieldError('status', 'Please select a status');
-    const ids = await idsOf(asked, (filter) => matchingDeals(reads(this.em), filter, MOST_BULK_MATCHES + 1));
+    const ids = await idsOf(asked, (filter) => adminDeals.ids(reads(this.em), filter, MOST_BULK_MATCHES + 1));
     return this.begin(caller, `deals.${action}`, ids, {
       ...(action === 'reject' && { reason: reason || null }),
       ...(action === 'set-status' && status && { status, ...(status === 'rejected' && { reason: reason || null }) }),
@@ -45,14 +47,14 @@ export class BulkActionsService {
 
   async vendors(caller: SignedInUser, { action, ...asked }: BulkVendorsDto): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
-    const ids = await idsOf(asked, (filter) => matchingVendors(reads(this.em), filter, MOST_BULK_MATCHES + 1));
+    const ids = await idsOf(asked, (filter) => adminVendors.ids(reads(this.em), filter, MOST_BULK_MATCHES + 1));
     return this.begin(caller, `vendors.${action}`, ids, {});
   }
 
   async colleges(caller: SignedInUser, { action, status, ...asked }: BulkCollegesDto): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
     if (action === 'set-status' && !status) throw fieldError('status', 'Please select a status');
-    const ids = await idsOf(asked, (filter) => matchingColleges(reads(this.em), filter, MOST_BULK_MATCHES + 1));
+    const ids = await idsOf(asked, (filter) => adminColleges.ids(reads(this.em), filter, MOST_BULK_MATCHES + 1));
     return this.begin(caller, `colleges.${action}`, ids, { ...(status && { status }) });
   }
 

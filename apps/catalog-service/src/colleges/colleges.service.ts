@@ -2,12 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import type { ListAdminCollegesQueryDto, ListCollegesQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import { STATE_NAMES, stateCode } from '@campus-deals/contracts/catalog/states';
-import { fieldError, JsonAnswer } from '@campus-deals/service-defaults';
+import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
+import { JsonAnswer } from '@campus-deals/service-defaults';
 import { reads, type Db } from '../tables.js';
 import type { Reader } from '../reader.js';
 import { searchFilter } from '../search-terms.js';
-import { adminColleges, type CollegeFilter } from './admin-college.query.js';
+import { adminColleges, stateIn } from './admin-college.query.js';
 import { collegeKey, type CollegeKey } from './college-key.js';
 import { collegeLists, type CollegeList } from './college-lists.query.js';
 import { COLLEGES_TAG, collegeTag } from './college-tags.js';
@@ -34,10 +34,8 @@ export class CollegesService {
   }
 
   /** Lists colleges in any state, for admins. */
-  async forAdmins({ sort, limit, cursor, before, end, ...query }: ListAdminCollegesQueryDto): Promise<JsonAnswer> {
-    const filter = collegeFilterOf(query);
-    if (!filter) return new JsonAnswer({ body: '[]', total: 0 });
-    return new JsonAnswer(await adminColleges[sort](reads(this.em), filter, { limit, cursor, before, end }));
+  async forAdmins(query: ListAdminCollegesQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await adminColleges.page(reads(this.em), query));
   }
 
   get(name: string, reader: Reader): Promise<JsonAnswer> {
@@ -77,22 +75,4 @@ export class CollegesService {
       ...(isPublic && { tags: [collegeTag(college.id)], until: college.until }),
     });
   }
-}
-
-/** Returns the filter of an admin's list; undefined if its search words cannot match any text. */
-export function collegeFilterOf({
-  search,
-  state,
-  ...query
-}: Omit<ListAdminCollegesQueryDto, 'sort' | 'limit' | 'cursor' | 'before' | 'end'>): CollegeFilter | undefined {
-  const sought = searchFilter(search);
-  return sought && { ...query, ...stateIn(state), ...sought };
-}
-
-/** Returns the filter for a state. Throws validation_failed for an unknown one. */
-function stateIn(state: string | undefined): { state?: string } {
-  if (!state) return {};
-  const code = stateCode(state);
-  if (!code) throw fieldError('state', 'state must be a US state or territory, by name or code');
-  return { state: code };
 }

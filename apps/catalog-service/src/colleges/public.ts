@@ -1,4 +1,4 @@
-export { COLLEGE_ORDERS, type CollegeFilter, filteredColleges, isCollegeSought } from './admin-college.query.js';
+export { adminColleges } from './admin-college.query.js';
 export { AdminCollegesService } from './admin-colleges.service.js';
 export { collegeKey, type CollegeKey, isCollege } from './college-key.js';
 export {
@@ -14,7 +14,7 @@ export { College } from './college.entity.js';
 export { CollegeNotFound } from './college.errors.js';
 export { collegeFacts } from './college.events.js';
 export { collegeFields, COUNTED_DEALS } from './college.presenter.js';
-export { collegeFilterOf, CollegesService } from './colleges.service.js';
+export { CollegesService } from './colleges.service.js';
 export { CountedSubscriber } from './counted-subscriber.entity.js';
 export { institutionRows } from './import/institution-rows.js';
 export { ipedsColumns } from './import/ipeds-file.js';

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   CounterDeviceDto,
-  NewCounterDeviceDto,
+  type NewCounterDeviceDto,
   type CounterDto,
   type MakeCounterDeviceDto,
 } from '@campus-deals/contracts/catalog/counter.dto';
@@ -11,7 +11,6 @@ import { MOST_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
 import {
   fieldError,
   json,
-  present,
   ProductError,
   RateLimit,
   requireAccess,
@@ -20,7 +19,7 @@ import {
 } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount } from '../active-accounts.js';
-import { reads, tables } from '../tables.js';
+import { reads, tables, type Db } from '../tables.js';
 import { placeName } from '../places-of-vendor.js';
 import type { CounterStaff } from '../redemptions/public.js';
 import { isSuspendedVendor } from '../running-deals.js';
@@ -50,16 +49,8 @@ export class CounterDevicesService {
   /** Lists the devices of the caller's vendor, the newest first. */
   async list(caller: SignedInUser): Promise<CounterDeviceDto[]> {
     requireAccess(caller, 'vendor');
-    const devices = await reads(this.em)
-      .selectFrom('counter_devices as device')
+    const devices = await shownDevices(reads(this.em))
       .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
-      .select((eb) =>
-        json<CounterDeviceDto>({
-          ...same(eb, CounterDeviceDto, 'device'),
-          place: placeName(eb.ref('device.place_id')),
-          hasPin: eb('device.pin_hash', 'is not', null).$castTo<boolean>(),
-        }).as('shown'),
-      )
       .where('vendors.user_id', '=', caller.userId)
       .orderBy('device.id', 'desc')
       .execute();
@@ -81,8 +72,7 @@ export class CounterDevicesService {
     if (!vendor) throw new VendorProfileNotFound();
     if ((await this.em.count(CounterDevice, { vendorId: vendor.id })) >= MOST_COUNTER_DEVICES)
       throw new ProductError('limit_reached', `You have ${MOST_COUNTER_DEVICES} counter devices. Remove one first.`);
-    const { place } = vendor;
-    if (placeId !== null && place === null) throw fieldError('placeId', 'Please select a place of your business');
+    if (placeId !== null && vendor.place === null) throw fieldError('placeId', 'Please select a place of your business');
     const secret = newSecret();
     const device = this.em.create(CounterDevice, {
       vendorId: vendor.id,
@@ -95,7 +85,8 @@ export class CounterDevicesService {
       lastUsedAt: null,
     });
     await this.em.flush();
-    return present(NewCounterDeviceDto, { ...device, place, hasPin: pin !== null, secret });
+    const { shown } = await shownDevices(tables(this.em)).where('device.id', '=', device.id).executeTakeFirstOrThrow();
+    return { ...shown, secret };
   }
 
   /** Removes a device, whose next request is refused on every replica. Its redemptions stay. */
@@ -159,3 +150,12 @@ export class CounterDevicesService {
     if (!isFound) throw new ProductError('counter_pin_required', 'This PIN is wrong');
   }
 }
+
+const shownDevices = (db: Db) =>
+  db.selectFrom('counter_devices as device').select((eb) =>
+    json<CounterDeviceDto>({
+      ...same(eb, CounterDeviceDto, 'device'),
+      place: placeName(eb.ref('device.place_id')),
+      hasPin: eb('device.pin_hash', 'is not', null).$castTo<boolean>(),
+    }).as('shown'),
+  );

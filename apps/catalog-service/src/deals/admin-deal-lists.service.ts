@@ -4,9 +4,8 @@ import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/que
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import { College, CollegeNotFound } from '../colleges/public.js';
 import { reads } from '../tables.js';
-import { searchFilter } from '../search-terms.js';
 import { Vendor, VendorNotFound } from '../vendors/public.js';
-import { adminDeals, findAdminDeal, type DealFilter } from './admin-deal.query.js';
+import { adminDeals, findAdminDeal } from './admin-deal.query.js';
 import { DealNotFound } from './deal.errors.js';
 
 /** Lists deals for admins. */
@@ -14,10 +13,8 @@ import { DealNotFound } from './deal.errors.js';
 export class AdminDealListsService {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ sort, limit, cursor, before, end, ...query }: ListAdminDealsQueryDto): Promise<JsonAnswer> {
-    const filter = dealFilterOf(query);
-    if (!filter) return new JsonAnswer({ body: '[]', total: 0 });
-    return new JsonAnswer(await adminDeals[sort](reads(this.em), filter, { limit, cursor, before, end }));
+  async list(query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await adminDeals.page(reads(this.em), query));
   }
 
   /** Throws `CollegeNotFound`. */
@@ -38,13 +35,4 @@ export class AdminDealListsService {
     if (!deal) throw new DealNotFound(id);
     return new JsonAnswer({ body: deal.json });
   }
-}
-
-/** Returns the filter of a list's query; undefined if its search words cannot match any text. */
-export function dealFilterOf({
-  search,
-  ...query
-}: Omit<ListAdminDealsQueryDto, 'sort' | 'limit' | 'cursor' | 'before' | 'end'>): DealFilter | undefined {
-  const sought = searchFilter(search);
-  return sought && { ...query, ...sought };
 }

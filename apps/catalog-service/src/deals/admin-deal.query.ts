@@ -1,23 +1,15 @@
 import type { AdminDealDetailDto, AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
-import type { AdminDealSort, DealCategory, SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
-import {
-  countedPages,
-  json,
-  jsonText,
-  same,
-  statement,
-  type CountedPage,
-  type Fields,
-  type PageOrder,
-  type Position,
-} from '@campus-deals/service-defaults';
+import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { adminList, json, jsonText, same, statement, type Fields, type FilterOf } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { exportedRow } from '../columns.js';
 import type { Db, Tables } from '../tables.js';
 import { severalPlaces } from '../places-of-vendor.js';
-import { matchesSearch, queryOf, type SearchFilter } from '../search-terms.js';
+import { matchesSearch, queryOf, searched, type SearchFilter } from '../search-terms.js';
 import { dueAt, hoursLeft } from '../waiting.js';
+import { DEAL_COLUMNS } from './deal.columns.js';
 import { dealFields } from './deal.presenter.js';
 import { ownDealFields } from './own-deal.query.js';
 
@@ -68,37 +60,11 @@ const withOwners = (deals: SelectQueryBuilder<Tables, 'deals', object>) =>
 /** Filters out drafts, which admins never see. */
 const isSubmitted = sql<SqlBool>`deals.status <> 'draft'`;
 
-/** Filter of the admins' list; each field has an index. */
-export interface DealFilter extends SearchFilter {
-  status?: SubmittedDealStatus;
-  collegeId?: number;
-  vendorId?: number;
-  category?: DealCategory;
-  featured?: boolean;
-  reported?: boolean;
-}
-
 /** Maximum vendors matched by name. */
 const NAMED_VENDORS = sql.lit(200);
 
-/** Returns the filtered deals, before they are searched, joined or ordered. */
-export function filteredDeals(db: Db, filter: DealFilter): SelectQueryBuilder<Tables, 'deals', object> {
-  let deals: SelectQueryBuilder<Tables, 'deals', object> = db.selectFrom('deals');
-  const { status, collegeId, vendorId, category, featured, reported } = filter;
-  deals = status === undefined ? deals.where(isSubmitted) : deals.where('deals.status', '=', status);
-  if (collegeId !== undefined) deals = deals.where('deals.college_id', '=', collegeId);
-  if (vendorId !== undefined) deals = deals.where('deals.vendor_id', '=', vendorId);
-  if (category !== undefined) deals = deals.where('deals.category', '=', category);
-  // Written as in the partial indexes, so that these are used.
-  if (featured !== undefined)
-    deals = deals.where(featured ? sql<SqlBool>`deals.featured` : sql<SqlBool>`NOT deals.featured`);
-  if (reported !== undefined)
-    deals = deals.where(reported ? sql<SqlBool>`deals.report_count > 0` : sql<SqlBool>`deals.report_count = 0`);
-  return deals;
-}
-
 /** Returns the condition that the title or the vendor's name holds every word; undefined without search words. */
-export function isSought(filter: DealFilter) {
+function isSought(filter: SearchFilter) {
   const named = matchesSearch('vendors.search_text', filter);
   return (
     named &&
@@ -107,54 +73,44 @@ export function isSought(filter: DealFilter) {
   );
 }
 
-type DealOrder = PageOrder<Tables, 'deals'>;
-const byId = (direction: 'asc' | 'desc'): DealOrder => ({ keys: [['deals.id', 'integer']], direction });
-
-/** Each order's keys end an index, also behind a filter. `only` restricts the rows. */
-export const DEAL_ORDERS: Record<AdminDealSort, { order: DealOrder; only?: string }> = {
-  newest: { order: byId('desc') },
-  oldest: { order: byId('asc') },
-  waiting: {
-    order: {
+/** Deals of all vendors in any state except draft. Each order's keys end an index, also behind a filter. */
+export const adminDeals = adminList({
+  table: 'deals',
+  read: (filter: FilterOf<ListAdminDealsQueryDto>) => searched(filter),
+  // Flags are written as in the partial indexes, so that these are used.
+  filter: ({ status, collegeId, vendorId, category, featured, reported }) => [
+    status === undefined ? isSubmitted : eb('deals.status', '=', status),
+    collegeId !== undefined && eb('deals.college_id', '=', collegeId),
+    vendorId !== undefined && eb('deals.vendor_id', '=', vendorId),
+    category !== undefined && eb('deals.category', '=', category),
+    featured !== undefined && (featured ? sql<SqlBool>`deals.featured` : sql<SqlBool>`NOT deals.featured`),
+    reported !== undefined && (reported ? sql<SqlBool>`deals.report_count > 0` : sql<SqlBool>`deals.report_count = 0`),
+  ],
+  search: (values) => isSought(values),
+  orders: {
+    newest: { keys: [['deals.id', 'integer']], direction: 'desc' },
+    oldest: { keys: [['deals.id', 'integer']], direction: 'asc' },
+    waiting: {
       keys: [
         ['deals.waiting_since', 'instant'],
         ['deals.id', 'integer'],
       ],
       direction: 'asc',
+      only: sql`deals.waiting_since IS NOT NULL`,
     },
-    only: 'deals.waiting_since IS NOT NULL',
-  },
-  ending: {
-    order: {
+    ending: {
       keys: [
         ['deals.end_date', 'instant'],
         ['deals.id', 'integer'],
       ],
       direction: 'asc',
+      only: sql`deals.end_date > now()`,
     },
-    only: 'deals.end_date > now()',
   },
-};
-
-type ReadDeals = (db: Db, filter: DealFilter, position: Position) => Promise<CountedPage<AdminDealDto>>;
-const inOrder = (sort: AdminDealSort): ReadDeals => {
-  const { order, only } = DEAL_ORDERS[sort];
-  return countedPages<DealFilter, Tables, 'deals', AdminDealDto>({
-    table: 'deals',
-    rows: (db, filter) => (only ? filteredDeals(db, filter).where(sql.raw<SqlBool>(only)) : filteredDeals(db, filter)),
-    search: isSought,
-    show: (deals) => withOwners(deals).select(jsonText(adminDealFields).as('json')),
-    order,
-  });
-};
-
-/** Deals of all vendors in any state except draft. */
-export const adminDeals: Record<AdminDealSort, ReadDeals> = {
-  newest: inOrder('newest'),
-  oldest: inOrder('oldest'),
-  waiting: inOrder('waiting'),
-  ending: inOrder('ending'),
-};
+  show: (deals: SelectQueryBuilder<Tables, 'deals', object>) =>
+    withOwners(deals).select(jsonText(adminDealFields).as('json')),
+  file: (deals) => withOwners(deals).select(exportedRow(DEAL_COLUMNS).as('json')),
+});
 
 /** Finds one of these deals. */
 export const findAdminDeal = statement((db: Db, { id }: { id: number }) =>

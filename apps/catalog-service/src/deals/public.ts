@@ -1,5 +1,4 @@
-export { dealFilterOf } from './admin-deal-lists.service.js';
-export { DEAL_ORDERS, type DealFilter, filteredDeals, getAdminDeal, isSought } from './admin-deal.query.js';
+export { adminDeals, getAdminDeal } from './admin-deal.query.js';
 export { AdminDealsService } from './admin-deals.service.js';
 export { DealContents } from './deal-contents.js';
 export type { DealChanges } from './deal-changes.js';

@@ -4,14 +4,7 @@ import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/q
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import { College, CollegeNotFound } from '../colleges/public.js';
 import { reads, type Db } from '../tables.js';
-import { searchFilter } from '../search-terms.js';
-import {
-  adminVendors,
-  findAdminVendor,
-  findDealCountOfVendor,
-  findNearbyColleges,
-  type VendorFilter,
-} from './admin-vendor.query.js';
+import { adminVendors, findAdminVendor, findDealCountOfVendor, findNearbyColleges } from './admin-vendor.query.js';
 import { VendorNotFound } from './vendor.errors.js';
 
 /** Lists vendors for admins. */
@@ -19,10 +12,8 @@ import { VendorNotFound } from './vendor.errors.js';
 export class AdminVendorListsService {
   constructor(private readonly em: EntityManager) {}
 
-  async list({ sort, limit, cursor, before, end, ...query }: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
-    const filter = vendorFilterOf(query);
-    if (!filter) return new JsonAnswer({ body: '[]', total: 0 });
-    return new JsonAnswer(await adminVendors[sort](reads(this.em), filter, { limit, cursor, before, end }));
+  async list(query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await adminVendors.page(reads(this.em), query));
   }
 
   /** Throws `CollegeNotFound`. */
@@ -54,14 +45,4 @@ export class AdminVendorListsService {
     if (!vendor) throw new VendorNotFound(id);
     return new JsonAnswer({ body: vendor.json });
   }
-}
-
-/** Returns the filter of a list's query; undefined if its search words cannot match any text. */
-export function vendorFilterOf({
-  search,
-  category,
-  ...query
-}: Omit<ListAdminVendorsQueryDto, 'sort' | 'limit' | 'cursor' | 'before' | 'end'>): VendorFilter | undefined {
-  const sought = searchFilter(search);
-  return sought && { ...query, ...(category && { category: category.toLowerCase() }), ...sought };
 }

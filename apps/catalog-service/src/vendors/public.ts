@@ -1,12 +1,5 @@
 export { AccountNames } from './account-names.js';
-export { vendorFilterOf } from './admin-vendor-lists.service.js';
-export {
-  filteredVendors,
-  getAdminVendor,
-  isVendorSought,
-  VENDOR_ORDERS,
-  type VendorFilter,
-} from './admin-vendor.query.js';
+export { adminVendors, getAdminVendor } from './admin-vendor.query.js';
 export { AdminVendorsService } from './admin-vendors.service.js';
 export { getOwnVendor } from './own-vendor.query.js';
 export { pinOf } from './vendor-details.js';

@@ -21,7 +21,8 @@ import { CollegesService } from '../colleges/public.js';
 import { SessionsService } from '../sessions/public.js';
 import { User, UsersService } from '../users/public.js';
 import { CatalogClient } from '../vendors/public.js';
-import { allUsers, findUser, searchUsers } from './admin-users.query.js';
+import { tables } from '../tables.js';
+import { adminUsers, findUser } from './admin-users.query.js';
 
 /** Lists and changes accounts for admins. */
 @Injectable()
@@ -38,12 +39,12 @@ export class AdminUsersService {
   ) {}
 
   search(query: ListUsersQueryDto): Promise<CountedPage<AdminUserDto>> {
-    return searchUsers(this.em, query);
+    return adminUsers.page(tables(this.em), query);
   }
 
   /** Yields the complete list in batches. */
   all(query: ListUsersQueryDto): AsyncGenerator<AdminUserDto[]> {
-    return allUsers(this.em, query);
+    return adminUsers.all(tables(this.em), query);
   }
 
   async count(): Promise<CountDto> {

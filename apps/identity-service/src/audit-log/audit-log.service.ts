@@ -10,7 +10,7 @@ import type { CountedPage } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
 import { User } from '../users/public.js';
 import { AuditLogEntrySchema } from './audit-log-entry.entity.js';
-import { searchAuditLog } from './audit-log.query.js';
+import { auditLog } from './audit-log.query.js';
 
 /** The searchable audit log: admin actions in all services. */
 @Injectable()
@@ -22,7 +22,7 @@ export class AuditLogService {
   ) {}
 
   search(query: ListAuditLogQueryDto): Promise<CountedPage<AuditEntryDto>> {
-    return searchAuditLog(this.em, query);
+    return auditLog.page(tables(this.em), query);
   }
 
   /** Stores an admin's entries, each once, however often it is delivered. */

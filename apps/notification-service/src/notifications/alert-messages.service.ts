@@ -83,7 +83,7 @@ export class AlertMessages {
     const rows = plans.flatMap(({ recipient: { userId, browserIds }, dueAt }) =>
       browserIds.map((browserId) => ({
         channel: 'push' as const,
-        kind: 'alert',
+        kind: 'alert' as const,
         key: `push:${notificationId}:${browserId}`,
         user_id: userId,
         browser_id: browserId,

@@ -2,30 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListSubscribersQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import { AdminSubscriberDto, type ReceivedMailDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import {
-  allRows,
-  countedPages,
+  adminList,
   jsonText,
   matchesWords,
-  pages,
   same,
   wordPatterns,
-  type CountedPage,
+  type FilterOf,
   type Json,
-  type PageOrder,
-  type WordPatterns,
 } from '@campus-deals/service-defaults';
-import { sql, type SelectQueryBuilder } from 'kysely';
-import { tables, type Db, type Tables } from '../tables.js';
+import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
+import { tables, type Tables } from '../tables.js';
 
 type Subscriptions = SelectQueryBuilder<Tables, 'newsletter_subscriptions', object>;
 
-const MOST_MAILS = 50;
+const eb = expressionBuilder<Tables, 'newsletter_subscriptions'>();
 
-/** Newest first: ids grow with time. */
-const ORDER: PageOrder<Tables, 'newsletter_subscriptions'> = {
-  keys: [['newsletter_subscriptions.id', 'integer']],
-  direction: 'desc',
-};
+const MOST_MAILS = 50;
 
 const shown = (subscriptions: Subscriptions) =>
   subscriptions
@@ -47,57 +39,33 @@ const shown = (subscriptions: Subscriptions) =>
       }).as('json'),
     );
 
-interface SubscriberFilter extends WordPatterns {
-  collegeId?: number;
-  isConfirmed?: boolean;
-  isSuppressed?: boolean;
-}
+const suppressed = eb.exists(
+  eb
+    .selectFrom('suppressions')
+    .select('suppressions.email')
+    .whereRef('suppressions.email', '=', 'newsletter_subscriptions.email'),
+);
 
-function filtered(db: Db, { collegeId, isConfirmed, isSuppressed }: SubscriberFilter): Subscriptions {
-  let found: Subscriptions = db.selectFrom('newsletter_subscriptions');
-  if (collegeId) found = found.where('newsletter_subscriptions.college_id', '=', collegeId);
-  if (isConfirmed !== undefined)
-    found = found.where('newsletter_subscriptions.confirmed_at', isConfirmed ? 'is not' : 'is', null);
-  if (isSuppressed === undefined) return found;
-  return found.where(({ not, exists, selectFrom }) => {
-    const isMarked = exists(
-      selectFrom('suppressions')
-        .select('suppressions.email')
-        .whereRef('suppressions.email', '=', 'newsletter_subscriptions.email'),
-    );
-    return isSuppressed ? isMarked : not(isMarked);
-  });
-}
-
-const hasWords = (filter: SubscriberFilter) => matchesWords('newsletter_subscriptions.email', filter);
-
-const subscribers = countedPages<SubscriberFilter, Tables, 'newsletter_subscriptions', AdminSubscriberDto>({
+/** Subscriptions whose address contains every word. */
+export const adminSubscribers = adminList({
   table: 'newsletter_subscriptions',
-  rows: filtered,
-  search: hasWords,
+  read: ({ search, collegeId, status }: FilterOf<ListSubscribersQueryDto>) => ({
+    ...wordPatterns(search),
+    collegeId,
+    isSuppressed: status && status === 'suppressed',
+    isConfirmed: status && status !== 'suppressed' ? status === 'confirmed' : undefined,
+  }),
+  filter: ({ collegeId, isConfirmed, isSuppressed }) => [
+    collegeId !== undefined && eb('newsletter_subscriptions.college_id', '=', collegeId),
+    isConfirmed !== undefined && eb('newsletter_subscriptions.confirmed_at', isConfirmed ? 'is not' : 'is', null),
+    isSuppressed !== undefined && (isSuppressed ? suppressed : eb.not(suppressed)),
+  ],
+  search: (values) => matchesWords('newsletter_subscriptions.email', values),
+  // Ids grow with time.
+  orders: { newest: { keys: [['newsletter_subscriptions.id', 'integer']], direction: 'desc' } },
   show: shown,
-  order: ORDER,
+  file: shown,
 });
-const batches = pages((db: Db, filter: SubscriberFilter) => {
-  const words = hasWords(filter);
-  return shown(words ? filtered(db, filter).where(words) : filtered(db, filter));
-}, ORDER);
-
-/** Returns a page of the subscriptions whose address contains every word. */
-export function searchSubscribers(
-  em: EntityManager,
-  query: ListSubscribersQueryDto,
-): Promise<CountedPage<AdminSubscriberDto>> {
-  return subscribers(tables(em), filterOf(query), query);
-}
-
-/** Yields all matching subscriptions in batches. */
-export function allSubscribers(
-  em: EntityManager,
-  query: ListSubscribersQueryDto,
-): AsyncGenerator<AdminSubscriberDto[]> {
-  return allRows((page) => batches(tables(em), filterOf(query), page));
-}
 
 /** Returns an address's subscriptions, newest first, optionally of one college. */
 export async function subscriptionsOf(
@@ -146,13 +114,4 @@ async function otherMailsTo(em: EntityManager, email: string): Promise<ReceivedM
     newsletterId: null,
     at: new Date(sent_at ?? due_at).toISOString(),
   }));
-}
-
-function filterOf({ search, collegeId, status }: ListSubscribersQueryDto): SubscriberFilter {
-  return {
-    ...wordPatterns(search),
-    ...(collegeId && { collegeId }),
-    ...(status && { isSuppressed: status === 'suppressed' }),
-    ...(status && status !== 'suppressed' && { isConfirmed: status === 'confirmed' }),
-  };
 }

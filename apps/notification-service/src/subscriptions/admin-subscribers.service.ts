@@ -14,7 +14,8 @@ import { ProductError, type CountedPage, type Json } from '@campus-deals/service
 import { SubscribingService } from './subscribing.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { SuppressionsService } from '../audience/public.js';
-import { allSubscribers, mailsTo, searchSubscribers, subscriptionsOf } from './admin-subscribers.query.js';
+import { tables } from '../tables.js';
+import { adminSubscribers, mailsTo, subscriptionsOf } from './admin-subscribers.query.js';
 import { missedNewsletters } from './missed-newsletters.query.js';
 import { newsletterProspects } from './newsletter-prospects.js';
 
@@ -32,12 +33,12 @@ export class AdminSubscribersService {
   ) {}
 
   search(query: ListSubscribersQueryDto): Promise<CountedPage<AdminSubscriberDto>> {
-    return searchSubscribers(this.em, query);
+    return adminSubscribers.page(tables(this.em), query);
   }
 
   /** Yields all matching subscribers in batches. */
   all(query: ListSubscribersQueryDto): AsyncGenerator<AdminSubscriberDto[]> {
-    return allSubscribers(this.em, query);
+    return adminSubscribers.all(tables(this.em), query);
   }
 
   /**

@@ -29,12 +29,11 @@ export interface TypedTables<DB> {
 }
 
 /** Creates typed tables of a list of entities: `export const { tables, reads } = typedTables<typeof entities>()`. */
-export function typedTables<Schemas extends readonly { name: string }[]>(): TypedTables<TablesOf<Schemas>> {
-  type DB = Kysely<TablesOf<Schemas>>;
+export function typedTables<Schemas extends readonly { name: string }[], DB = TablesOf<Schemas>>(): TypedTables<DB> {
   return {
-    tables: (em) => em.getKysely() as DB,
+    tables: (em) => em.getKysely<DB>() as Kysely<DB>,
     // Not `getKysely`, which forks an entity manager for the request and costs as much as a hot read.
-    reads: (em) => (transactionOf(em) ?? em.getDriver().getConnection('read').getClient()) as DB,
+    reads: (em) => (transactionOf(em) ?? em.getDriver().getConnection('read').getClient()) as Kysely<DB>,
   };
 }
 
