@@ -34,14 +34,8 @@ interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'type' |
   busyText: string;
 }
 
-export function SubmitButton({ busyText, children, ...props }: SubmitButtonProps) {
-  const { isSubmitting } = useFormContext().formState;
-  // Not disabled, since that would lose the focus.
-  return (
-    <Button type="submit" isBusy={isSubmitting} {...props}>
-      {isSubmitting ? busyText : children}
-    </Button>
-  );
+export function SubmitButton(props: SubmitButtonProps) {
+  return <Button type="submit" isBusy={useFormContext().formState.isSubmitting} {...props} />;
 }
 
 /** Error of the form as a whole (`setError('root', …)`). */

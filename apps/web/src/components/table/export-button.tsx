@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { refusalOf } from '../../lib/api/refused-fields.js';
 import { getFile } from '../../lib/api/files.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
-import { showError } from '../../lib/browser/toast.js';
 import { ToolbarButton } from './toolbar-button.js';
 
 /**
@@ -21,13 +19,10 @@ export function ExportButton({
   fileName?: string;
 }) {
   const text = new URLSearchParams(query).toString();
-  const download = useMutation({
-    mutationFn: () => getFile(text ? `${path}?${text}` : path),
+  const download = useWrite(() => getFile(text ? `${path}?${text}` : path), {
+    changes: [],
+    failure: 'Failed to export the list. Please try again.',
     onSuccess: (file) => saveAsFile(fileName, file, 'text/csv;charset=utf-8'),
-    onError: (error) => {
-      const description = refusalOf(error) ?? 'Failed to export the list. Please try again.';
-      showError(description);
-    },
   });
   return (
     <ToolbarButton

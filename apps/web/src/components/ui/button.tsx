@@ -31,16 +31,15 @@ interface ButtonProps extends ComponentProps<'button'> {
   busyText?: string;
 }
 
-/** A busy button, or one with `aria-disabled`, ignores presses. It is not `disabled`, which would lose the focus. */
+/** A busy button is not `disabled`, which would lose the focus. */
 export function Button({ variant, isBusy, busyText, className, children, onClick, ...props }: ButtonProps) {
-  const isOff = isBusy || props['aria-disabled'] === true;
   return (
     <button
       type="button"
-      {...props}
       className={buttonClasses(variant, className)}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isBusy}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      {...props}
     >
       {isBusy && <LoaderCircle className="spin size-4" />}
       {/* A browser that translates the page replaces text nodes, and React cannot insert the spinner before a lost one. */}

@@ -50,8 +50,8 @@ export function ConfirmDialog({
             className="max-sm:w-full"
             isBusy={isBusy}
             busyText={busyText}
-            aria-disabled={isBlocked}
-            onClick={() => onConfirm()}
+            {...(isBlocked && { 'aria-disabled': true })}
+            onClick={() => !isBlocked && onConfirm()}
           >
             {confirmText}
           </Button>

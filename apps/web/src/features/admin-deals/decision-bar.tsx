@@ -23,7 +23,7 @@ export function DecisionBar({ isBusy, onApprove, onReject }: DecisionBarProps) {
         className="flex-1 lg:flex-none"
         aria-disabled={isBusy}
         aria-keyshortcuts="r"
-        onClick={() => onReject()}
+        onClick={() => !isBusy && onReject()}
       >
         <X className="size-5" aria-hidden="true" />
         Reject

@@ -96,8 +96,9 @@ function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: Admi
       <Button
         isBusy={isPending}
         busyText="Importing..."
-        aria-disabled={changes === ''}
+        {...(changes === '' && { 'aria-disabled': true })}
         onClick={() =>
+          changes !== '' &&
           mutate(
             { rename },
             {

@@ -122,7 +122,7 @@ export function useSignInSteps(
                 <Button
                   variant="secondary"
                   aria-disabled={isPaying}
-                  onClick={() => setStep({ name: 'email', vendorEmail: step.email })}
+                  onClick={() => !isPaying && setStep({ name: 'email', vendorEmail: step.email })}
                 >
                   Back
                 </Button>

@@ -1,13 +1,11 @@
 import { centsIn } from '@campus-deals/contracts/catalog/amounts';
 import type { SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { write } from '../../lib/api/api.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { useWrite } from '../../lib/api/use-write.js';
 import { dollars } from '../../lib/copy/cents.js';
 
 /** Opens a dialog in which the student enters the bill of a redemption. */
@@ -31,7 +29,6 @@ export function CorrectSaving({ saving }: { saving: SavingDto }) {
 
 function BillDialog({ saving, onClose }: { saving: SavingDto; onClose: () => void }) {
   const { id, dealTitle, vendorName } = saving;
-  const client = useQueryClient();
   const [bill, setBill] = useState('');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -39,21 +36,16 @@ function BillDialog({ saving, onClose }: { saving: SavingDto; onClose: () => voi
     setProblem(reason);
     input.current?.focus();
   };
-  const { mutate, isPending } = useMutation({
-    mutationFn: (amount: number) =>
-      write('POST /api/user/savings/:id/corrections', { params: { id }, body: { amount } }),
-    onSuccess: async ({ savedCents }) => {
-      await Promise.all(
-        ['/api/user/savings', '/api/user/savings/sums'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      );
-      if (savedCents !== null) showToast({ title: `You saved ${dollars(savedCents)}` });
-      onClose();
-    },
-    onError: (error) => refuse(refusalOf(error) ?? 'The bill could not be stored. Please try again.'),
+  const { mutate, isPending } = useWrite('POST /api/user/savings/:id/corrections', {
+    params: { id },
+    changes: ['/api/user/savings', '/api/user/savings/sums'],
+    success: ({ savedCents }) => (savedCents === null ? undefined : `You saved ${dollars(savedCents)}`),
+    onSuccess: onClose,
   });
   const save = () => {
     const amount = centsIn(bill) ?? Number.NaN;
-    if (amount > 0) mutate(amount);
+    const onError = (error: Error) => refuse(refusalOf(error) ?? 'The bill could not be stored. Please try again.');
+    if (amount > 0) mutate({ amount }, { onError });
     else refuse('Enter an amount, such as 18.90');
   };
   return (

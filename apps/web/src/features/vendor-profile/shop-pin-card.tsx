@@ -52,7 +52,7 @@ export function ShopPinCard() {
               {data.setAt ? 'Change PIN' : 'Set a PIN'}
             </Button>
             {data.setAt && (
-              <Button variant="quiet-danger" aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
+              <Button variant="quiet-danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
                 Remove PIN
               </Button>
             )}

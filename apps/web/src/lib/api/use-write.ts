@@ -1,5 +1,11 @@
-import { useMutation, useQueryClient, type DataTag, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { UseMutationResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQueryClient,
+  type DataTag,
+  type QueryClient,
+  type QueryKey,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 import { showError, showToast } from '../browser/toast.js';
 import { SESSION_KEY } from '../session/session-key.js';
 import { write, type Answer, type BodyOf, type Input, type WriteRoute } from './api.js';
@@ -12,7 +18,7 @@ interface WriteOptions<Given, Result> {
   /** Toast after a failure. The server's message replaces a string. Without it the caller shows the failure. */
   failure?: string | ((refusal: string | undefined, given: Given) => string);
   /** Toast after a success, or its title. */
-  success?: ToastText | ((result: Result, given: Given) => ToastText);
+  success?: ToastText | ((result: Result, given: Given) => ToastText | undefined);
   /** Query whose data the answer replaces. */
   stores?: { queryKey: DataTag<QueryKey, Result, Error> };
   /** First parts of the keys to invalidate before the write has settled. Without it a success invalidates everything. */
