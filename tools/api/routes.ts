@@ -3,6 +3,7 @@ import type { DtoClass } from '@campus-deals/contracts/rules';
 import {
   createLogger,
   declaredRoutes,
+  InternalClients,
   InternalTokens,
   parseEnv,
   SERVICE_NAME,
@@ -37,7 +38,7 @@ async function routesOfService(name: string): Promise<ApiRoute[]> {
   const [exported] = Object.values(await import(`../../apps/${name}-service/dist/${name}.module.js`)) as {
     with(env: unknown): object;
   }[];
-  const tokens = [InternalTokens, SERVICE_NAME];
+  const tokens = [InternalClients, InternalTokens, SERVICE_NAME];
   const root = {
     module: class Preview {},
     global: true,
@@ -45,7 +46,11 @@ async function routesOfService(name: string): Promise<ApiRoute[]> {
     providers: tokens.map((provide) => ({ provide, useValue: name })),
     exports: tokens,
   };
-  const app = await NestFactory.create(root as never, new FastifyAdapter(), { preview: true, logger: false });
+  const app = await NestFactory.create(root as never, new FastifyAdapter(), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
   return declaredRoutes(app).flatMap(({ route, access, edge, description, inputs }) => {
     const inputFrom = (from: string) => inputs.find((input) => input.from === from)?.type;
     const [params, query, body] = ['path', 'query', 'body'].map(inputFrom);

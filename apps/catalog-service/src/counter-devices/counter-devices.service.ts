@@ -72,7 +72,8 @@ export class CounterDevicesService {
     if (!vendor) throw new VendorProfileNotFound();
     if ((await this.em.count(CounterDevice, { vendorId: vendor.id })) >= MOST_COUNTER_DEVICES)
       throw new ProductError('limit_reached', `You have ${MOST_COUNTER_DEVICES} counter devices. Remove one first.`);
-    if (placeId !== null && vendor.place === null) throw fieldError('placeId', 'Please select a place of your business');
+    if (placeId !== null && vendor.place === null)
+      throw fieldError('placeId', 'Please select a place of your business');
     const secret = newSecret();
     const device = this.em.create(CounterDevice, {
       vendorId: vendor.id,

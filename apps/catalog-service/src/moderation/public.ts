@@ -1,4 +1,4 @@
-export { PUBLISHED_AFTER_SECONDS, recordUndoable, whenInWords, withdrawDecision } from './decisions.js';
+export { PUBLISHED_AFTER_SECONDS, recordUndoable, withdrawDecision } from './decisions.js';
 export { pendingRevisionOf } from './pending-revision.query.js';
 export { Report } from './report.entity.js';
 export { dismissReports } from './reports.query.js';

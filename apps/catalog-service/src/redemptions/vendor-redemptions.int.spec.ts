@@ -3,7 +3,7 @@ import type { RedeemedDto, IssuedRedemptionDto } from '@campus-deals/contracts/c
 import type { Caller } from '@campus-deals/service-defaults';
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
-import { sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { sharedCatalog } from '../testing/catalog-app.js';
 import { anOwner, aStudent } from '../testing/accounts.js';
 import { aBusiness, aDeal, aVendor } from '../testing/factories.js';
 
@@ -14,7 +14,6 @@ const {
   ids: { collegeId, vendorId },
 } = await aBusiness(catalog.em());
 
-type Answer = ReturnType<CatalogUnderTest['ask']>;
 const deal = (given: Partial<Deal> = {}): Promise<Deal> =>
   aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'unique', ...given });
 const issue = async (dealId: number, caller = aStudent()): Promise<IssuedRedemptionDto> =>

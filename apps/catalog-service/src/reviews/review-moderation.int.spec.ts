@@ -1,6 +1,5 @@
 import { AdminReviewDto, type OwnReviewDto, type ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountSuspensionService } from '../accounts/account-suspension.service.js';
 import { aStudent } from '../testing/accounts.js';

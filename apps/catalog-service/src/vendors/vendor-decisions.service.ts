@@ -8,14 +8,9 @@ import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorState, vendorSubject } from './vendor.columns.js';
-import {
-  PUBLISHED_AFTER_SECONDS,
-  recordUndoable,
-  Revision,
-  whenInWords,
-  withdrawDecision,
-} from '../moderation/public.js';
+import { PUBLISHED_AFTER_SECONDS, recordUndoable, Revision, withdrawDecision } from '../moderation/public.js';
 import { tables } from '../tables.js';
+import { whenInWords } from '../when-in-words.js';
 import { AccountNames } from './account-names.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { detailsOfChanges, reviewedOf, type VendorChanges } from './vendor-changes.js';
