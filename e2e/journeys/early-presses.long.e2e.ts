@@ -206,7 +206,7 @@ const VISITS: Visit[] = [
 
 describe.each(READERS)('a %s loses no press', (reader) => {
   let somebody: Visitor;
-  /** What the browser stores before the presses. */
+  /** Storage of the browser before the presses. */
   let stored: [name: string, text: string][];
 
   beforeAll(async () => {

@@ -33,6 +33,8 @@ export async function apiRoutes(): Promise<ApiRoute[]> {
   return [...routes.flat(), ...(await routesOfGateway())].filter(({ route }) => route.includes(' /api/'));
 }
 
+const PREVIEW = { preview: true, logger: false, abortOnError: false } as const;
+
 /** Builds a service's modules in Nest's preview mode: without providers, a database or listening. */
 async function routesOfService(name: string): Promise<ApiRoute[]> {
   const [exported] = Object.values(await import(`../../apps/${name}-service/dist/${name}.module.js`)) as {
@@ -46,11 +48,7 @@ async function routesOfService(name: string): Promise<ApiRoute[]> {
     providers: tokens.map((provide) => ({ provide, useValue: name })),
     exports: tokens,
   };
-  const app = await NestFactory.create(root as never, new FastifyAdapter(), {
-    preview: true,
-    logger: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create(root as never, new FastifyAdapter(), PREVIEW);
   return declaredRoutes(app).flatMap(({ route, access, edge, description, inputs }) => {
     const inputFrom = (from: string) => inputs.find((input) => input.from === from)?.type;
     const [params, query, body] = ['path', 'query', 'body'].map(inputFrom);

@@ -39,5 +39,5 @@ it('requests our own pictures in the size of the card, and shows a drawing if on
   expect(image?.getAttribute('loading')).toBe('lazy');
   if (image) fireEvent.error(image);
   expect(container.querySelector('img')).toBeNull();
-  expect(container.querySelector('[data-category="food_drink"]')).toBeTruthy();
+  expect(container.querySelector('svg.art')).toBeTruthy();
 });

@@ -11,7 +11,7 @@ interface ChartCardProps<Key extends string> {
   initial: Key;
   /** Name of the choice: "Shown day by day". */
   choiceLabel: string;
-  /** What a column stands for: "day". */
+  /** Meaning of a column: "day". */
   per: string;
   caption: string;
   /** Points in time, oldest first. */
