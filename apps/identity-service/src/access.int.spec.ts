@@ -63,7 +63,7 @@ describeAccess(
     },
     'GET /api/user/student-card': { answers: SIGNED_IN },
     // Not a form.
-    'POST /api/user/student-card': { answers: [401, 415, 415, 415, 415, 415], body: {} },
+    'POST /api/user/student-card': { answers: [401, 400, 400, 400, 400, 400], body: {} },
     'DELETE /api/user/student-card': { answers: SIGNED_IN },
     // Nobody here has chosen a college.
     'GET /api/admin/student-cards': { answers: ADMINS },

@@ -50,7 +50,6 @@ export class CounterDevicesService {
   async list(caller: SignedInUser): Promise<CounterDeviceDto[]> {
     requireAccess(caller, 'vendor');
     const devices = await shownDevices(reads(this.em))
-      .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
       .where('vendors.user_id', '=', caller.userId)
       .orderBy('device.id', 'desc')
       .execute();
@@ -153,10 +152,13 @@ export class CounterDevicesService {
 }
 
 const shownDevices = (db: Db) =>
-  db.selectFrom('counter_devices as device').select((eb) =>
-    json<CounterDeviceDto>({
-      ...same(eb, CounterDeviceDto, 'device'),
-      place: placeName(eb.ref('device.place_id')),
-      hasPin: eb('device.pin_hash', 'is not', null).$castTo<boolean>(),
-    }).as('shown'),
-  );
+  db
+    .selectFrom('counter_devices as device')
+    .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
+    .select((eb) =>
+      json<CounterDeviceDto>({
+        ...same(eb, CounterDeviceDto, 'device'),
+        place: placeName(eb.ref('device.place_id')),
+        hasPin: eb('device.pin_hash', 'is not', null).$castTo<boolean>(),
+      }).as('shown'),
+    );
