@@ -62,7 +62,6 @@ describeAccess(
       body: { email: 'a@mail.example' },
     },
     'GET /api/user/student-card': { answers: SIGNED_IN },
-    // Not a form.
     'POST /api/user/student-card': { answers: [401, 400, 400, 400, 400, 400], body: {} },
     'DELETE /api/user/student-card': { answers: SIGNED_IN },
     // Nobody here has chosen a college.
