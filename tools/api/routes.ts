@@ -25,6 +25,7 @@ const environment = new Proxy({} as Record<string, unknown>, {
   get: (_, name) => ENVIRONMENT[String(name)] ?? (/URL|DIR/.test(String(name)) ? 'http://localhost' : 'x'.repeat(44)),
 });
 const ENVIRONMENT: Record<string, unknown> = { DEV_LOGIN: 'on' };
+const PREVIEW = { preview: true, logger: false, abortOnError: false } as const;
 
 /** Lists the public routes of all services and of the gateway, as their built code declares them. */
 export async function apiRoutes(): Promise<ApiRoute[]> {
@@ -32,8 +33,6 @@ export async function apiRoutes(): Promise<ApiRoute[]> {
   const routes = await Promise.all(names.map(routesOfService));
   return [...routes.flat(), ...(await routesOfGateway())].filter(({ route }) => route.includes(' /api/'));
 }
-
-const PREVIEW = { preview: true, logger: false, abortOnError: false } as const;
 
 /** Builds a service's modules in Nest's preview mode: without providers, a database or listening. */
 async function routesOfService(name: string): Promise<ApiRoute[]> {
