@@ -5,6 +5,8 @@ import { SlowestFirst } from './tools/local-stack/slowest-first.ts';
 /** Workspace packages are read from their TypeScript, so tests need no build. Not the condition `import`: that breaks pg. */
 const fromSource = { ssr: { resolve: { conditions: ['source'] } } };
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.local/**'];
+/** Decorators of Nest record types with it. */
+const setupFiles = ['reflect-metadata'];
 const databaseSetup = './libs/testing/src/global-setup.ts';
 const browserSetup = './e2e/global-setup.ts';
 const notLong = [...ignored, '**/*.long.*'];
@@ -44,6 +46,7 @@ const withServers: TestProjectInlineConfiguration['test'] = {
   // Tests wait for servers more than they compute.
   maxWorkers: 3,
   environment: 'node',
+  setupFiles,
   globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -75,6 +78,7 @@ const projects: TestProjectConfiguration[] = [
       // Modules are read once a process, not once a file: tests must not change what outlives them.
       isolate: false,
       environment: 'node',
+      setupFiles,
       testTimeout: 15_000,
       expect: { poll: { timeout: 10_000 } },
     },

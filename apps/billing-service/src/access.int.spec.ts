@@ -1,8 +1,7 @@
-import 'reflect-metadata';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
-import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AccessRow, describeAccess, forFile, type Person, SERVICES_ONLY } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { BillingUnderTest, user } from './testing/billing-app.js';
 
 const CALLERS: Record<Person, Caller> = {
@@ -18,11 +17,7 @@ const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['a
 const NO_RECEIPT = [401, 404, 404, 404, 404, 404] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
 
-let billing: BillingUnderTest;
-beforeAll(async () => {
-  billing = await BillingUnderTest.start({}, { events: false });
-});
-afterAll(() => billing.stop());
+const billing = await forFile(BillingUnderTest.start({}, { events: false }));
 
 describeAccess(
   {

@@ -1,19 +1,13 @@
-import 'reflect-metadata';
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
-import { describeAuditedWrites } from '@campus-deals/testing';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeAuditedWrites, forFile } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { PaymentSettlementService } from './payments/payment-settlement.service.js';
 import { StripeClient } from './stripe/stripe.client.js';
 import { BillingUnderTest, user } from './testing/billing-app.js';
 
 const ADMIN = user(7, 'admin');
-let billing: BillingUnderTest;
-beforeAll(async () => {
-  billing = await BillingUnderTest.start({}, { events: false });
-});
-afterAll(() => billing.stop());
+const billing = await forFile(BillingUnderTest.start({}, { events: false }));
 
 async function aPaidPayment(email: string): Promise<{ id: number; intentId: string }> {
   const intentId = await billing.begun(email);
@@ -23,9 +17,9 @@ async function aPaidPayment(email: string): Promise<{ id: number; intentId: stri
 }
 /** Settles a payment the way the provider's event does. */
 async function settle(intentId: string): Promise<void> {
-  const snapshot = await billing.app.get(StripeClient).findPayment(intentId);
-  await RequestContext.create(billing.app.get(MikroORM).em, async () => {
-    if (snapshot) await billing.app.get(PaymentSettlementService).settle(snapshot);
+  const snapshot = await billing.get(StripeClient).findPayment(intentId);
+  await billing.inContext(async () => {
+    if (snapshot) await billing.get(PaymentSettlementService).settle(snapshot);
   });
 }
 const refundPath = ({ id }: { id: number }): string => `/api/admin/payments/${id}/refund`;
@@ -58,7 +52,7 @@ describeAuditedWrites(
   {
     routes: () => declaredRoutes(billing.app),
     ask: async (method, path) => (await billing.ask(method as 'POST', path, { caller: ADMIN })).statusCode,
-    actions: async () => (await entries()).map(({ action }) => action),
+    actions: () => billing.audited(),
   },
 );
 

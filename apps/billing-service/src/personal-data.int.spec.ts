@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { describePersonalData } from '@campus-deals/testing';
 import { personalData } from './testing/personal-data.js';
 

@@ -1,29 +1,20 @@
-import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { reconcileDatabase } from '@campus-deals/messaging';
 import { metrics } from '@campus-deals/service-defaults';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { BillingUnderTest } from './testing/billing-app.js';
 
-let billing: BillingUnderTest;
 let last = 0;
-beforeAll(async () => {
-  billing = await BillingUnderTest.start();
-});
-afterAll(() => billing.stop());
+const billing = await forFile(BillingUnderTest.start());
 
-const settle = (): Promise<string[]> => reconcileDatabase(billing.app.get(MikroORM).em.fork() as never);
+const settle = (): Promise<string[]> => reconcileDatabase(billing.get(MikroORM).em.fork() as never);
 const anAddress = (): string => `payer-${++last}@shop.example`;
 const paymentIdAtStripe = async (intentId: string): Promise<number> =>
   Number((await billing.stripe.get(intentId)).metadata['payment_id']);
-const paid = (intentId: string): Promise<unknown> =>
-  eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }));
 async function aPaidIntent(): Promise<string> {
   const intent = await billing.begun(anAddress());
-  await billing.stripe.pay(intent);
-  await billing.receive(intent);
-  await paid(intent);
+  await billing.settle(intent);
   return intent;
 }
 /** Counts repeated deliveries of a Stripe event to its handler. */
@@ -62,9 +53,7 @@ test('a payment known only to Stripe keeps its number, and gets a row when its e
 
   const begunSince = await billing.begun(anAddress());
   expect(await paymentIdAtStripe(begunSince)).toBeGreaterThan(number + 1_999_999);
-  await billing.stripe.pay(lost);
-  await billing.receive(lost);
-  await paid(lost);
+  await billing.settle(lost);
   expect(await billing.payment(begunSince)).toMatchObject({ has_paid: false, status: 'pending' });
 });
 

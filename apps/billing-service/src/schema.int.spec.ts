@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { runMigrations, schemaDrift } from '@campus-deals/service-defaults';
 import { describeSchema } from '@campus-deals/testing';
 import { billingDatabase } from './database.js';

@@ -1,18 +1,14 @@
-import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { seedDemoPayment } from './seed-demo-payment.js';
 import { BillingUnderTest, user } from './testing/billing-app.js';
 
-let billing: BillingUnderTest;
-beforeAll(async () => {
-  billing = await BillingUnderTest.start({}, { events: false });
-});
-afterAll(() => billing.stop());
+const billing = await forFile(BillingUnderTest.start({}, { events: false }));
 
 test('repeated seeding records one payment of the demo vendor, who cannot pay again', async () => {
-  const em = () => billing.app.get(MikroORM).em.fork();
+  const em = () => billing.get(MikroORM).em.fork();
   expect([await seedDemoPayment(em()), await seedDemoPayment(em())]).toEqual([true, false]);
   const caller = user(DEMO_USER_IDS.vendor, 'vendor');
   const status = await billing.ask('GET', '/api/vendor/payment/status', { caller });

@@ -1,9 +1,7 @@
-import 'reflect-metadata';
 import { sessionCookieName } from '@campus-deals/contracts/identity/session-cookie';
-import { describeAccess, testRedis, type AccessRow, type Person } from '@campus-deals/testing';
-import { afterAll, beforeAll } from 'vitest';
-import { fakeService, type FakeService } from './testing/fake-service.js';
-import { gatewayApp, type GatewayApp } from './testing/gateway-app.js';
+import { type AccessRow, describeAccess, forFile, type Person, testRedis } from '@campus-deals/testing';
+import { allAt, fakeService } from './testing/fake-service.js';
+import { gatewayApp } from './testing/gateway-app.js';
 
 /** The session for each person's cookie. */
 const SESSIONS: Record<Exclude<Person, 'visitor'>, object> = {
@@ -15,28 +13,16 @@ const SESSIONS: Record<Exclude<Person, 'visitor'>, object> = {
 };
 const tokenOf = (person: string): string => person.padEnd(43, 'x');
 
-let behind: FakeService;
-let site: GatewayApp;
-beforeAll(async () => {
-  behind = await fakeService((app) => {
+const behind = await forFile(
+  fakeService((app) => {
     app.post('/internal/sessions/resolve', async (request, reply) => {
       const { token } = request.body as { token: string };
       const found = Object.entries(SESSIONS).find(([person]) => token === tokenOf(person));
       return found ? found[1] : reply.code(404).send({});
     });
-  });
-  site = await gatewayApp({
-    REDIS_URL: await testRedis(),
-    IDENTITY_URL: behind.url,
-    CATALOG_URL: behind.url,
-    BILLING_URL: behind.url,
-    NOTIFICATION_URL: behind.url,
-  });
-});
-afterAll(async () => {
-  await site.close();
-  await behind.app.close();
-});
+  }),
+);
+const site = await forFile(gatewayApp({ REDIS_URL: await testRedis(), ...allAt(behind.url) }));
 
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 

@@ -1,28 +1,12 @@
-import 'reflect-metadata';
-import { testRedis } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forFile, testRedis } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { findRoute, ROUTES } from './routes.js';
-import { fakeService, type FakeService } from './testing/fake-service.js';
+import { allAt, fakeService } from './testing/fake-service.js';
 import { gatewayApp, type GatewayApp } from './testing/gateway-app.js';
 
-let behind: FakeService;
-let site: GatewayApp;
-beforeAll(async () => {
-  behind = await fakeService((app) => app.all('/*', async () => ({})));
-  site = await gatewayApp({
-    REDIS_URL: await testRedis(),
-    IDENTITY_URL: behind.url,
-    CATALOG_URL: behind.url,
-    BILLING_URL: behind.url,
-    NOTIFICATION_URL: behind.url,
-    AUTH_PROVIDER_URL: behind.url,
-    PAYMENT_PROVIDER_URL: behind.url,
-  });
-});
-afterAll(async () => {
-  await site.close();
-  await behind.app.close();
-});
+const behind = await forFile(fakeService((app) => app.all('/*', async () => ({}))));
+const standIns = { AUTH_PROVIDER_URL: behind.url, PAYMENT_PROVIDER_URL: behind.url };
+const site = await forFile(gatewayApp({ REDIS_URL: await testRedis(), ...allAt(behind.url), ...standIns }));
 
 const forwarded = ROUTES.filter(({ to, isDevLogin }) => to !== 'gateway' && !isDevLogin);
 const calls = forwarded.flatMap((row) =>

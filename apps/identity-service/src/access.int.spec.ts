@@ -1,6 +1,4 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -28,10 +26,7 @@ const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answ
 const OPEN_TO_BAD_LINKS = [400, 400, 400, 400, 400, 400] as const satisfies AccessRow['answers'];
 
 const studentsSession = (): Promise<number> =>
-  RequestContext.create(
-    identity.app.get(MikroORM).em,
-    async () => (await identity.app.get(SessionsService).start(members.student.id)).sessionId,
-  );
+  identity.inContext(async () => (await identity.get(SessionsService).start(members.student.id)).sessionId);
 const anyone = async (): Promise<number> => (await identity.member()).id;
 
 describeAccess(

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
@@ -21,13 +20,12 @@ async function aVerifiedUser(): Promise<number> {
 }
 
 async function aCard(): Promise<number> {
-  const { id } = await identity.member();
-  const [card] = await identity.sql<{ id: number }>(
+  const [id = 0] = await identity.column<number>(
     `insert into student_cards (user_id, picture, created_at, expires_at)
        values (?, 'x', now(), now() + interval '1 day') returning id`,
-    [id],
+    [(await identity.member()).id],
   );
-  return card?.id ?? 0;
+  return id;
 }
 
 async function aSuspendedUser(): Promise<number> {
@@ -127,9 +125,6 @@ describeAuditedWrites(
     routes: () => declaredRoutes(identity.app),
     ask: async (method, path, body) =>
       (await identity.ask(method as 'POST', path, { caller: admin.caller, ...(body && { body }) })).statusCode,
-    actions: async () =>
-      (await identity.sql<{ action: string }>('select action from audit_entries order by occurred_at, id')).map(
-        ({ action }) => action,
-      ),
+    actions: () => identity.audited(),
   },
 );

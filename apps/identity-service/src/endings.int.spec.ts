@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { describeEndings, ends, stays, stops } from '@campus-deals/testing';

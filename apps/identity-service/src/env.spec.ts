@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { parseEnv } from '@campus-deals/service-defaults';
 import { expect, test } from 'vitest';
 import { IdentityEnv } from './env.js';

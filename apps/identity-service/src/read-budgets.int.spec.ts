@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { describeBudgets, fillAndVacuum, type BudgetRow } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { startIdentity, type IdentityUnderTest, type Member } from './testing/identity-app.js';

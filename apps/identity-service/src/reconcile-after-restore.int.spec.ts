@@ -1,22 +1,17 @@
-import 'reflect-metadata';
-import { RequestContext, MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import type { Removal } from '@campus-deals/contracts/removal';
 import { reconcileDatabase } from '@campus-deals/messaging';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { reconcileAfterRestore } from './reconcile-after-restore.js';
-import { startIdentity, type IdentityUnderTest } from './testing/identity-app.js';
+import { startIdentity } from './testing/identity-app.js';
 
-let identity: IdentityUnderTest;
-beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
-});
-afterAll(() => identity.stop());
+const identity = await forFile(startIdentity({}, { events: false }));
 
 const settle = (removals: Removal[]): Promise<string[]> =>
-  RequestContext.create(identity.app.get(MikroORM).em, () => reconcileAfterRestore(identity.app, removals));
+  identity.inContext(() => reconcileAfterRestore(identity.app, removals));
 const soon = (): string => new Date(Date.now() + 1000).toISOString();
-const userIds = async (): Promise<number[]> =>
-  (await identity.sql<{ id: number }>('select id from users order by id')).map(({ id }) => id);
+const userIds = (): Promise<number[]> => identity.column<number>('select id from users order by id');
 
 test('accounts deleted after the backup are deleted again, once, and no others', async () => {
   const [stays, leaves, registeredLater] = [await identity.member(), await identity.member(), await identity.member()];
@@ -53,7 +48,7 @@ test('the only admin stays, and the operator is notified', async () => {
 test('no id is reused, and earlier events are published again', async () => {
   const before = await identity.member();
   await identity.sql('update outbox_events set published_at = now()');
-  await reconcileDatabase(identity.app.get(MikroORM).em.fork() as never);
+  await reconcileDatabase(identity.get(MikroORM).em.fork() as never);
   const after = await identity.member();
   expect(after.id).toBeGreaterThan(before.id + 999_999);
   expect(await identity.sql('select 1 from outbox_events where published_at is not null')).toEqual([]);

@@ -1,8 +1,7 @@
-import 'reflect-metadata';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { AlertLinks, FollowLinks, UnsubscribeLinks } from './subscriptions/mail-links.js';
 
@@ -21,13 +20,9 @@ const CALLERS: Record<Person, Caller> = {
   admin: user(5, 'admin'),
 };
 
-let notification: NotificationUnderTest;
-let collegeId: number;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.shared();
-  ({ collegeId } = await notification.college());
-  for (let userId = 1; userId <= 5; userId++) notification.identity.contacts.set(userId, `user-${userId}@uni.example`);
-});
+const notification = await NotificationUnderTest.shared();
+const { collegeId } = await notification.college();
+for (let userId = 1; userId <= 5; userId++) notification.identity.contacts.set(userId, `user-${userId}@uni.example`);
 
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 
@@ -39,32 +34,26 @@ const ADMINS_ONLY = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow[
 
 async function aSubscription(): Promise<number> {
   await notification.post('subscribe', { email: 'reader@uni.example', collegeId });
-  const [row] = await notification.sql<{ id: number }>(
+  const [id = 0] = await notification.column<number>(
     "select id from newsletter_subscriptions where email = 'reader@uni.example'",
   );
-  return row?.id ?? 0;
+  return id;
 }
 
 const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 
 /** Creates a notification for the first student. */
 async function aNotification(): Promise<number> {
-  const [row] = await notification.sql<{ id: number }>(
+  const [id = 0] = await notification.column<number>(
     `insert into notifications (kind, user_id, title, description, cause)
      values ('sample', 1, 'Hello', 'To you alone.', gen_random_uuid()::text) returning id`,
   );
-  return row?.id ?? 0;
+  return id;
 }
 
 async function ask(caller: Caller, method: string, url: string, body?: object): Promise<number> {
   if (url.endsWith('/stream')) return notification.statusOfStream(url, caller);
-  const payload = body && JSON.stringify(body);
-  return (
-    await notification.inject(
-      { method: method as 'GET', url, ...(payload && { payload, headers: { 'content-type': 'application/json' } }) },
-      caller,
-    )
-  ).statusCode;
+  return (await notification.ask(method as 'GET', url, { caller, body })).statusCode;
 }
 
 describeAccess(
@@ -89,23 +78,22 @@ describeAccess(
     },
     'POST /api/newsletter/one-click/:token': {
       answers: OPEN,
-      path: async () => new URL(notification.app.get(UnsubscribeLinks).oneClick(await aSubscription())).pathname,
+      path: async () => new URL(notification.get(UnsubscribeLinks).oneClick(await aSubscription())).pathname,
     },
     'POST /api/newsletter/one-click/alerts/:token': {
       answers: OPEN,
-      path: () => new URL(notification.app.get(AlertLinks, { strict: false }).oneClick(1)).pathname,
+      path: () => new URL(notification.get(AlertLinks).oneClick(1)).pathname,
     },
     'POST /api/newsletter/one-click/alerts/:kind/:token': {
       answers: OPEN,
       path: () => {
-        const token = notification.app.get(AlertLinks, { strict: false }).page(1, 'deal-alert').split('token=')[1];
+        const token = notification.get(AlertLinks).page(1, 'deal-alert').split('token=')[1];
         return `/api/newsletter/one-click/alerts/deal-alert/${token}`;
       },
     },
     'POST /api/newsletter/one-click/follows/:token': {
       answers: OPEN,
-      path: () =>
-        `/api/newsletter/one-click/follows/${notification.app.get(FollowLinks, { strict: false }).tokenOf(1)}`,
+      path: () => `/api/newsletter/one-click/follows/${notification.get(FollowLinks).tokenOf(1)}`,
     },
     'GET /api/user/follows': { answers: SIGNED_IN },
     // This vendor does not exist.

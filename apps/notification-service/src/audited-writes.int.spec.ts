@@ -1,25 +1,20 @@
-import 'reflect-metadata';
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
-import { declaredRoutes, type Caller } from '@campus-deals/service-defaults';
-import { describeAuditedWrites } from '@campus-deals/testing';
-import { afterAll, beforeAll } from 'vitest';
+import { user } from '@campus-deals/messaging/testing/service';
+import { declaredRoutes } from '@campus-deals/service-defaults';
+import { describeAuditedWrites, forFile } from '@campus-deals/testing';
 import { DealsReadModel } from './audience/deals-read-model.service.js';
 import { dealFacts } from './testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from './testing/notification-app.js';
 
-const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 7 };
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({}, { events: false });
-});
-afterAll(() => notification.stop());
+const ADMIN = user(7, 'admin');
+const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
 
 async function aFailedMail(): Promise<number> {
-  const [mail] = await notification.sql<{ id: number }>(
+  const [id = 0] = await notification.column<number>(
     `insert into messages (kind, key, email, about, status, attempts, reply)
      values ('fee-receipt', gen_random_uuid(), 'gone@shop.example', jsonb_build_object('paymentId', (random() * 1e9)::int), 'failed', 8, '550') returning id`,
   );
-  return mail?.id ?? 0;
+  return id;
 }
 
 /** Inserts the college directly, without events. */
@@ -36,11 +31,11 @@ async function aSubscriber(): Promise<string> {
 }
 
 async function aNewsletter(status: string): Promise<number> {
-  const [newsletter] = await notification.sql<{ id: number }>(
+  const [id = 0] = await notification.column<number>(
     `insert into newsletters (trigger, status) values ('admin', ?) returning id`,
     [status],
   );
-  return newsletter?.id ?? 0;
+  return id;
 }
 const newsletterWrite = (verb: string, status: string) => ({
   action: `newsletter.${verb}`,
@@ -56,7 +51,7 @@ async function aCollegeWithNews(): Promise<number> {
     [college.collegeId, college.name, college.shortName],
   );
   const deal = dealFacts({ collegeId: college.collegeId });
-  await notification.inTransaction(() => notification.app.get(DealsReadModel, { strict: false }).sync(deal));
+  await notification.inTransaction(() => notification.get(DealsReadModel).sync(deal));
   return college.collegeId;
 }
 
@@ -147,13 +142,8 @@ describeAuditedWrites(
   },
   {
     routes: () => declaredRoutes(notification.app),
-    ask: async (method, url, body) => {
-      const payload = body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-      return (await notification.inject({ method: method as 'POST', url, ...payload }, ADMIN)).statusCode;
-    },
-    actions: async () =>
-      (await notification.sql<{ action: string }>('select action from audit_entries order by occurred_at, id')).map(
-        ({ action }) => action,
-      ),
+    ask: async (method, url, body) =>
+      (await notification.ask(method as 'POST', url, { caller: ADMIN, body })).statusCode,
+    actions: () => notification.audited(),
   },
 );

@@ -1,18 +1,14 @@
-import 'reflect-metadata';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { NewslettersUnderTest } from './testing/newsletters.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { DeleteOldRows } from './delete-old-rows.job.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({ DELIVERY_RETENTION_DAYS: '100' }, { events: false });
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start({ DELIVERY_RETENTION_DAYS: '100' }, { events: false }));
 
 const runTwice = (): Promise<void> =>
   notification.inContext(async () => {
-    const job = notification.app.get(DeleteOldRows, { strict: false });
+    const job = notification.get(DeleteOldRows);
     await Promise.all([job.run(), job.run()]);
     await job.run();
     expect(job.schedule.cron).toBe('41 * * * *');
@@ -20,7 +16,7 @@ const runTwice = (): Promise<void> =>
 
 /** Creates a newsletter with this many recipients, all sent. */
 async function aNewsletter(status: string, finishedDaysAgo: number | null, recipients: number): Promise<number> {
-  const [{ id } = { id: 0 }] = await notification.sql<{ id: number }>(
+  const [id = 0] = await notification.column<number>(
     `insert into newsletters (trigger, status, finished_at) values ('admin', ?, now() - make_interval(days => ?)) returning id`,
     [status, finishedDaysAgo],
   );

@@ -1,22 +1,15 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { describeEndings, ends, eventually, stays, stops } from '@campus-deals/testing';
-import { afterAll, beforeAll } from 'vitest';
+import { describeEndings, ends, eventually, forFile, stays, stops } from '@campus-deals/testing';
 import { NotificationStore } from './notifications/notification.store.js';
 import { daysFromNow, dealFacts } from './testing/deal-facts.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { aUser } from './testing/some-users.js';
 
-let notification: NotificationUnderTest;
-let collegeId: number;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-  ({ collegeId } = await notification.college({ isActive: true }));
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
+const { collegeId } = await notification.college({ isActive: true });
 
 /** A student who was told of a deal, and has its alert in tomorrow's mail. */
 interface World {
@@ -32,7 +25,7 @@ async function world(): Promise<World> {
   const deal = dealFacts({ collegeId });
   await notification.deliver('DealSnapshotTaken', deal);
   await notification.inTransaction(() =>
-    notification.app.get(NotificationStore, { strict: false }).notifyUser(student.userId, {
+    notification.get(NotificationStore).notifyUser(student.userId, {
       kind: 'deal-alert',
       title: deal.title,
       description: deal.title,

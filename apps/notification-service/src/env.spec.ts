@@ -21,10 +21,6 @@ test('falls back to a default sender', () => {
   expect(parseEnv(NotificationEnv, good).MAIL_FROM).toBe('Campus Deals <hello@campusdeals.example>');
 });
 
-test('keeps deliveries for half a year by default', () => {
-  expect(parseEnv(NotificationEnv, good).DELIVERY_RETENTION_DAYS).toBe(180);
-});
-
 test.each([undefined, 'Deals <hello@campusdeals.example>', 'hello@example.org', 'hello@CAMPUS.EXAMPLE '])(
   'does not send from the example address %s in production',
   (MAIL_FROM) => {

@@ -1,11 +1,10 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
+import { user } from '@campus-deals/messaging/testing/service';
 import type { Caller } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { NotificationStore } from './notifications/public.js';
 import { NewslettersUnderTest } from './testing/newsletters.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
@@ -13,14 +12,10 @@ import { aUser } from './testing/some-users.js';
 
 /** Beyond the largest `integer`. */
 const LAST = 3_000_000_000;
-const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 7 };
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-  for (const table of ['messages', 'notifications', 'newsletter_recipients'])
-    await notification.sql(`select setval(pg_get_serial_sequence('${table}', 'id'), ${LAST})`);
-});
-afterAll(() => notification.stop());
+const ADMIN = user(7, 'admin');
+const notification = await forFile(NotificationUnderTest.start());
+for (const table of ['messages', 'notifications', 'newsletter_recipients'])
+  await notification.sql(`select setval(pg_get_serial_sequence('${table}', 'id'), ${LAST})`);
 
 const ask = (caller: Caller, method: 'GET' | 'POST' | 'DELETE', url: string) =>
   notification.inject({ method, url }, caller);
@@ -37,7 +32,7 @@ async function pagesOf<T>(caller: Caller, path: string): Promise<T[]> {
 }
 const tell = (to: { collegeId: number } | { userId: number }, title: string): Promise<void> =>
   notification.inTransaction(async () => {
-    const store = notification.app.get(NotificationStore, { strict: false });
+    const store = notification.get(NotificationStore);
     const alert = { kind: 'deal-alert', title, description: 'Half off', cause: randomUUID() } as const;
     await ('userId' in to ? store.notifyUser(to.userId, alert) : store.notifyCollege(to.collegeId, alert));
   });
@@ -58,7 +53,6 @@ test('notifications with long ids are listed, streamed, read and removed', async
     redeemedAt: new Date().toISOString(),
   });
   const shown = await pagesOf<NotificationDto>(ann, '/api/user/notifications?limit=1');
-  expect(validationErrors([NotificationDto], shown)).toEqual({});
   expect(shown.map(({ title }) => title)).toEqual(['A deal was redeemed', 'second', 'first']);
   const [third, second, first] = shown.map(({ id }) => id);
   expect(Math.min(...shown.map(({ id }) => id))).toBeGreaterThan(LAST);
@@ -97,7 +91,6 @@ test('messages with long ids are sent at once and in digests, listed and retried
      from generate_series(1, 2) returning id`,
   );
   const listed = await pagesOf<AdminDeliveryDto>(ADMIN, '/api/admin/deliveries?limit=1&search=long@');
-  expect(validationErrors([AdminDeliveryDto], listed)).toEqual({});
   expect(listed.map(({ id }) => id)).toEqual(failed.map(({ id }) => id).toReversed());
   const [{ id } = { id: 0 }] = failed;
   expect(id).toBeGreaterThan(LAST);

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { describeErasures } from '@campus-deals/testing';
 import { personalData } from './testing/personal-data.js';
 

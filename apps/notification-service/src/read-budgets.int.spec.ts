@@ -1,9 +1,9 @@
+import { user } from '@campus-deals/messaging/testing/service';
 import { describeBudgets, fillAndVacuum, type BudgetRow } from '@campus-deals/testing';
-import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll } from 'vitest';
 import { NotificationUnderTest } from './testing/notification-app.js';
 
-const ADMIN: Caller = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
+const ADMIN = user(1, 'admin');
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {

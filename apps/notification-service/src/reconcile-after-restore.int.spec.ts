@@ -1,17 +1,13 @@
-import 'reflect-metadata';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { Removal } from '@campus-deals/contracts/removal';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { expect, onTestFinished, test } from 'vitest';
 import { keyedHash } from './keyed-hash.js';
 import { reconcileAfterRestore } from './reconcile-after-restore.js';
 import { AlertPauses } from './notifications/public.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
 
 const settle = (removals: Removal[], { app } = notification): Promise<string[]> =>
   RequestContext.create(app.get(MikroORM).em, () => reconcileAfterRestore(app, removals));
@@ -34,7 +30,7 @@ test('an address that unsubscribed after the backup is unsubscribed again, once,
     'stays@uni.example',
     'came-back@uni.example',
   ]);
-  const removed = (await notification.published(collegeId)).filter(({ name }) => name === 'SubscriberRemoved');
+  const removed = (await notification.publishedOf(collegeId)).filter(({ name }) => name === 'SubscriberRemoved');
   expect(removed).toHaveLength(1);
 });
 
@@ -53,7 +49,7 @@ test('an address suppressed since is recognised by its hash alone', async () => 
 });
 
 test('no earlier activity of alerts is left, so that replayed events announce nothing', async () => {
-  const pauses = notification.app.get(AlertPauses, { strict: false });
+  const pauses = notification.get(AlertPauses);
   await notification.sql(
     `insert into alert_activity (id, active_at) values (1, now() - interval '7 hours')
      on conflict (id) do update set active_at = excluded.active_at`,

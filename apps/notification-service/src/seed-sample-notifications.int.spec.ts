@@ -1,25 +1,22 @@
-import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
+import { user } from '@campus-deals/messaging/testing/service';
 import { parseEnv } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { NotificationSeedEnv } from './env.js';
 import { seedSampleNotifications } from './seed-sample-notifications.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({}, { events: false });
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
 
 test('each demo account has three, of 30 minutes, 2 hours and a day ago, the two youngest unread, also after a second run', async () => {
-  const { em } = notification.app.get(MikroORM);
+  const { em } = notification.get(MikroORM);
   expect(await seedSampleNotifications(em.fork())).toBe(9);
   expect(await seedSampleNotifications(em.fork())).toBe(0);
   for (const userId of Object.values(DEMO_USER_IDS)) {
-    const caller = { kind: 'user', userId, role: 'student', sessionId: 1 } as const;
+    const caller = user(userId, 'student', 1);
     const ask = (path: string) => notification.inject({ method: 'GET', url: `/api/user/notifications${path}` }, caller);
     const list = (await ask('')).json<NotificationDto[]>();
     expect(list.map(({ createdAt, isRead }) => [ageInMinutes(createdAt), isRead])).toEqual([

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { runMigrations } from '@campus-deals/service-defaults';
 import { describeWidenedKeys } from '@campus-deals/testing';
 import { notificationDatabase } from './database.js';

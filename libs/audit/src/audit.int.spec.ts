@@ -1,9 +1,8 @@
-import 'reflect-metadata';
-import { defineEntity, MikroORM, p } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import { messagingEntities, Outbox } from '@campus-deals/messaging';
-import { databaseOptions, ErasedAccountSchema, runAs, VISITOR, type Caller } from '@campus-deals/service-defaults';
-import { testDatabase, type TestDatabase } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ErasedAccountSchema, runAs, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { testOrm } from '@campus-deals/service-defaults/testing';
+import { describe, expect, test } from 'vitest';
 import { auditEntities, AuditLog, type AdminAction } from './index.js';
 
 const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 1 };
@@ -20,21 +19,10 @@ const DecisionSchema = defineEntity({
   properties: { id: p.integer().primary(), decidedBy: p.integer().nullable() },
 });
 
-let database: TestDatabase;
-let orm: MikroORM;
-let audit: AuditLog;
-beforeAll(async () => {
-  database = await testDatabase('audit');
-  const entities = [...messagingEntities, ...auditEntities, ErasedAccountSchema, DecisionSchema];
-  orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'audit', entities }));
-  await orm.schema.create();
-  const outbox = new Outbox(orm.em, { service: 'catalog', env: {}, databaseUrl: database.url });
-  audit = new AuditLog(orm.em, outbox);
-});
-afterAll(async () => {
-  await orm.close();
-  await database.drop();
-});
+const entities = [...messagingEntities, ...auditEntities, ErasedAccountSchema, DecisionSchema];
+const orm = await testOrm('audit', { entities });
+// Without a relay, nothing is published.
+const audit = new AuditLog(orm.em, new Outbox(orm.em, { service: 'catalog', env: {}, databaseUrl: '' }));
 
 const sql = <T extends object>(query: string): Promise<T[]> => orm.em.getConnection().execute<T[]>(query);
 const entries = () => sql<Record<string, unknown>>('SELECT * FROM audit_entries ORDER BY id');

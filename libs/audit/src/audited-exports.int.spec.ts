@@ -1,43 +1,28 @@
-import 'reflect-metadata';
 import { Writable } from 'node:stream';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { messagingEntities, Outbox } from '@campus-deals/messaging';
-import { databaseOptions, ErasedAccountSchema, type SignedInUser } from '@campus-deals/service-defaults';
-import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
+import { ErasedAccountSchema, type SignedInUser } from '@campus-deals/service-defaults';
+import { testOrm } from '@campus-deals/service-defaults/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditEntities, AuditedExports, AuditLog } from './index.js';
 
-let database: TestDatabase;
-let orm: MikroORM;
-let app: FastifyInstance;
-let url: string;
 let admins = 100;
-beforeAll(async () => {
-  database = await testDatabase('audit');
-  const entities = [...messagingEntities, ...auditEntities, ErasedAccountSchema];
-  orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'audit', entities }));
-  await orm.schema.create();
-  const outbox = new Outbox(orm.em, { service: 'catalog', env: {}, databaseUrl: database.url });
-  const exports = new AuditedExports(orm.em, new AuditLog(orm.em, outbox));
-  app = Fastify({ forceCloseConnections: true });
-  app.get<{ Querystring: { admin: string; batches: string } }>('/', async ({ query }, reply) => {
-    const caller: SignedInUser = { kind: 'user', userId: Number(query.admin), role: 'admin', sessionId: 1 };
-    await exports.send(reply, caller, {
-      things: 'users',
-      query: { search: 'ann@mail.example', role: 'admin', limit: 20, cursor: 'x' },
-      headings: { id: 'ID' },
-      batches: rows(Number(query.batches)),
-    });
-    return reply;
+const orm = await testOrm('audit', { entities: [...messagingEntities, ...auditEntities, ErasedAccountSchema] });
+const outbox = new Outbox(orm.em, { service: 'catalog', env: {}, databaseUrl: '' });
+const exports = new AuditedExports(orm.em, new AuditLog(orm.em, outbox));
+const app = await forFile(Fastify({ forceCloseConnections: true }));
+app.get<{ Querystring: { admin: string; batches: string } }>('/', async ({ query }, reply) => {
+  const caller: SignedInUser = { kind: 'user', userId: Number(query.admin), role: 'admin', sessionId: 1 };
+  await exports.send(reply, caller, {
+    things: 'users',
+    query: { search: 'ann@mail.example', role: 'admin', limit: 20, cursor: 'x' },
+    headings: { id: 'ID' },
+    batches: rows(Number(query.batches)),
   });
-  url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return reply;
 });
-afterAll(async () => {
-  await app.close();
-  await orm.close();
-  await database.drop();
-});
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Batches of 1,000 rows; the third of `NaN` fails. */
 async function* rows(batches: number): AsyncGenerator<{ id: number }[]> {

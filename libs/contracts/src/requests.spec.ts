@@ -19,8 +19,10 @@ import {
   ListVendorsQueryDto,
   SearchQueryDto,
 } from './catalog/queries.dto.js';
+import { ReceiptPayerDto } from './billing/receipt.dto.js';
 import { ListPaymentsQueryDto } from './billing/list-payments-query.dto.js';
 import { ListUsersQueryDto, UserBySupabaseIdQueryDto } from './identity/queries.dto.js';
+import { PushKeysDto } from './notification/push-subscription.dto.js';
 import { OpenGateDto } from './gateway/open-gate.dto.js';
 import { CollegeParamsDto, ErasureParamsDto, IdParamsDto, LongIdParamsDto } from './params.dto.js';
 import { RedeemDto, TakeBackDto } from './catalog/redeem.dto.js';
@@ -245,6 +247,8 @@ describe('refused requests', () => {
       { email: 'val@pizza.example', [name]: 1 },
       { [name]: `property ${name} should not exist` },
     ]),
+    [ReceiptPayerDto, { name: 'x'.repeat(121), address: 7 }, named({ name: 1, address: 1 })],
+    [PushKeysDto, { p256dh: 'short', auth: '' }, named({ p256dh: 1, auth: 1 })],
     [ListPaymentsQueryDto, { status: 'open' }, { status: 'status is not one of a payment' }],
     [SendMagicLinkDto, { email: '' }, { email: ADDRESS }],
     [SendMagicLinkInModalDto, { email: '' }, { email: 'Please enter your email address' }],

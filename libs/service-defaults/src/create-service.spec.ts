@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -7,18 +6,19 @@ import { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Optional } from '@campus-deals/contracts/rules';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
+import { forFile } from '@campus-deals/testing';
 import { IsString } from 'class-validator';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { describe, expect, test, vi } from 'vitest';
 import { Access, CurrentCaller, FreshSignIn } from './access.js';
 import { changedTags } from './cache-tags.js';
 import type { Caller, SignedInUser } from './caller.js';
-import { createService, LongLived } from './create-service.js';
+import { LongLived } from './create-service.js';
 import { InternalTokens } from './internal-tokens.js';
 import { JsonAnswer } from './json-answer.js';
 import { createLogger } from './logger.js';
 import { metrics } from './metrics.js';
 import { ProductError } from './product-error.js';
+import { testService } from './testing/test-service.js';
 
 /** Promise that a slow response waits for. */
 let release: () => void;
@@ -145,8 +145,10 @@ class ThingsModule {}
 const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);
 const body = { name: 'A', shortName: 'a', city: 'B', state: 'ia', latitude: '1', longitude: 2 };
-let app: NestFastifyApplication;
 let lines: Record<string, unknown>[] = [];
+
+const logger = createLogger('things', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
+const app = await forFile(testService('things', ThingsModule, { logger }));
 
 type Answer = Record<string, unknown> & { message: string; errors: Record<string, string[]> };
 
@@ -166,24 +168,6 @@ async function ask(
   });
   return { status: answer.statusCode, json: () => answer.json(), headers: answer.headers };
 }
-
-beforeAll(async () => {
-  const env = {
-    NODE_ENV: 'test',
-    DEV_LOGIN: 'off',
-    DRAIN_MS: 0,
-    HOST: '127.0.0.1',
-    PORT: 0,
-    LOG_LEVEL: 'info',
-    INTERNAL_TOKEN_SECRET: SECRET,
-    PUBLIC_URL: 'http://localhost:3000',
-  } as const;
-  const logger = createLogger('things', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
-  app = await createService({ name: 'things', module: ThingsModule, env, logger });
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-});
-afterAll(() => app.close());
 
 const student: SignedInUser = { kind: 'user', userId: 1, role: 'student', sessionId: 9 };
 const admin: SignedInUser = { kind: 'user', userId: 2, role: 'admin', sessionId: 8 };

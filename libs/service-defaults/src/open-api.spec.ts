@@ -1,7 +1,5 @@
 /// <reference types="vite/client" />
-import 'reflect-metadata';
 import { Body, Controller, Delete, Get, HttpCode, Module, Param, Patch, Post, Query } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { DealDto, DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { ListCollegeVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
@@ -10,12 +8,13 @@ import { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college
 import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
 import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { DtoClass } from '@campus-deals/contracts/rules';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { Access } from './access.js';
 import { Responds } from './responds.js';
-import { createService } from './create-service.js';
 import { fieldSchemas } from './rule-schemas.js';
-import { validationErrors, undescribedRoutes } from './testing.js';
+import { validationErrors, undescribedRoutes } from './testing/index.js';
+import { testService } from './testing/test-service.js';
 
 @Access('everyone')
 @Controller('api')
@@ -77,20 +76,11 @@ class DescribedModule {}
 
 type Schemas = Record<string, { description: string; required: string[]; properties: Record<string, object> }>;
 type Operation = { summary: string; parameters: object[]; responses: Record<string, object>; security?: object[] };
-let app: NestFastifyApplication;
-let document: {
+const app = await forFile(testService('described', DescribedModule));
+const document: {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Schemas; securitySchemes: object };
-};
-beforeAll(async () => {
-  const env = { NODE_ENV: 'test', DEV_LOGIN: 'off', DRAIN_MS: 0, HOST: '', PORT: 0, LOG_LEVEL: 'silent' } as const;
-  const rest = { INTERNAL_TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://localhost' };
-  app = await createService({ name: 'described', module: DescribedModule, env: { ...env, ...rest } });
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-  document = (await app.inject('/openapi.json')).json();
-});
-afterAll(() => app.close());
+} = (await app.inject('/openapi.json')).json();
 
 test('a body is described with limits, lists of values, nulls, defaults and examples', () => {
   const { CreateCollegeDto: create, VendorDto: vendor, OpeningHoursDto: hours } = document.components.schemas;

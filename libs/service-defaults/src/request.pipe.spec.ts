@@ -1,17 +1,16 @@
-import 'reflect-metadata';
 import { Body, Controller, Get, HttpCode, Module, Param, Patch, Post, Query } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CreateCollegeDto, UpdateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 import { ListCollegeVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { ListOf, type DtoClass } from '@campus-deals/contracts/rules';
 import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
 import { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
 import { Access } from './access.js';
-import { createService } from './create-service.js';
 import { InternalTokens } from './internal-tokens.js';
 import { RequestPipe } from './request.pipe.js';
+import { TEST_SECRET, testService } from './testing/test-service.js';
 
 class HoursDto {
   @ListOf(() => OpeningHoursDto, { max: 28, message: 'hours must be a list of at most 28 openings' })
@@ -52,25 +51,8 @@ class TakingController {
 @Module({ controllers: [TakingController] })
 class TakingModule {}
 
-const SECRET = 'a secret of at least thirty-two characters';
-let app: NestFastifyApplication;
-let token: string;
-beforeAll(async () => {
-  const env = {
-    NODE_ENV: 'test',
-    DEV_LOGIN: 'off',
-    DRAIN_MS: 0,
-    HOST: '',
-    PORT: 0,
-    LOG_LEVEL: 'silent',
-    INTERNAL_TOKEN_SECRET: SECRET,
-  } as const;
-  app = await createService({ name: 'taking', module: TakingModule, env: { ...env, PUBLIC_URL: 'http://localhost' } });
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-  token = await new InternalTokens(SECRET).sign({ kind: 'visitor' }, 'taking');
-});
-afterAll(() => app.close());
+const app = await forFile(testService('taking', TakingModule));
+const token = await new InternalTokens(TEST_SECRET).sign({ kind: 'visitor' }, 'taking');
 
 async function send(
   method: 'GET' | 'POST' | 'PATCH',

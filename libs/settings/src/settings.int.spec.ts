@@ -1,24 +1,12 @@
-import 'reflect-metadata';
-import { MikroORM } from '@mikro-orm/postgresql';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
-import { databaseOptions } from '@campus-deals/service-defaults';
-import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testOrm } from '@campus-deals/service-defaults/testing';
+import { eventually } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SettingsHandlers } from './settings.handlers.js';
 import { Settings, settingsEntities } from './index.js';
 
-let database: TestDatabase;
-let orm: MikroORM;
-beforeAll(async () => {
-  database = await testDatabase('settings');
-  orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'settings', entities: settingsEntities }));
-  await orm.schema.create();
-});
-afterAll(async () => {
-  await orm.close();
-  await database.drop();
-});
+const orm = await testOrm('settings', { entities: settingsEntities });
 beforeEach(() => orm.em.getConnection().execute('DELETE FROM known_settings'));
 
 const replica = (): Settings => new Settings(orm.em, DEFAULT_SETTINGS);

@@ -13,6 +13,8 @@ export { describeEndings, ends, ENDINGS, stays, stops, waits, type Ending, type 
 export { EventSourceUnderTest, type SentEvent } from './event-source.js';
 export { eventually } from './eventually.js';
 export { factory } from './factory.js';
+export { FakeServer, type FakeAnswer, type FakeRequest } from './fake-server.js';
+export { forFile } from './for-file.js';
 export { freePort } from './managed-process.js';
 export {
   describeQueue,

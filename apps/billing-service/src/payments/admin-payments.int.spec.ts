@@ -1,24 +1,16 @@
-import 'reflect-metadata';
 import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
 import { BillingUnderTest, user, type Answer } from '../testing/billing-app.js';
 
 const ADMIN = user(1, 'admin');
-let billing: BillingUnderTest;
 let last = 0;
-beforeAll(async () => {
-  billing = await BillingUnderTest.start();
-});
-afterAll(() => billing.stop());
+const billing = await forFile(BillingUnderTest.start());
 
 async function aPaidPayment(): Promise<{ id: number; intentId: string; email: string }> {
   const email = `paid-${++last}@shop.example`;
   const intentId = await billing.begun(email, user(100 + last));
-  await billing.stripe.pay(intentId);
-  await billing.receive(intentId);
-  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }));
-  return { id: Number((await billing.payment(intentId))?.['id']), intentId, email };
+  return { id: await billing.settle(intentId), intentId, email };
 }
 const list = (query = ''): Promise<Answer> => billing.ask('GET', `/api/admin/payments${query}`, { caller: ADMIN });
 const refund = (id: number): Promise<Answer> =>
@@ -74,7 +66,7 @@ describe('a refund', () => {
 
   test('is a conflict for an unpaid payment, and 404 for a missing one', async () => {
     const intentId = await billing.begun('never@shop.example');
-    expect((await refund(Number((await billing.payment(intentId))?.['id']))).statusCode).toBe(409);
+    expect((await refund(await billing.idOf(intentId))).statusCode).toBe(409);
     expect((await refund(2_000_000_000)).statusCode).toBe(404);
   });
 });

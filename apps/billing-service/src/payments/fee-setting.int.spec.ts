@@ -1,25 +1,20 @@
-import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
 import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { Settings } from '@campus-deals/settings';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BillingUnderTest, user } from '../testing/billing-app.js';
 
-let billing: BillingUnderTest;
 let version = 0;
 let last = 0;
-beforeAll(async () => {
-  billing = await BillingUnderTest.start();
-});
+const billing = await forFile(BillingUnderTest.start());
 beforeEach(() => set(1000));
-afterAll(() => billing.stop());
 
 /** Applies the fee as identity publishes it. */
 async function set(vendorFeeCents: number): Promise<void> {
-  const settings = billing.app.get(Settings);
-  const em = billing.app.get(MikroORM).em.fork();
+  const settings = billing.get(Settings);
+  const em = billing.get(MikroORM).em.fork();
   await em.transactional(() => settings.apply({ ...DEFAULT_SETTINGS, vendorFeeCents, version: ++version }));
   await settings.refresh();
 }
@@ -30,9 +25,8 @@ const intentOf = ({ clientSecret }: PaymentIntentDto): string => clientSecret.sp
 const statusOf = async ({ caller }: Payer): Promise<object> =>
   (await billing.ask('GET', '/api/vendor/payment/status', { caller })).json();
 async function pay(intentId: string, amount: number): Promise<void> {
-  await billing.stripe.pay(intentId);
-  await billing.receive(intentId);
-  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true, amount }));
+  await billing.settle(intentId);
+  expect(await billing.payment(intentId)).toMatchObject({ amount });
 }
 
 describe('the fee that admins have set', () => {

@@ -1,17 +1,9 @@
-import 'reflect-metadata';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { BillingUnderTest, user } from '../testing/billing-app.js';
 
 const ADMIN = user(7, 'admin');
-let billing: BillingUnderTest;
-beforeAll(async () => {
-  billing = await BillingUnderTest.start();
-});
-afterAll(() => billing.stop());
-
-const becomes = (intentId: string, facts: object): Promise<void> =>
-  eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts));
+const billing = await forFile(BillingUnderTest.start());
 
 test('a payment continues, settles and is refunded after PUBLIC_URL has changed', async () => {
   const [open, openToo, paid] = [
@@ -19,20 +11,17 @@ test('a payment continues, settles and is refunded after PUBLIC_URL has changed'
     await billing.begun('open-too@shop.example', user(2)),
     await billing.begun('paid@shop.example', user(3)),
   ];
-  await billing.stripe.pay(paid);
-  await billing.receive(paid);
-  await becomes(paid, { has_paid: true });
+  const id = await billing.settle(paid);
   await billing.restart({ PUBLIC_URL: 'https://www.elsewhere.example' });
 
   expect(await billing.begun('open@shop.example')).toBe(open);
   for (const intentId of [open, openToo]) await billing.stripe.pay(intentId);
   await billing.receive(open);
-  await becomes(open, { has_paid: true });
+  await billing.becomes(open, { has_paid: true });
   // This one causes no event.
   await billing.reconcile();
-  await becomes(openToo, { has_paid: true });
+  await billing.becomes(openToo, { has_paid: true });
 
-  const id = Number((await billing.payment(paid))?.['id']);
   const answer = await billing.ask('POST', `/api/admin/payments/${id}/refund`, { caller: ADMIN });
   expect([answer.statusCode, answer.json()]).toEqual([
     200,

@@ -1,29 +1,20 @@
-import 'reflect-metadata';
 import type { AccountsTotalsDto } from '@campus-deals/contracts/billing/payment-accounts.dto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '../tables.js';
 import { BillingUnderTest, user } from '../testing/billing-app.js';
 import { accountsRows } from './payment-accounts.query.js';
 
 const ADMIN = user(1, 'admin');
-let billing: BillingUnderTest;
-beforeAll(async () => {
-  billing = await BillingUnderTest.start();
-});
-afterAll(() => billing.stop());
+const billing = await forFile(BillingUnderTest.start());
 
-const becomes = (intentId: string, facts: object): Promise<void> =>
-  eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts));
 const feesOf = async (intentId: string): Promise<number[]> =>
-  (
-    await billing.sql<{ amount: number }>(
-      `SELECT fee.amount FROM provider_fees fee JOIN payments ON payments.id = payment_id WHERE intent_id = ?
+  await billing.column<number>(
+    `SELECT fee.amount FROM provider_fees fee JOIN payments ON payments.id = payment_id WHERE intent_id = ?
        ORDER BY fee.amount`,
-      [intentId],
-    )
-  ).map(({ amount }) => amount);
+    [intentId],
+  );
 async function totals(query = ''): Promise<AccountsTotalsDto[]> {
   return (await billing.ask('GET', `/api/admin/payments/totals${query}`, { caller: ADMIN })).json();
 }
@@ -73,7 +64,7 @@ describe('the provider’s fee', () => {
     const intentId = await billing.begun('fee@shop.example', user(11));
     await billing.stripe.pay(intentId, 'pm_card_createDispute');
     await billing.receive(intentId);
-    await becomes(intentId, { status: 'disputed' });
+    await billing.becomes(intentId, { status: 'disputed' });
     await billing.receive(intentId, 'charge.dispute.created');
     await eventually(async () => expect(await billing.handled(intentId)).toBe(2));
     expect(await feesOf(intentId)).toEqual([59, 1500]);
@@ -86,7 +77,7 @@ describe('the provider’s fee', () => {
     await billing.stripe.pay(intentId);
     billing.stripe.replace(/"balance_transaction":/g, '"unknown":');
     await billing.receive(intentId);
-    await becomes(intentId, { has_paid: true });
+    await billing.becomes(intentId, { has_paid: true });
     expect(await feesOf(intentId)).toEqual([]);
     billing.stripe.recover();
     await billing.receive(intentId, 'charge.updated');
@@ -172,7 +163,7 @@ describe('the accounts', () => {
   });
 
   test('are the same read in batches of any size', async () => {
-    const db = tables(billing.app.get(MikroORM).em.fork());
+    const db = tables(billing.get(MikroORM).em.fork());
     const whole = await accountsRows(db, {}, { after: undefined, limit: 10_000 });
     for (const limit of [1, 7]) {
       const rows: typeof whole = [];
@@ -188,9 +179,9 @@ describe('the accounts', () => {
   test('name no payer, and are in the audit log', async () => {
     const answer = await billing.ask('GET', '/api/admin/payments.csv', { caller: ADMIN });
     expect(answer.body).not.toContain('@');
-    expect(
-      (await billing.sql<{ action: string }>('SELECT DISTINCT action FROM audit_entries')).map(({ action }) => action),
-    ).toEqual(expect.arrayContaining(['payment.export-list', 'payment.finish-export']));
+    expect(await billing.column<string>('SELECT DISTINCT action FROM audit_entries')).toEqual(
+      expect.arrayContaining(['payment.export-list', 'payment.finish-export']),
+    );
   });
 
   test('of an empty period have no lines, and an impossible one is refused', async () => {

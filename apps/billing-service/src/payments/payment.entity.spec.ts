@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { describe, expect, test } from 'vitest';
 import type { MovementKind } from '@campus-deals/contracts/enumerations';
 import type { Movement } from './movement.entity.js';

@@ -1,33 +1,20 @@
-import 'reflect-metadata';
 import type { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
-import { eventually } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BillingUnderTest, user, type Answer } from '../testing/billing-app.js';
 import { ReconcilePayments } from '../webhooks/reconcile-payments.job.js';
 import { DeleteUnpaidPayments } from './delete-unpaid-payments.job.js';
 
-let billing: BillingUnderTest;
 let last = 0;
-beforeAll(async () => {
-  billing = await BillingUnderTest.start();
-});
+const billing = await forFile(BillingUnderTest.start());
 beforeEach(() => billing.stripe.recover());
-afterAll(() => billing.stop());
 
 const anAddress = (): string => `payer-${++last}@shop.example`;
-const someone = (): Caller => user(1000 + ++last);
+const someone = () => user(1000 + ++last);
 const codeOf = (answer: Answer): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code];
 const statusOf = async (caller: Caller): Promise<PaymentStatusDto> =>
   (await billing.ask('GET', '/api/vendor/payment/status', { caller })).json();
-
-/** Pays and settles an intent, as if its event had been handled. */
-async function settled(intentId: string, card?: string): Promise<void> {
-  await billing.stripe.pay(intentId, card);
-  await billing.receive(intentId);
-  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }));
-}
 
 const declined = async (intentId: string, times: number): Promise<void> => {
   for (let n = 0; n < times; n += 1) {
@@ -35,8 +22,6 @@ const declined = async (intentId: string, times: number): Promise<void> => {
     await billing.receive(intentId, 'payment_intent.payment_failed');
   }
 };
-const becomes = (intentId: string, facts: object): Promise<void> =>
-  eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts));
 
 describe('beginning a payment', () => {
   test('creates one intent with the server’s amount, for the customer of that address', async () => {
@@ -102,7 +87,7 @@ describe('beginning a payment', () => {
 
   test('does not reveal to other visitors or accounts that an address has paid', async () => {
     const email = anAddress();
-    await settled(await billing.begun(email));
+    await billing.settle(await billing.begun(email));
     const other = { browser: 'another-browser-key' };
     const [visitor, account, unknown] = [
       await billing.begin(email, VISITOR, other),
@@ -141,9 +126,7 @@ describe('beginning a payment', () => {
       });
       expect(again === intentId).toBe(whose === 'their own');
       expect(await billing.stripe.get(intentId)).toMatchObject({ status: 'requires_action' });
-      await billing.stripe.pay(intentId);
-      await billing.receive(intentId);
-      await becomes(intentId, { has_paid: true });
+      await billing.settle(intentId);
     },
   );
 
@@ -210,7 +193,7 @@ describe('the status', () => {
     });
     const intentId = await billing.begun(anAddress(), caller);
     expect(await statusOf(caller)).toMatchObject({ status: 'pending', hasPaid: false });
-    await settled(intentId);
+    await billing.settle(intentId);
     expect(await statusOf(caller)).toMatchObject({
       status: 'paid',
       hasPaid: true,
@@ -223,16 +206,14 @@ describe('the status', () => {
   test('belongs to an account once identity has identified the payer, even if it does so repeatedly', async () => {
     const caller = someone();
     const intentId = await billing.begun(anAddress());
-    await settled(intentId);
-    const { id: paymentId } = (await billing.payment(intentId)) as { id: number };
-    const userId = caller.kind === 'user' ? caller.userId : 0;
-    const event = { version: 1, occurredAt: new Date().toISOString(), name: 'PayerIdentified' } as const;
+    await billing.settle(intentId);
+    const paymentId = await billing.idOf(intentId);
+    const { userId } = caller;
     for (const payload of [
-      { paymentId, userId },
       { paymentId, userId },
       { paymentId, userId: userId + 5000 },
     ])
-      await billing.deliver('link-payment-when-payer-identified', { ...event, id: uuidv7(), payload });
+      await billing.handleTwice('link-payment-when-payer-identified', 'PayerIdentified', payload);
     expect(await statusOf(caller)).toMatchObject({ status: 'paid', hasPaid: true });
     expect(await statusOf(user(userId + 5000))).toMatchObject({ status: 'none' });
   });
@@ -249,7 +230,7 @@ describe('declined cards', () => {
     expect(await billing.stripe.get(intentId)).toMatchObject({ status: 'requires_payment_method' });
     await declined(intentId, 1);
     // A sixth card is rejected: Stripe confirms no canceled intent.
-    await becomes(intentId, { status: 'canceled' });
+    await billing.becomes(intentId, { status: 'canceled' });
     expect(await billing.stripe.get(intentId)).toMatchObject({ status: 'canceled' });
     const answer = await billing.begin(anAddress(), VISITOR, { ...from, browser: 'a-fresh-browser-key' });
     expect([codeOf(answer), answer.json<{ message: string }>().message]).toEqual([
@@ -286,15 +267,15 @@ describe('Stripe’s list of events', () => {
     await billing.stripe.pay(intentId);
     await billing.reconcile();
     await billing.reconcile();
-    await becomes(intentId, { has_paid: true });
+    await billing.becomes(intentId, { has_paid: true });
     const id = (await billing.payment(intentId))?.['id'];
     expect((await billing.published('VendorFeePaid')).filter(({ paymentId }) => paymentId === id)).toHaveLength(1);
   });
 
   test('finds a refund and a dispute whose events have been missing for a week', async () => {
     const [refunded, lost] = [await billing.begun(anAddress(), someone()), await billing.begun(anAddress(), someone())];
-    await settled(refunded);
-    await settled(lost, 'pm_card_createDispute');
+    await billing.settle(refunded);
+    await billing.settle(lost, 'pm_card_createDispute');
     await billing.reconcile();
     await billing.stripe.loseDispute(lost);
     await billing.stripe.refund(refunded);
@@ -302,8 +283,8 @@ describe('Stripe’s list of events', () => {
     billing.stripe.pageSize = 2;
     await billing.sql(`UPDATE stripe_sync SET seen_until = now() - interval '7 days'`);
     await billing.reconcile();
-    await becomes(refunded, { status: 'refunded' });
-    await becomes(lost, { status: 'lost' });
+    await billing.becomes(refunded, { status: 'refunded' });
+    await billing.becomes(lost, { status: 'lost' });
     for (const intentId of [refunded, lost]) expect(await billing.payment(intentId)).toMatchObject({ has_paid: false });
   });
 
@@ -314,7 +295,7 @@ describe('Stripe’s list of events', () => {
     await expect(billing.reconcile()).rejects.toThrow('Temporarily unavailable');
     billing.stripe.recover();
     await billing.reconcile();
-    await becomes(intentId, { has_paid: true });
+    await billing.becomes(intentId, { has_paid: true });
   });
 
   test('settles the other payments if one cannot be settled', async () => {
@@ -322,7 +303,7 @@ describe('Stripe’s list of events', () => {
     for (const intentId of [good, broken]) await billing.stripe.pay(intentId);
     billing.stripe.fail(404, broken);
     await billing.reconcile();
-    await becomes(good, { has_paid: true });
+    await billing.becomes(good, { has_paid: true });
     expect(await billing.payment(broken)).toMatchObject({ status: 'pending' });
   });
 
@@ -335,7 +316,7 @@ describe('Stripe’s list of events', () => {
     await billing.sql(`UPDATE stripe_sync SET seen_until = now() + interval '11 minutes'`);
     const before = billing.stripe.calls.length;
     await billing.reconcile();
-    for (let n = 0; n < 10; n += 1) await billing.inRequest(() => billing.app.get(ReconcilePayments).run(1));
+    for (let n = 0; n < 10; n += 1) await billing.inContext(() => billing.get(ReconcilePayments).run(1));
     // Events of other tests may still be in progress.
     const calls = billing.stripe.calls.slice(before).filter((call) => /events|flood/.test(call));
     expect(calls).toEqual([expect.stringContaining('GET /v1/events')]);
@@ -345,7 +326,7 @@ describe('Stripe’s list of events', () => {
 });
 
 describe('an unpaid payment', () => {
-  const run = (): Promise<void> => billing.inRequest(() => billing.app.get(DeleteUnpaidPayments).run(new Date()));
+  const run = (): Promise<void> => billing.inContext(() => billing.get(DeleteUnpaidPayments).run(new Date()));
   const age = (intentId: string): Promise<unknown> =>
     billing.sql(`UPDATE payments SET created_at = now() - interval '31 days' WHERE intent_id = ?`, [intentId]);
 
@@ -357,7 +338,7 @@ describe('an unpaid payment', () => {
       await billing.begun(anAddress()),
       await billing.begun(anAddress(), someone()),
     ];
-    await settled(paid);
+    await billing.settle(paid);
     await billing.stripe.api.paymentIntents.cancel(canceled);
     const rows = await Promise.all([old, canceled, young, paid].map((intentId) => billing.payment(intentId)));
     billing.stripe.fail(404, missing);
@@ -402,15 +383,13 @@ describe('a fee paid twice', () => {
   test('in two tabs, one signed in, is refunded once identity has identified both payers', async () => {
     const [email, caller] = [anAddress(), someone()];
     const [own, visitors] = [await billing.begun(email, caller), await billing.begun(email)];
-    await settled(own);
-    await settled(visitors);
+    await billing.settle(own);
+    await billing.settle(visitors);
     expect(await billing.stripe.refundsOf(visitors)).toEqual([]);
-    const { id: paymentId } = (await billing.payment(visitors)) as { id: number };
-    const payload = { paymentId, userId: caller.kind === 'user' ? caller.userId : 0 };
-    const event = { version: 1, occurredAt: new Date().toISOString(), name: 'PayerIdentified', payload } as const;
-    for (let n = 0; n < 2; n += 1)
-      await billing.deliver('link-payment-when-payer-identified', { ...event, id: uuidv7() });
-    await becomes(visitors, {
+    const paymentId = await billing.idOf(visitors);
+    const payload = { paymentId, userId: caller.userId };
+    await billing.handleTwice('link-payment-when-payer-identified', 'PayerIdentified', payload);
+    await billing.becomes(visitors, {
       status: 'refunded',
       has_paid: false,
       duplicate_of: (await billing.payment(own))?.['id'],
@@ -435,21 +414,16 @@ describe('a fee paid twice', () => {
     await eventually(async () => expect((await rows()).map(({ status }) => status)).toEqual(['refunded', 'paid']));
     const [repeated, kept] = await rows();
     expect([repeated?.duplicate_of, kept?.duplicate_of]).toEqual([kept?.id, null]);
-    const event = { version: 1, occurredAt: new Date().toISOString(), name: 'VendorFeePaidTwice' } as const;
-    for (let n = 0; n < 2; n += 1)
-      await billing.deliver('refund-payment-when-fee-paid-twice', {
-        ...event,
-        id: uuidv7(),
-        payload: { paymentId: repeated?.id ?? 0 },
-      });
+    const paidTwice = { paymentId: repeated?.id ?? 0 };
+    await billing.handleTwice('refund-payment-when-fee-paid-twice', 'VendorFeePaidTwice', paidTwice);
     expect((await Promise.all(intents.map((intentId) => billing.stripe.refundsOf(intentId)))).flat()).toHaveLength(1);
   });
 
   test('with another user’s billing address by a different account is no duplicate', async () => {
     const email = anAddress();
     const [stranger, owner] = [await billing.begun(email, someone()), await billing.begun(email, someone())];
-    await settled(stranger);
-    await settled(owner);
+    await billing.settle(stranger);
+    await billing.settle(owner);
     expect([...(await billing.stripe.refundsOf(stranger)), ...(await billing.stripe.refundsOf(owner))]).toEqual([]);
     expect(await billing.payment(owner)).toMatchObject({ has_paid: true, duplicate_of: null });
   });

@@ -1,42 +1,24 @@
-import { createHash } from 'node:crypto';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import { createHash, randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { RowJobs, startMessaging } from '@campus-deals/messaging';
+import { eventOf, ServiceUnderTest, TEST_SETTINGS, type Answer } from '@campus-deals/messaging/testing/service';
 import { SECRET_KEY } from '@campus-deals/payment-provider/testing';
-import {
-  createService,
-  InternalTokens,
-  parseEnv,
-  runMigrations,
-  VISITOR,
-  type Caller,
-} from '@campus-deals/service-defaults';
-import { responseErrors, justSignedIn } from '@campus-deals/service-defaults/testing';
-import { testDatabase, testQueue } from '@campus-deals/testing';
+import { createService, parseEnv, runMigrations, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { eventually, FakeServer, testDatabase, testQueue } from '@campus-deals/testing';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { BillingModule } from '../billing.module.js';
 import { billingDatabase } from '../database.js';
 import { BillingEnv } from '../env.js';
 import { ReconcilePayments } from '../webhooks/reconcile-payments.job.js';
-import { FakeIdentity } from './fake-identity.js';
 import { StripeUnderTest } from './stripe-under-test.js';
 
-const SECRET = 'a secret of at least thirty-two characters';
 export const WEBHOOK_SECRET = 'whsec_of_the_tests_of_billing';
-const tokens = new InternalTokens(SECRET);
 const { webhooks } = new Stripe('sk_test_x');
 
-export type Answer = Awaited<ReturnType<NestFastifyApplication['inject']>>;
-
-export const user = (userId: number, role: 'student' | 'vendor' | 'admin' = 'student'): Caller => ({
-  kind: 'user',
-  userId,
-  role,
-  sessionId: userId,
-});
+export { user, type Answer } from '@campus-deals/messaging/testing/service';
 
 /** Origin of a new payment. */
 export interface From {
@@ -45,17 +27,19 @@ export interface From {
 }
 
 /** Runs billing over a fresh database, with the payment stand-in and a fake identity service. */
-export class BillingUnderTest {
+export class BillingUnderTest extends ServiceUnderTest {
   private lastEvent = 0;
   private lastNetwork = 0;
 
   private constructor(
-    public app: NestFastifyApplication,
+    app: NestFastifyApplication,
     private readonly settings: Record<string, string>,
     readonly stripe: StripeUnderTest,
-    readonly identity: FakeIdentity,
+    readonly identity: FakeServer,
     private readonly drop: () => Promise<unknown>,
-  ) {}
+  ) {
+    super(app, 'billing');
+  }
 
   /** Without `events`, nothing is published or handled in the background, and payments are checked on demand only. */
   static async start(
@@ -66,20 +50,14 @@ export class BillingUnderTest {
       await testDatabase('billing', (url) => runMigrations(billingDatabase(url))),
       await testQueue(),
     ];
-    const [stripe, identity] = [await StripeUnderTest.start(), await FakeIdentity.start()];
+    const [stripe, identity] = [await StripeUnderTest.start(), await FakeServer.start()];
     const settings = {
-      NODE_ENV: 'test',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      INTERNAL_TOKEN_SECRET: SECRET,
-      PUBLIC_URL: 'http://localhost:3000',
+      ...TEST_SETTINGS,
       BILLING_DATABASE_URL: database.url,
       IDENTITY_URL: identity.url,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_URL: stripe.url,
-      DATABASE_CONNECT_TIMEOUT_MS: '30000',
-      DATABASE_LOCK_TIMEOUT_MS: '20000',
       ...queue.env,
       ...overrides,
     };
@@ -103,26 +81,6 @@ export class BillingUnderTest {
     await this.drop();
   }
 
-  /** Sends a request, and checks the response against the route's schema. */
-  async ask(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    {
-      caller = VISITOR,
-      body,
-      headers = {},
-    }: { caller?: Caller; body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
-    const answer = await this.app.inject({
-      method,
-      url,
-      headers: { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'billing'), ...headers },
-      ...(body !== undefined && { payload: body as object }),
-    });
-    expect(responseErrors(this.app, method, url, answer)).toEqual({});
-    return answer;
-  }
-
   /** Begins a payment. Each address has its own browser and network, unless a test sets them. */
   async begin(email: string, caller: Caller = VISITOR, { browser, network }: From = {}): Promise<Answer> {
     const browserKey = browser ?? `browser-${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
@@ -140,6 +98,23 @@ export class BillingUnderTest {
     return answer.json<PaymentIntentDto>().clientSecret.split('_secret_')[0] ?? '';
   }
 
+  /** Waits until a payment has these facts. */
+  async becomes(intentId: string, facts: object): Promise<void> {
+    await eventually(async () => expect(await this.payment(intentId)).toMatchObject(facts));
+  }
+
+  /** Pays an intent and waits until its event is handled. Returns the payment's id. */
+  async settle(intentId: string, card?: string): Promise<number> {
+    await this.stripe.pay(intentId, card);
+    await this.receive(intentId);
+    await this.becomes(intentId, { has_paid: true });
+    return this.idOf(intentId);
+  }
+
+  async idOf(intentId: string): Promise<number> {
+    return Number((await this.payment(intentId))?.['id']);
+  }
+
   /** Sends a signed event about an intent, like Stripe. */
   async receive(intentId: string, type = 'payment_intent.succeeded', id = `evt_${++this.lastEvent}`): Promise<Answer> {
     const body = JSON.stringify({
@@ -155,28 +130,27 @@ export class BillingUnderTest {
   /** Reads Stripe's list of events, as the job does when it is due. */
   async reconcile(): Promise<void> {
     await this.sql('UPDATE stripe_sync SET asked_at = NULL');
-    await this.inRequest(() => this.app.get(ReconcilePayments).run(1));
-  }
-
-  inRequest<T>(work: () => Promise<T>): Promise<T> {
-    return RequestContext.create(this.app.get(MikroORM).em, work);
+    await this.inContext(() => this.app.get(ReconcilePayments).run(1));
   }
 
   async post(body: string, signature?: string): Promise<Answer> {
-    return this.app.inject({
-      method: 'POST',
-      url: '/api/webhooks/stripe',
-      headers: {
-        'x-internal-token': await tokens.sign(VISITOR, 'billing'),
-        'content-type': 'application/json; charset=utf-8',
-        ...(signature !== undefined && { 'stripe-signature': signature }),
-      },
-      payload: body,
-    });
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      ...(signature !== undefined && { 'stripe-signature': signature }),
+    };
+    return this.ask('POST', '/api/webhooks/stripe', { body, headers });
   }
 
-  sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
-    return this.app.get(MikroORM).em.getConnection().execute(query, parameters);
+  /** Deletes an account at identity, which keeps the subject until everything is erased. */
+  deletionOf({ userId, email }: { userId: number; email: string }, requestedAt = new Date()) {
+    const erasureId = randomUUID();
+    const body = { userId, email, requestedAt: requestedAt.toISOString() };
+    this.identity.on(`GET /internal/erasures/${erasureId}`, { body });
+    return eventOf('UserDeleted', { erasureId, userId });
+  }
+
+  erase(event: DomainEvent<'UserDeleted'>): Promise<void> {
+    return this.handle('erase-payer-when-user-deleted', event);
   }
 
   async payment(intentId: string): Promise<Record<string, unknown> | undefined> {
@@ -191,23 +165,6 @@ export class BillingUnderTest {
       [intentId],
     );
     return rows.length;
-  }
-
-  /** Returns the published events, oldest first. */
-  async published<N extends EventName>(name: N): Promise<EventPayload<N>[]> {
-    const rows = await this.sql<{ payload: EventPayload<N> }>(
-      'SELECT payload FROM outbox_events WHERE name = ? ORDER BY occurred_at, id',
-      [name],
-    );
-    return rows.map(({ payload }) => payload);
-  }
-
-  /** Delivers an event once to a handler with its inbox, like the worker. */
-  async deliver<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void> {
-    const [worker] = this.app.getMicroservices() as unknown as {
-      serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> };
-    }[];
-    await worker?.serverInstance.deliver(handler, event);
   }
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ErasureRound } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
 import { type BillingUnderTest, user } from './billing-app.js';
 
 let lastUser = 1_900_000_000;
@@ -9,15 +8,12 @@ let lastUser = 1_900_000_000;
 export function erasuresIn(billing: BillingUnderTest): () => Promise<ErasureRound> {
   const paid = async (email: string, userId: number): Promise<{ id: number; intentId: string }> => {
     const intentId = await billing.begun(email, user(userId));
-    await billing.stripe.pay(intentId);
-    await billing.receive(intentId);
-    return { id: Number((await billing.payment(intentId))?.['id']), intentId };
+    return { id: await billing.settle(intentId), intentId };
   };
 
   return async () => {
     const userId = (lastUser += 1);
     const email = `erased-${userId}@shop.example`;
-    const subject = { userId, email, requestedAt: new Date().toISOString() };
     const own = await paid(email, userId);
     const refund = async () => {
       const other = await paid(`${randomUUID()}@shop.example`, 1 + Math.floor(Math.random() * 1e9));
@@ -37,14 +33,7 @@ export function erasuresIn(billing: BillingUnderTest): () => Promise<ErasureRoun
         () => billing.receive(own.intentId, 'charge.refunded'),
         refund,
       ],
-      erase: () => {
-        const erasureId = randomUUID();
-        billing.identity.erasures.set(erasureId, subject);
-        const payload = { erasureId, userId };
-        const at = new Date().toISOString();
-        const event = { id: uuidv7(), name: 'UserDeleted', version: 1, occurredAt: at, payload } as const;
-        return billing.deliver('erase-payer-when-user-deleted', event);
-      },
+      erase: () => billing.erase(billing.deletionOf({ userId, email })),
     };
   };
 }

@@ -1,16 +1,10 @@
-import 'reflect-metadata';
-import { eventually } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BillingUnderTest, user, WEBHOOK_SECRET, webhooks } from '../testing/billing-app.js';
 
-let billing: BillingUnderTest;
 let last = 0;
-beforeAll(async () => {
-  billing = await BillingUnderTest.start();
-});
+const billing = await forFile(BillingUnderTest.start());
 beforeEach(() => billing.stripe.recover());
-afterAll(() => billing.stop());
 
 const begun = (): Promise<string> => billing.begun(`hook-${++last}@shop.example`, user(100 + last));
 const feeEvents = async (
@@ -135,13 +129,7 @@ describe('an event', () => {
   test('handled twice settles once', async () => {
     const intentId = await begun();
     await billing.stripe.pay(intentId);
-    const event = { version: 1, occurredAt: new Date().toISOString(), name: 'StripeEventReceived' } as const;
-    for (let n = 0; n < 2; n += 1)
-      await billing.deliver('settle-payment-when-stripe-event-received', {
-        ...event,
-        id: uuidv7(),
-        payload: { intentId },
-      });
+    await billing.handleTwice('settle-payment-when-stripe-event-received', 'StripeEventReceived', { intentId });
     expect(await billing.payment(intentId)).toMatchObject({ status: 'paid', version: 1 });
     expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
   });
@@ -195,13 +183,8 @@ describe('an event', () => {
   test('of our payment that this Stripe account does not have fails visibly for an admin', async () => {
     const intentId = await begun();
     billing.stripe.fail(404, intentId);
-    const event = { version: 1, occurredAt: new Date().toISOString(), name: 'StripeEventReceived' } as const;
     const deliver = (id: string): Promise<void> =>
-      billing.deliver('settle-payment-when-stripe-event-received', {
-        ...event,
-        id: uuidv7(),
-        payload: { intentId: id },
-      });
+      billing.handleTwice('settle-payment-when-stripe-event-received', 'StripeEventReceived', { intentId: id });
     await expect(deliver(intentId)).rejects.toThrow('another account');
     await deliver('pi_of_nobody');
   });
@@ -286,10 +269,10 @@ describe('after a payment', () => {
   });
 
   const balance = async (intentId: string): Promise<number> => {
-    const [row] = await billing.sql<{ sum: number }>(
+    const [sum = 0] = await billing.column<number>(
       'SELECT sum(movements.amount)::int FROM movements JOIN payments ON payments.id = payment_id WHERE intent_id = ?',
       [intentId],
     );
-    return row?.sum ?? 0;
+    return sum;
   };
 });

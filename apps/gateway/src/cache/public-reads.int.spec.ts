@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeService } from '../testing/fake-service.js';

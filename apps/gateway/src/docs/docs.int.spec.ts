@@ -1,23 +1,15 @@
-import 'reflect-metadata';
-import { testRedis } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
-import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { forFile, testRedis } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
+import { gatewayApp } from '../testing/gateway-app.js';
 
-let behind: FakeService;
-let site: GatewayApp;
-beforeAll(async () => {
-  behind = await fakeService(() => undefined);
-  site = await gatewayApp({ REDIS_URL: await testRedis(), CATALOG_URL: behind.url });
-});
-afterAll(async () => {
-  await site.close();
-  await behind.app.close();
-});
+const behind = await forFile(fakeService(() => undefined));
+const site = await forFile(gatewayApp({ REDIS_URL: await testRedis(), CATALOG_URL: behind.url }));
 
 test('the description contains the gateway’s own routes, also while services are down', async () => {
   const document: unknown = await (await site.get('/api/docs/openapi.json')).json();
   expect(document).toMatchObject({
+    openapi: '3.1.0',
     paths: {
       '/api/gate': {
         post: {
@@ -32,6 +24,11 @@ test('the description contains the gateway’s own routes, also while services a
   });
   expect(document).not.toHaveProperty(['paths', '/live']);
   expect(JSON.stringify(document)).not.toContain('"nullable"');
+});
+
+test('the page loads only our own files', async () => {
+  expect(await (await site.get('/api/docs')).text()).toContain('/api/docs/assets/start.js');
+  expect((await site.get('/api/docs/assets/swagger-ui-bundle.js')).status).toBe(200);
 });
 
 test.each(['package.json', 'constructor', '__proto__', 'toString', '..%2Fpackage.json'])(

@@ -1,34 +1,21 @@
 import { createConnection, type Socket } from 'node:net';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
-import { envOf, SIGNED_IN, System } from '../testing/system-under-test.js';
+import { eventually, forFile } from '@campus-deals/testing';
+import { afterEach, describe, expect, test } from 'vitest';
+import { gatewayApp } from '../testing/gateway-app.js';
+import { SIGNED_IN, System } from '../testing/system-under-test.js';
 
-let system: System;
-let site: GatewayApp;
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  system = await System.open();
-  site = await gatewayApp(
-    {
-      ...envOf(system.queue.env),
-      IDENTITY_URL: system.identity.url,
-      CATALOG_URL: system.catalog.url,
-      NOTIFICATION_URL: system.notification.url,
-      TRUST_PROXY: 'loopback',
-    },
+const system = await forFile(System.open());
+const site = await forFile(
+  gatewayApp(
+    { ...system.env, TRUST_PROXY: 'loopback' },
     { smallBodyMs: 400, uploadMs: 400, smallBodiesAtOnce: 3, uploadsAtOnce: 2 },
-  );
-});
+  ),
+);
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
-afterAll(async () => {
-  await site.close();
-  await system.close();
-});
-
 /** Begins a request whose body never arrives. Returns the response. */
 function begin(path: string, headers: string[], body = '{'): { answer: Promise<string>; socket: Socket } {
   const socket = createConnection(Number(new URL(site.url).port), '127.0.0.1');

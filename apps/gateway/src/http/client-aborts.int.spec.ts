@@ -2,29 +2,26 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { createConnection, type Socket } from 'node:net';
 import { createLogger, metrics } from '@campus-deals/service-defaults/without-nest';
-import { eventually, testQueue, type TestQueue } from '@campus-deals/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
-import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { eventually, forFile, testQueue } from '@campus-deals/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
+import { gatewayApp } from '../testing/gateway-app.js';
 import { envOf, SIGNED_IN } from '../testing/system-under-test.js';
 
 const MB = 1024 * 1024;
 const TIMEOUT_MS = 300;
 const FORM = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${'x'.repeat(1000)}`;
 
-let queue: TestQueue;
-let service: FakeService;
-let site: GatewayApp;
-let lines: Record<string, unknown>[];
+let lines: Record<string, unknown>[] = [];
 const sockets: Socket[] = [];
 /** Paths of requests whose head has reached the gateway and the service. */
 const arrived: Record<'gateway' | 'service', string[]> = { gateway: [], service: [] };
 /** Responses that the service delays. */
 let held: (() => void)[] = [];
 
-beforeAll(async () => {
-  queue = await testQueue();
-  service = await fakeService((app) => {
+const queue = await forFile(testQueue());
+const service = await forFile(
+  fakeService((app) => {
     app.get('/api/images/:name', async (_request, reply) => reply.type('image/webp').send(Buffer.alloc(32 * MB, 7)));
     app.get('/api/states', () => new Promise((resolve) => held.push(() => resolve([]))));
     app.get('/api/user/profile', () => new Promise((resolve) => held.push(() => resolve({}))));
@@ -36,20 +33,20 @@ beforeAll(async () => {
     app.delete('/api/admin/subscribers/:email', (_request, reply) => void reply.hijack().raw.destroy());
     app.post('/internal/sessions/resolve', async () => ({ sessionId: 7, userId: 3, role: 'vendor' }));
     app.get('/some-page', () => new Promise((resolve) => held.push(() => resolve(''))));
-  });
-  const logger = createLogger('gateway', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
-  const env = {
-    ...envOf(queue.env),
-    IDENTITY_URL: service.url,
-    CATALOG_URL: service.url,
-    NOTIFICATION_URL: service.url,
-    WEB_URL: service.url,
-    UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
-  };
-  site = await gatewayApp(env, {}, { logger });
-  site.gateway.app.server.on('request', ({ url }: IncomingMessage) => arrived.gateway.push(url ?? ''));
-  service.app.server.on('request', ({ url }: IncomingMessage) => arrived.service.push(url ?? ''));
-});
+  }),
+);
+const logger = createLogger('gateway', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
+const env = {
+  ...envOf(queue.env),
+  IDENTITY_URL: service.url,
+  CATALOG_URL: service.url,
+  NOTIFICATION_URL: service.url,
+  WEB_URL: service.url,
+  UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
+};
+const site = await forFile(gatewayApp(env, {}, { logger }));
+site.gateway.app.server.on('request', ({ url }: IncomingMessage) => arrived.gateway.push(url ?? ''));
+service.app.server.on('request', ({ url }: IncomingMessage) => arrived.service.push(url ?? ''));
 beforeEach(() => {
   lines = [];
   held = [];
@@ -58,12 +55,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
-afterAll(async () => {
-  await site.close();
-  await service.app.close();
-  await queue.drop();
-});
-
 function send(...head: string[]): Socket {
   const socket = createConnection(Number(new URL(site.url).port), '127.0.0.1');
   sockets.push(socket);

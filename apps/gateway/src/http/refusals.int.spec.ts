@@ -1,13 +1,27 @@
-import 'reflect-metadata';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { eventually, forFile } from '@campus-deals/testing';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
 import { gatewayApp, NOBODY, type GatewayApp } from '../testing/gateway-app.js';
 import { envOf, System, SIGNED_IN } from '../testing/system-under-test.js';
 
 const system = await System.shared();
+
+/** Starts a gateway with a single connection to a service that holds every request. */
+async function beforeABusyService() {
+  const held: ServerResponse[] = [];
+  const slow = createServer((_request, response) => void held.push(response));
+  await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve));
+  const catalog = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const full = await gatewayApp({ ...envOf(system.queue.env), CATALOG_URL: catalog }, {}, { connections: 1 });
+  const end = async (): Promise<void> => {
+    slow.closeAllConnections();
+    slow.close();
+    await full.close();
+  };
+  return { full, slow, held, end };
+}
 
 describe('bad requests', () => {
   test.each([
@@ -40,22 +54,14 @@ describe('bad requests', () => {
 describe('while a service is overloaded', () => {
   /** Places of a service: a single connection, and 32 requests that wait for it. */
   const PLACES = 33;
-  const held: ServerResponse[] = [];
-  let slow: Server;
   let full: GatewayApp;
+  let end: () => Promise<void>;
   beforeAll(async () => {
-    slow = createServer((_request, response) => void held.push(response));
-    await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve));
-    const catalog = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
-    full = await gatewayApp({ ...envOf(system.queue.env), CATALOG_URL: catalog }, {}, { connections: 1 });
+    ({ full, end } = await beforeABusyService());
     for (let id = 1; id <= PLACES; id += 1) void full.get(`/api/colleges/${id}`).catch(() => undefined);
     await eventually(async () => (await full.get('/api/states')).status === 503, { message: 'all places are taken' });
   });
-  afterAll(async () => {
-    slow.closeAllConnections();
-    slow.close();
-    await full.close();
-  });
+  afterAll(() => end());
 
   test.each([
     ['a read', () => full.get('/api/deals/5', { 'x-request-id': 'from-the-client' })],
@@ -83,11 +89,8 @@ describe('while a service is overloaded', () => {
 });
 
 test('clients that left keep their places until the service has answered, so that no more than that waits', async () => {
-  const held: ServerResponse[] = [];
-  const slow = createServer((_request, response) => void held.push(response));
-  await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve));
-  const catalog = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
-  const full = await gatewayApp({ ...envOf(system.queue.env), CATALOG_URL: catalog }, {}, { connections: 1 });
+  const { full, slow, held, end } = await beforeABusyService();
+  onTestFinished(end);
   const leaving = new AbortController();
   const aborts = async (): Promise<number> =>
     [
@@ -104,32 +107,22 @@ test('clients that left keep their places until the service has answered, so tha
       headers: { 'content-type': 'application/json', origin: 'http://campus.test' },
       ...(signal && { signal }),
     }).then(({ status }) => status);
-  try {
-    const left = Array.from({ length: 33 }, () => view(leaving.signal).catch(() => 'left'));
-    await eventually(async () => (await view(AbortSignal.timeout(500)).catch(() => 0)) === 503, {
-      message: 'all places are taken',
-    });
-    const before = await aborts();
-    leaving.abort();
-    expect(new Set(await Promise.all(left))).toEqual(new Set(['left']));
-    await eventually(async () => (await aborts()) >= before + left.length, { message: 'the gateway sees them leave' });
-    expect(await view()).toBe(503);
-    slow.removeAllListeners('request').on('request', (_request, response) => response.end());
-    for (const response of held) response.end();
-    await eventually(async () => (await view()) === 200, { message: 'places are free again' });
-  } finally {
-    slow.closeAllConnections();
-    slow.close();
-    await full.close();
-  }
+  const left = Array.from({ length: 33 }, () => view(leaving.signal).catch(() => 'left'));
+  await eventually(async () => (await view(AbortSignal.timeout(500)).catch(() => 0)) === 503, {
+    message: 'all places are taken',
+  });
+  const before = await aborts();
+  leaving.abort();
+  expect(new Set(await Promise.all(left))).toEqual(new Set(['left']));
+  await eventually(async () => (await aborts()) >= before + left.length, { message: 'the gateway sees them leave' });
+  expect(await view()).toBe(503);
+  slow.removeAllListeners('request').on('request', (_request, response) => response.end());
+  for (const response of held) response.end();
+  await eventually(async () => (await view()) === 200, { message: 'places are free again' });
 });
 
-describe('while identity is down', () => {
-  let lonely: GatewayApp;
-  beforeAll(async () => {
-    lonely = await gatewayApp({ ...envOf(system.queue.env), CATALOG_URL: system.catalog.url, IDENTITY_URL: NOBODY });
-  });
-  afterAll(() => lonely.close());
+describe('while identity is down', async () => {
+  const lonely = await forFile(gatewayApp({ ...system.env, IDENTITY_URL: NOBODY }));
 
   test('public pages work as for a visitor, personal ones fail', async () => {
     expect((await lonely.get('/api/colleges', SIGNED_IN)).status).toBe(200);
@@ -153,20 +146,13 @@ describe('while identity is down', () => {
   });
 });
 
-describe('while identity answers no session look-up', () => {
-  let identity: FakeService;
-  let lonely: GatewayApp;
-  beforeAll(async () => {
-    identity = await fakeService((app) => {
-      app.all('/internal/sessions/resolve', (_request, reply) => reply.code(503).send({}));
-      app.post('/api/auth/logout', async () => ({ authenticated: false }));
-    });
-    lonely = await gatewayApp({ ...envOf(system.queue.env), IDENTITY_URL: identity.url });
+test('a sign-out fails rather than end nothing while identity answers no session look-up', async () => {
+  const identity = await fakeService((app) => {
+    app.all('/internal/sessions/resolve', (_request, reply) => reply.code(503).send({}));
+    app.post('/api/auth/logout', async () => ({ authenticated: false }));
   });
-  afterAll(() => Promise.all([lonely.close(), identity.app.close()]));
-
-  test('a sign-out fails rather than end nothing', async () => {
-    expect((await lonely.post('/api/auth/logout', {}, SIGNED_IN)).ok).toBe(false);
-    expect(identity.seen.filter(({ url }) => url === '/api/auth/logout')).toEqual([]);
-  });
+  const lonely = await gatewayApp({ ...system.env, IDENTITY_URL: identity.url });
+  onTestFinished(() => Promise.all([lonely.close(), identity.close()]).then());
+  expect((await lonely.post('/api/auth/logout', {}, SIGNED_IN)).ok).toBe(false);
+  expect(identity.seen.filter(({ url }) => url === '/api/auth/logout')).toEqual([]);
 });

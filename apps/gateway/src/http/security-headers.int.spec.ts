@@ -1,10 +1,9 @@
-import 'reflect-metadata';
 import { sessionCookieName } from '@campus-deals/contracts/identity/session-cookie';
-import { testRedis } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forFile, testRedis } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { ROUTES, type Route } from '../routes.js';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
-import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { allAt, fakeService } from '../testing/fake-service.js';
+import { gatewayApp } from '../testing/gateway-app.js';
 
 const SITE = 'https://campus.test';
 const COOKIE = `${sessionCookieName(SITE)}=${'a'.repeat(43)}`;
@@ -44,33 +43,26 @@ const kindOf = (route: Route): keyof typeof KINDS =>
 const isShared = (route: Route): boolean =>
   route.cache === 'public' || route.to === 'gateway' || route.to === 'web' || route.embeddable === true;
 
-let behind: FakeService;
-let gateway: GatewayApp;
-beforeAll(async () => {
-  behind = await fakeService((app) => {
+const behind = await forFile(
+  fakeService((app) => {
     app.post('/internal/sessions/resolve', async () => ({ sessionId: 5, userId: 5, role: 'admin' }));
     app.all('/*', async (_request, reply) =>
       reply.headers({ ...TELLING, 'content-security-policy': 'default-src *', 'set-cookie': 'a=1' }).send({}),
     );
-  });
-  gateway = await gatewayApp({
+  }),
+);
+const gateway = await forFile(
+  gatewayApp({
     REDIS_URL: await testRedis(),
     PUBLIC_URL: SITE,
-    IDENTITY_URL: behind.url,
-    CATALOG_URL: behind.url,
-    BILLING_URL: behind.url,
-    NOTIFICATION_URL: behind.url,
+    ...allAt(behind.url),
     WEB_URL: behind.url,
     AUTH_PROVIDER_URL: behind.url,
     PAYMENT_PROVIDER_URL: behind.url,
     SUPABASE_URL: 'https://project.example',
     TRUST_PROXY: 'loopback',
-  });
-});
-afterAll(async () => {
-  await gateway.close();
-  await behind.app.close();
-});
+  }),
+);
 
 async function answerOf(route: Route): Promise<Headers> {
   const method = methodOf(route);

@@ -1,15 +1,11 @@
-import 'reflect-metadata';
 import { createConnection, type Socket } from 'node:net';
-import { testRedis } from '@campus-deals/testing';
+import { forFile, testRedis } from '@campus-deals/testing';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
-import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
+import { gatewayApp } from '../testing/gateway-app.js';
 
 const ADDRESS = '203.0.113.250';
-let redis: Redis;
-let catalog: FakeService;
-let site: GatewayApp;
 /** Look-ups of wrong credentials wait for this. */
 let unblocked: Promise<void> | undefined;
 let unblock = (): void => undefined;
@@ -17,35 +13,33 @@ const block = (): void => {
   unblocked = new Promise((resolve) => (unblock = resolve));
 };
 let lookedUp = 0;
-beforeAll(async () => {
-  const redisUrl = await testRedis();
-  redis = new Redis(redisUrl);
-  await redis.flushdb();
-  catalog = await fakeService((app) => {
+const redisUrl = await testRedis();
+const redis = new Redis(redisUrl);
+await redis.flushdb();
+const catalog = await forFile(
+  fakeService((app) => {
     app.all('/*', async ({ headers }, reply) => {
       lookedUp += 1;
       const isWrong = `${headers.authorization}${headers['x-counter-device']}`.includes('wrong');
       if (isWrong) await unblocked;
       return reply.code(isWrong ? 401 : 200).send({});
     });
-  });
-  site = await gatewayApp({
+  }),
+);
+const site = await forFile(
+  gatewayApp({
     REDIS_URL: redisUrl,
     CATALOG_URL: catalog.url,
     RATE_LIMITS: 'on',
     TRUST_PROXY: 'loopback',
     SITE_ACCESS_PASSWORD: 'open sesame',
-  });
-});
+  }),
+);
 afterEach(() => {
   unblock();
   unblocked = undefined;
 });
-afterAll(async () => {
-  redis.disconnect();
-  await site.close();
-  await catalog.app.close();
-});
+afterAll(() => redis.disconnect());
 
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 const till = async (key: string): Promise<number> =>

@@ -1,10 +1,9 @@
-import 'reflect-metadata';
 import type { LimitClass } from '@campus-deals/service-defaults/without-nest';
-import { eventually, testRedis } from '@campus-deals/testing';
+import { eventually, forFile, testRedis } from '@campus-deals/testing';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
-import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
+import { gatewayApp } from '../testing/gateway-app.js';
 import { RateLimits, type Counted } from './rate-limits.js';
 
 let lastAddress = 0;
@@ -17,14 +16,10 @@ const cookieOf = (userId: number): Record<string, string> => ({
 });
 const MADE_UP = { cookie: `campus_deals_session=${'y'.repeat(43)}` };
 
-let redis: Redis;
-let limits: RateLimits;
-let behind: FakeService;
-let site: GatewayApp;
-beforeAll(async () => {
-  const redisUrl = await testRedis();
-  redis = new Redis(redisUrl);
-  behind = await fakeService((app) => {
+const redisUrl = await testRedis();
+const redis = new Redis(redisUrl);
+const behind = await forFile(
+  fakeService((app) => {
     app.post('/internal/sessions/resolve', async (request, reply) => {
       const userId = Number.parseInt((request.body as { token: string }).token, 10);
       return userId ? { sessionId: userId, userId, role: 'student' } : reply.code(404).send({});
@@ -36,8 +31,10 @@ beforeAll(async () => {
       reply.code(headers.authorization === 'Bearer wrong' ? 401 : 200).send({}),
     );
     app.all('/*', async () => ({}));
-  });
-  site = await gatewayApp({
+  }),
+);
+const site = await forFile(
+  gatewayApp({
     REDIS_URL: redisUrl,
     IDENTITY_URL: behind.url,
     CATALOG_URL: behind.url,
@@ -45,27 +42,25 @@ beforeAll(async () => {
     AUTH_PROVIDER_URL: behind.url,
     RATE_LIMITS: 'on',
     TRUST_PROXY: 'loopback',
-  });
-  limits = new RateLimits('on', redisUrl);
-  // Until Redis is connected, each process counts on its own.
-  for (const [key, count] of [
-    ['replica', () => limits.consume('gate', 'visitor', 'replica')],
-    ['127.0.0.1', () => site.post('/api/gate', { password: 'x' })],
-  ] as const)
-    await eventually(
-      async () => {
-        await count();
-        return (await redis.exists(`limit:gate:visitor:${key}`)) === 1;
-      },
-      { message: `counting of ${key} in Redis` },
-    );
-});
+  }),
+);
+const limits = new RateLimits('on', redisUrl);
+// Until Redis is connected, each process counts on its own.
+for (const [key, count] of [
+  ['replica', () => limits.consume('gate', 'visitor', 'replica')],
+  ['127.0.0.1', () => site.post('/api/gate', { password: 'x' })],
+] as const)
+  await eventually(
+    async () => {
+      await count();
+      return (await redis.exists(`limit:gate:visitor:${key}`)) === 1;
+    },
+    { message: `counting of ${key} in Redis` },
+  );
 beforeEach(() => redis.flushdb());
-afterAll(async () => {
+afterAll(() => {
   limits.close();
   redis.disconnect();
-  await site.close();
-  await behind.app.close();
 });
 
 /** Counts requests as if they had come through another replica. */

@@ -1,31 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { testRedis } from '@campus-deals/testing';
+import { forFile, testRedis } from '@campus-deals/testing';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { afterAll, expect, test } from 'vitest';
+import { gatewayApp } from '../testing/gateway-app.js';
 
 const USER = `gateway-${process.pid}`;
 
-let admin: Redis;
-let asGateway: Redis;
-let site: GatewayApp;
-beforeAll(async () => {
-  const url = new URL(await testRedis());
-  admin = new Redis(url.href);
-  const compose = await readFile(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
-  const rules = /user gateway on >%s (.+?)\\n'/.exec(compose)?.[1]?.split(' ') ?? [];
-  await admin.call('ACL', 'SETUSER', USER, 'reset', 'on', '>secret', ...rules);
-  Object.assign(url, { username: USER, password: 'secret' });
-  asGateway = new Redis(url.href);
-  site = await gatewayApp({ REDIS_URL: url.href, RATE_LIMITS: 'on' });
-});
+const url = new URL(await testRedis());
+const admin = new Redis(url.href);
+const compose = await readFile(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
+const rules = /user gateway on >%s (.+?)\\n'/.exec(compose)?.[1]?.split(' ') ?? [];
+await admin.call('ACL', 'SETUSER', USER, 'reset', 'on', '>secret', ...rules);
+Object.assign(url, { username: USER, password: 'secret' });
+const asGateway = new Redis(url.href);
 afterAll(async () => {
-  await site.close();
   asGateway.disconnect();
   await admin.call('ACL', 'DELUSER', USER);
   admin.disconnect();
 });
-
+const site = await forFile(gatewayApp({ REDIS_URL: url.href, RATE_LIMITS: 'on' }));
 test('the Redis user of the gateway in deployments can count limits and broadcast', async () => {
   expect((await site.get('/api/states')).status).toBe(503);
   expect(await admin.keys('limit:*')).not.toEqual([]);

@@ -1,24 +1,20 @@
-import 'reflect-metadata';
-import { eventually, testRedis } from '@campus-deals/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { eventually, forFile, testRedis } from '@campus-deals/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
 import { gatewayApp, SECRET, type GatewayApp } from '../testing/gateway-app.js';
 
 const HTML = { accept: 'text/html' };
 const MOST_AT_ONCE = 64;
 const MOST_OF_ONE = 32;
 
-let redisUrl: string;
-let web: FakeService;
-let catalog: FakeService;
 let site: GatewayApp;
 /** Pages that the busy renderer delays. */
 let held: (() => void)[];
 let isBusy: boolean;
 
-beforeAll(async () => {
-  redisUrl = await testRedis();
-  web = await fakeService((app) => {
+const redisUrl = await testRedis();
+const web = await forFile(
+  fakeService((app) => {
     // Decodes paths, like the web's router.
     for (const path of ['/live', '/metrics']) app.get(path, async () => 'for operators');
     app.get('/assets/app-1a2b.js', async (_request, reply) =>
@@ -33,11 +29,13 @@ beforeAll(async () => {
         .type('text/html; charset=utf-8')
         .send(`<p>${request.url}</p>`);
     });
-  });
-  catalog = await fakeService((app) => {
+  }),
+);
+const catalog = await forFile(
+  fakeService((app) => {
     app.get('/api/search', async () => []);
-  });
-});
+  }),
+);
 beforeEach(async () => {
   held = [];
   isBusy = false;
@@ -53,11 +51,6 @@ afterEach(async () => {
   for (const release of held) release();
   await site.close();
 });
-afterAll(async () => {
-  await web.app.close();
-  await catalog.app.close();
-});
-
 const page = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   site.get(path, { ...HTML, ...headers });
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });

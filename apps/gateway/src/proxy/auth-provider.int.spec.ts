@@ -1,7 +1,6 @@
-import 'reflect-metadata';
-import { testRedis } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { forFile, testRedis } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
 import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 import { SIGNED_IN } from '../testing/system-under-test.js';
 
@@ -14,15 +13,9 @@ const CLIENT = {
   'content-type': 'application/json;charset=UTF-8',
 };
 
-let redisUrl: string;
-let provider: FakeService;
-let site: GatewayApp;
-let locked: GatewayApp;
-let withoutOne: GatewayApp;
-
-beforeAll(async () => {
-  redisUrl = await testRedis();
-  provider = await fakeService((app) => {
+const redisUrl = await testRedis();
+const provider = await forFile(
+  fakeService((app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.post('/auth/v1/otp', async (request, reply) => {
@@ -42,20 +35,13 @@ beforeAll(async () => {
     app.options('/auth/v1/otp', async (_request, reply) =>
       reply.code(204).header('access-control-allow-headers', 'apikey').send(),
     );
-  });
-  const env = { REDIS_URL: redisUrl, AUTH_PROVIDER_URL: provider.url };
-  [site, locked, withoutOne] = await Promise.all([
-    gatewayApp(env),
-    gatewayApp({ ...env, SITE_ACCESS_PASSWORD: 'open sesame' }),
-    gatewayApp({ REDIS_URL: redisUrl }),
-  ]);
-});
+  }),
+);
+const env = { REDIS_URL: redisUrl, AUTH_PROVIDER_URL: provider.url };
+const site = await forFile(gatewayApp(env));
+const locked = await forFile(gatewayApp({ ...env, SITE_ACCESS_PASSWORD: 'open sesame' }));
+const withoutOne = await forFile(gatewayApp({ REDIS_URL: redisUrl }));
 beforeEach(() => provider.seen.splice(0));
-afterAll(async () => {
-  await Promise.all([site, locked, withoutOne].map((app) => app.close()));
-  await provider.app.close();
-});
-
 const otp = (app: GatewayApp, body: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${app.url}/auth/v1/otp?redirect_to=x`, { method: 'POST', body, headers: { ...CLIENT, ...headers } });
 

@@ -1,20 +1,17 @@
-import { eventually, EventSourceUnderTest, testQueue, type TestQueue } from '@campus-deals/testing';
+import { EventSourceUnderTest, eventually, forFile, testQueue } from '@campus-deals/testing';
 import type { FastifyReply } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
-import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { afterAll, expect, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
+import { gatewayApp } from '../testing/gateway-app.js';
 import { envOf, SIGNED_IN } from '../testing/system-under-test.js';
 
 const STREAM = '/api/user/notifications/stream';
 
-let queue: TestQueue;
-let service: FakeService;
-let site: GatewayApp;
 const streams: FastifyReply[] = [];
 
-beforeAll(async () => {
-  queue = await testQueue();
-  service = await fakeService((app) => {
+const queue = await forFile(testQueue());
+const service = await forFile(
+  fakeService((app) => {
     app.get(STREAM, (_request, reply) => {
       reply.hijack();
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: "first"\n\n');
@@ -22,22 +19,19 @@ beforeAll(async () => {
     });
     app.get('/api/user/profile', async () => ({}));
     app.post('/internal/sessions/resolve', async () => ({ sessionId: 7, userId: 3, role: 'student' }));
-  });
-  site = await gatewayApp({
+  }),
+);
+const site = await forFile(
+  gatewayApp({
     ...envOf(queue.env),
     IDENTITY_URL: service.url,
     NOTIFICATION_URL: service.url,
     TRUST_PROXY: 'loopback',
     EVENT_STREAMS: '3',
     EVENT_STREAMS_PER_NETWORK: '2',
-  });
-});
-afterAll(async () => {
-  await site.close();
-  for (const { raw } of streams) raw.destroy();
-  await service.app.close();
-  await queue.drop();
-});
+  }),
+);
+afterAll(() => streams.forEach(({ raw }) => raw.destroy()));
 
 const open = (network: string): Promise<EventSourceUnderTest> =>
   EventSourceUnderTest.open(`${site.url}${STREAM}`, { ...SIGNED_IN, 'x-forwarded-for': network });

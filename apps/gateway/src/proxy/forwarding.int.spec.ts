@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { createConnection } from 'node:net';
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';

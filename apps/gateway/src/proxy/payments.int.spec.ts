@@ -1,20 +1,15 @@
-import 'reflect-metadata';
 import { VISITOR } from '@campus-deals/service-defaults/without-nest';
-import { testRedis } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { forFile, testRedis } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
 import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 import { callerSeen, SIGNED_IN } from '../testing/system-under-test.js';
 
 const KEY = 'pk_test_of_the_gateway';
-let redisUrl: string;
-let behind: FakeService;
-let site: GatewayApp;
-let locked: GatewayApp;
 
-beforeAll(async () => {
-  redisUrl = await testRedis();
-  behind = await fakeService((app) => {
+const redisUrl = await testRedis();
+const behind = await forFile(
+  fakeService((app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.post('/api/webhooks/stripe', async () => ({ received: true }));
@@ -27,19 +22,12 @@ beforeAll(async () => {
     app.options('/payment-provider/v1/payment_intents/pi_1/confirm', async (_request, reply) =>
       reply.code(204).header('access-control-allow-headers', 'authorization').send(),
     );
-  });
-  const env = { REDIS_URL: redisUrl, BILLING_URL: behind.url, PAYMENT_PROVIDER_URL: behind.url };
-  [site, locked] = await Promise.all([
-    gatewayApp({ ...env, STRIPE_PUBLISHABLE_KEY: KEY }),
-    gatewayApp({ ...env, SITE_ACCESS_PASSWORD: 'open sesame' }),
-  ]);
-});
+  }),
+);
+const env = { REDIS_URL: redisUrl, BILLING_URL: behind.url, PAYMENT_PROVIDER_URL: behind.url };
+const site = await forFile(gatewayApp({ ...env, STRIPE_PUBLISHABLE_KEY: KEY }));
+const locked = await forFile(gatewayApp({ ...env, SITE_ACCESS_PASSWORD: 'open sesame' }));
 beforeEach(() => behind.seen.splice(0));
-afterAll(async () => {
-  await Promise.all([site, locked].map((app) => app.close()));
-  await behind.app.close();
-});
-
 describe('a Stripe event', () => {
   const body = '{ "id":  "evt_1",\n  "näme": "ü" }';
   const send = (app: GatewayApp, headers: Record<string, string> = {}): Promise<Response> =>

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { promisify } from 'node:util';
-import { eventually, testQueue, type TestQueue } from '@campus-deals/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { eventually, forFile, testQueue } from '@campus-deals/testing';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
 import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 import { envOf, SIGNED_IN } from '../testing/system-under-test.js';
 import type { UnreadLimits } from './unread-answers.js';
@@ -14,14 +14,12 @@ const IMAGE_BYTES = 12 * MB;
 const LIMITS: UnreadLimits = { ofOne: 16 * MB, ofAll: 1024 * MB, readMs: 60_000 };
 const CONNECTIONS = 2;
 
-let queue: TestQueue;
-let service: FakeService;
 let site: GatewayApp | undefined;
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  queue = await testQueue();
-  service = await fakeService((app) => {
+const queue = await forFile(testQueue());
+const service = await forFile(
+  fakeService((app) => {
     app.get('/api/images/:name', async (_request, reply) =>
       reply.type('image/webp').send(Buffer.alloc(IMAGE_BYTES, 7)),
     );
@@ -29,17 +27,12 @@ beforeAll(async () => {
     app.get('/api/states', () => new Promise(() => undefined));
     app.post('/api/upload/image', async (request) => ({ bytes: (request.body as Buffer).length }));
     app.post('/internal/sessions/resolve', async () => ({ sessionId: 7, userId: 3, role: 'vendor' }));
-  });
-});
+  }),
+);
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await site?.close();
 });
-afterAll(async () => {
-  await service.app.close();
-  await queue.drop();
-});
-
 async function open(unreadLimits: Partial<UnreadLimits> = {}, timeoutMs = 10_000): Promise<GatewayApp> {
   site = await gatewayApp(
     {

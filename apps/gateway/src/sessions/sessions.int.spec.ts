@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { createBroadcast, type Broadcast } from '@campus-deals/messaging/broadcast';
 import { InternalTokens } from '@campus-deals/service-defaults/without-nest';
 import { cuttableConnection, type CuttableConnection, describeQueueBackends, eventually } from '@campus-deals/testing';

@@ -1,19 +1,14 @@
-import 'reflect-metadata';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Redis } from 'ioredis';
-import { testRedis } from '@campus-deals/testing';
+import { forFile, testRedis } from '@campus-deals/testing';
 import { gatewayApp } from '../testing/gateway-app.js';
 import { System, SIGNED_IN } from '../testing/system-under-test.js';
 
-let system: System;
-beforeAll(async () => {
-  system = await System.open();
-});
+const system = await forFile(System.open());
 beforeEach(async () => {
   await system.tidy();
   system.identity.seen.splice(0);
 });
-afterAll(() => system.close());
 
 /** Requests to identity but those for the settings, which the gateway reads every few seconds. */
 const asked = () => system.identity.seen.filter(({ url }) => url !== '/internal/settings');

@@ -1,22 +1,20 @@
-import 'reflect-metadata';
 import type { SiteConfigDto } from '@campus-deals/contracts/gateway/site.dto';
 import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
-import { eventually, testRedis } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fakeService, type FakeService } from '../testing/fake-service.js';
-import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { eventually, forFile, testRedis } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
+import { gatewayApp } from '../testing/gateway-app.js';
 
 let settings: SettingsDto = { ...DEFAULT_SETTINGS, productName: 'Quad', version: 1 };
 let isAway = false;
 let renderings = 0;
-let identity: FakeService;
-let web: FakeService;
-let replicas: GatewayApp[];
-beforeAll(async () => {
-  identity = await fakeService((app) =>
+const identity = await forFile(
+  fakeService((app) =>
     app.get('/internal/settings', async (_request, reply) => (isAway ? reply.code(503).send({}) : settings)),
-  );
-  web = await fakeService((app) =>
+  ),
+);
+const web = await forFile(
+  fakeService((app) =>
     app.get('/*', async (_request, reply) => {
       renderings += 1;
       return reply
@@ -24,16 +22,10 @@ beforeAll(async () => {
         .header('x-cache-tags', 'page,settings')
         .send(`<p>${settings.productName}</p>`);
     }),
-  );
-  const env = { REDIS_URL: await testRedis(), IDENTITY_URL: identity.url, WEB_URL: web.url };
-  replicas = [await gatewayApp(env), await gatewayApp(env)];
-});
-afterAll(async () => {
-  for (const replica of replicas) await replica.close();
-  await identity.app.close();
-  await web.app.close();
-});
-
+  ),
+);
+const env = { REDIS_URL: await testRedis(), IDENTITY_URL: identity.url, WEB_URL: web.url };
+const replicas = [await forFile(gatewayApp(env)), await forFile(gatewayApp(env))];
 const configs = (): Promise<SiteConfigDto[]> =>
   Promise.all(replicas.map(async (replica) => (await replica.get('/api/config')).json() as Promise<SiteConfigDto>));
 const names = async (): Promise<string[]> => (await configs()).map(({ productName }) => productName);

@@ -4,9 +4,18 @@ import Fastify, { type FastifyInstance } from 'fastify';
 export interface FakeService {
   app: FastifyInstance;
   url: string;
+  close(): Promise<void>;
   /** Such as `GET /api/colleges`, in order of arrival. */
   seen: { method: string; url: string; headers: Record<string, string | string[] | undefined>; body: unknown }[];
 }
+
+/** Returns the settings of a gateway whose services are all at one address. */
+export const allAt = (url: string) => ({
+  IDENTITY_URL: url,
+  CATALOG_URL: url,
+  BILLING_URL: url,
+  NOTIFICATION_URL: url,
+});
 
 export async function fakeService(routes: (app: FastifyInstance) => void): Promise<FakeService> {
   const app = Fastify({ bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true });
@@ -24,5 +33,5 @@ export async function fakeService(routes: (app: FastifyInstance) => void): Promi
   app.get('/openapi.json', async () => ({ paths: {} }));
   routes(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, url, seen };
+  return { app, url, seen, close: () => app.close() };
 }

@@ -27,6 +27,8 @@ export class System {
 
   private constructor(
     readonly queue: TestQueue,
+    /** Settings of a gateway in front of the same services. */
+    readonly env: Record<string, string>,
     readonly identity: FakeService,
     readonly catalog: FakeService,
     readonly notification: FakeService,
@@ -59,10 +61,10 @@ export class System {
       IDENTITY_URL: identity.url,
       CATALOG_URL: catalog.url,
       NOTIFICATION_URL: notification.url,
-      UPSTREAM_TIMEOUT_MS: '1000',
     };
-    const [one, two] = await Promise.all([gatewayApp(env), gatewayApp(env)]);
-    return (later.system = new System(used, identity, catalog, notification, one, two));
+    const ofReplica = { ...env, UPSTREAM_TIMEOUT_MS: '1000' };
+    const [one, two] = await Promise.all([gatewayApp(ofReplica), gatewayApp(ofReplica)]);
+    return (later.system = new System(used, env, identity, catalog, notification, one, two));
   }
 
   get gateways(): GatewayApp[] {
@@ -111,7 +113,7 @@ export class System {
   async close(): Promise<void> {
     for (const stream of this.streams) stream.raw.destroy();
     await Promise.all(this.gateways.map((gateway) => gateway.close()));
-    await Promise.all([this.identity, this.catalog, this.notification].map(({ app }) => app.close()));
+    await Promise.all([this.identity, this.catalog, this.notification].map((service) => service.close()));
     await this.queue.drop();
   }
 }

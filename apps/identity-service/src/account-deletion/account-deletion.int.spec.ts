@@ -1,16 +1,21 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { ErasureDto } from '@campus-deals/contracts/identity/user.dto';
+import { eventOf } from '@campus-deals/messaging/testing/service';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sharedIdentity, startIdentity, type Answer, type Member } from '../testing/identity-app.js';
+import {
+  sharedIdentity,
+  startIdentity,
+  type Answer,
+  type IdentityUnderTest,
+  type Member,
+} from '../testing/identity-app.js';
 import { AccountDeletionHandlers } from './account-deletion.handlers.js';
 
 const CATALOG: Caller = { kind: 'service', name: 'catalog' };
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
-const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
 
 /** Nothing runs in the background: each test runs the steps itself. */
 const identity = await sharedIdentity();
@@ -35,8 +40,8 @@ const rowOf = async (erasureId: string): Promise<Record<string, unknown> | undef
 
 const handle = {
   provider: (payload: DomainEvent<'UserDeleted'>['payload']) => {
-    const handler = identity.app.get(AccountDeletionHandlers);
-    const deleted = { ...event, name: 'UserDeleted', payload } as const;
+    const handler = identity.get(AccountDeletionHandlers);
+    const deleted = eventOf('UserDeleted', payload);
     return identity.inSteps(
       () => handler.deleteAtProvider(deleted),
       () => handler.deleteProviderAccountWhenUserDeleted(deleted),
@@ -44,24 +49,23 @@ const handle = {
   },
   catalog: (erasureId: string) =>
     identity.inTransaction(() =>
-      identity.app
+      identity
         .get(AccountDeletionHandlers)
-        .noteErasureWhenCatalogErased({ ...event, name: 'UserErasedFromCatalog', payload: { erasureId } }),
+        .noteErasureWhenCatalogErased(eventOf('UserErasedFromCatalog', { erasureId })),
     ),
   billing: (erasureId: string) =>
     identity.inTransaction(() =>
-      identity.app
+      identity
         .get(AccountDeletionHandlers)
-        .noteErasureWhenBillingErased({ ...event, name: 'UserErasedFromBilling', payload: { erasureId } }),
+        .noteErasureWhenBillingErased(eventOf('UserErasedFromBilling', { erasureId })),
     ),
   notification: (erasureId: string) =>
     identity.inTransaction(() =>
-      identity.app
+      identity
         .get(AccountDeletionHandlers)
-        .noteErasureWhenNotificationErased({ ...event, name: 'UserErasedFromNotification', payload: { erasureId } }),
+        .noteErasureWhenNotificationErased(eventOf('UserErasedFromNotification', { erasureId })),
     ),
 };
-
 /** Creates a user who signs in at the provider. */
 async function linkedMember(): Promise<Member & { supabaseId: string }> {
   const member = await identity.member();
@@ -288,17 +292,21 @@ describe('the account at the provider', () => {
   });
 });
 
+/** Deletes an account through the complete queue, as far as the other services are concerned. */
+async function removedEverywhere(whole: IdentityUnderTest, { caller }: Member): Promise<string> {
+  const answer = await whole.ask('DELETE', '/api/user/account', { caller, body: { confirmation: 'DELETE' } });
+  const { erasureId } = answer.json<{ erasureId: string }>();
+  for (const service of ['Catalog', 'Billing', 'Notification'] as const)
+    await whole.deliver(`UserErasedFrom${service}`, { erasureId });
+  return erasureId;
+}
+
 test('the provider’s part stays open while the provider cannot delete the account, after all other parts are done', async () => {
   const whole = await startIdentity({ SUPABASE_SERVICE_ROLE_KEY: '' });
   const member = await whole.member();
   const supabaseId = randomUUID();
   await whole.sql('update users set supabase_id = ? where id = ?', [supabaseId, member.id]);
-  const { erasureId } = (
-    await whole.ask('DELETE', '/api/user/account', { caller: member.caller, body: { confirmation: 'DELETE' } })
-  ).json<{ erasureId: string }>();
-  await whole.deliver('UserErasedFromCatalog', { erasureId });
-  await whole.deliver('UserErasedFromBilling', { erasureId });
-  await whole.deliver('UserErasedFromNotification', { erasureId });
+  const erasureId = await removedEverywhere(whole, member);
   const row = async (): Promise<object | null> =>
     (
       await whole.sql<object>(
@@ -308,7 +316,7 @@ test('the provider’s part stays open while the provider cannot delete the acco
     )[0] ?? null;
   const erasure = await eventually(row, { message: 'the others to be done' });
   const handler = whole.app.get(AccountDeletionHandlers);
-  const deleted = { ...event, name: 'UserDeleted', payload: { erasureId, userId: member.id } } as const;
+  const deleted = eventOf('UserDeleted', { erasureId, userId: member.id });
   await expect(whole.inTransaction(() => handler.deleteAtProvider(deleted))).rejects.toThrow(
     'SUPABASE_SERVICE_ROLE_KEY is not set',
   );
@@ -321,12 +329,7 @@ test('the provider’s part stays open while the provider cannot delete the acco
 test('an account is deleted and erased everywhere, through the complete queue', async () => {
   const whole = await startIdentity();
   const member = await whole.member();
-  const { erasureId } = (
-    await whole.ask('DELETE', '/api/user/account', { caller: member.caller, body: { confirmation: 'DELETE' } })
-  ).json<{ erasureId: string }>();
-  await whole.deliver('UserErasedFromCatalog', { erasureId });
-  await whole.deliver('UserErasedFromBilling', { erasureId });
-  await whole.deliver('UserErasedFromNotification', { erasureId });
+  const erasureId = await removedEverywhere(whole, member);
   const row = await eventually(
     async () =>
       (await whole.sql<object>('select * from erasures where id = ? and completed_at is not null', [erasureId]))[0] ??

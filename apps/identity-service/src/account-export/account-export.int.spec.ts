@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import type { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
 import { InternalTokens } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';

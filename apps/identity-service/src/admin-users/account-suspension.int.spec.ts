@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';

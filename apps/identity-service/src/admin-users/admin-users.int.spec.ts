@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { expect, test } from 'vitest';
 import { sharedIdentity, type Answer, type Member } from '../testing/identity-app.js';

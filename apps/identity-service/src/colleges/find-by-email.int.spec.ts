@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { describe, expect, test } from 'vitest';
 import { sharedIdentity } from '../testing/identity-app.js';
@@ -24,7 +23,7 @@ const COLLEGES: { name: string; domains: string[]; status?: 'pending' }[] = [
 for (const [index, { name, ...facts }] of COLLEGES.entries()) await identity.college(index + 1, name, facts);
 
 const find = (address: string): Promise<School | undefined> =>
-  identity.inTransaction(() => identity.app.get(CollegesService).findByEmail(address));
+  identity.inTransaction(() => identity.get(CollegesService).findByEmail(address));
 
 describe('a school address', () => {
   test.each<[address: string, colleges: string[]]>([
@@ -96,7 +95,7 @@ describe('a school address', () => {
       );
       await identity.sql('analyze college_domains');
       await identity.sql('analyze colleges');
-      return collegesOfDomains(tables(identity.app.get(EntityManager)), ['cs.d2000.edu', 'd2000.edu']).explain<{
+      return collegesOfDomains(tables(identity.get(EntityManager)), ['cs.d2000.edu', 'd2000.edu']).explain<{
         'QUERY PLAN': string;
       }>();
     });

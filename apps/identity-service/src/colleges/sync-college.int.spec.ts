@@ -1,10 +1,10 @@
-import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+import { eventOf } from '@campus-deals/messaging/testing/service';
+import { eventually, forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { startIdentity } from '../testing/identity-app.js';
 import { lockUser } from '../sessions/sessions.query.js';
 import { LeaveRemovedColleges } from '../users/leave-removed-colleges.job.js';
 import { UsersHandlers } from '../users/users.handlers.js';
@@ -12,28 +12,21 @@ import { CollegesService } from './colleges.service.js';
 import { CollegesHandlers } from './colleges.handlers.js';
 
 type Facts = EventPayload<'CollegeCreated'>;
-let identity: IdentityUnderTest;
 
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.stop());
+const identity = await forFile(startIdentity());
 
-const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
 const created = (payload: Facts): Promise<void> =>
   identity.inTransaction(() =>
-    identity.app.get(CollegesHandlers).syncCollegeWhenCreated({ ...event, name: 'CollegeCreated', payload }),
+    identity.get(CollegesHandlers).syncCollegeWhenCreated(eventOf('CollegeCreated', payload)),
   );
 const changed = (payload: Facts): Promise<void> =>
   identity.inTransaction(() =>
-    identity.app.get(CollegesHandlers).syncCollegeWhenChanged({ ...event, name: 'CollegeChanged', payload }),
+    identity.get(CollegesHandlers).syncCollegeWhenChanged(eventOf('CollegeChanged', payload)),
   );
 
 const removed = (collegeId: number, version: number): Promise<void> =>
   identity.inTransaction(() =>
-    identity.app
-      .get(UsersHandlers, { strict: false })
-      .leaveCollegeWhenRemoved({ ...event, name: 'CollegeRemoved', payload: { collegeId, version } }),
+    identity.get(UsersHandlers).leaveCollegeWhenRemoved(eventOf('CollegeRemoved', { collegeId, version })),
   );
 
 async function known(id: number): Promise<object | undefined> {
@@ -109,7 +102,7 @@ describe('the stored facts of a college', () => {
     const [live, pending] = [aCollege(), aCollege({ status: 'pending' })];
     await created(live);
     await created(pending);
-    const colleges = identity.app.get(CollegesService);
+    const colleges = identity.get(CollegesService);
     const answers = await identity.inTransaction(() =>
       Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.isLive(id))),
     );
@@ -126,7 +119,7 @@ describe('a removed college', () => {
       [college.collegeId],
     );
     for (let time = 0; time < 2; time++) await removed(college.collegeId, 2);
-    await identity.app.get(LeaveRemovedColleges, { strict: false }).runNow();
+    await identity.get(LeaveRemovedColleges).runNow();
     expect(await known(college.collegeId)).toMatchObject({ status: 'pending', version: 2, domains: [] });
     expect(
       await identity.sql('select college_id, default_college, version from users where id = ?', [user?.id]),
@@ -150,13 +143,13 @@ describe('a removed college', () => {
     );
     const left = async () =>
       (await identity.sql('select 1 from users where college_id = ?', [college.collegeId])).length;
-    const job = identity.app.get(LeaveRemovedColleges, { strict: false });
+    const job = identity.get(LeaveRemovedColleges);
     let release: () => void = () => undefined;
     const over = new Promise<void>((resolve) => (release = resolve));
     let signingIn: Promise<void> | undefined;
     await new Promise<void>((locked) => {
       signingIn = identity.inTransaction(async () => {
-        await lockUser(identity.app.get(MikroORM).em, users[0]?.id ?? 0);
+        await lockUser(identity.get(MikroORM).em, users[0]?.id ?? 0);
         locked();
         await over;
       });

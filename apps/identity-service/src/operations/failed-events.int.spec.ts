@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import type { FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,5 @@
-import 'reflect-metadata';
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
-import { uuidv7 } from 'uuidv7';
+import { eventOf } from '@campus-deals/messaging/testing/service';
 import { describe, expect, test } from 'vitest';
 import { sharedIdentity, type Answer, type Member } from '../testing/identity-app.js';
 import { ProfileHandlers } from './profile.handlers.js';
@@ -146,17 +145,11 @@ describe('notification preferences', () => {
 
   test('lose alert mails through a mail’s link, once for repeated events, and publish it', async () => {
     const jo = await identity.member();
-    const event = {
-      id: uuidv7(),
-      name: 'AlertMailsDeclined',
-      version: 1,
-      occurredAt: new Date().toISOString(),
-    } as const;
     const decline = (userId: number): Promise<void> =>
       identity.inTransaction(() =>
-        identity.app
-          .get(ProfileHandlers, { strict: false })
-          .turnOffEmailNotificationsWhenAlertMailsDeclined({ ...event, payload: { userId } }),
+        identity
+          .get(ProfileHandlers)
+          .turnOffEmailNotificationsWhenAlertMailsDeclined(eventOf('AlertMailsDeclined', { userId })),
       );
     await decline(jo.id);
     await decline(jo.id);
@@ -168,18 +161,10 @@ describe('notification preferences', () => {
   test('lose the mails of one kind only through the link in one of them', async () => {
     const jo = await identity.member();
     await preferences('POST', jo, { alertChoices: ['deal-alert.push.off', 'deal-alert.email.on'] });
-    const payload = { userId: jo.id, choice: 'deal-alert.email.off' };
-    const event = {
-      id: uuidv7(),
-      name: 'AlertMailsDeclined',
-      version: 1,
-      occurredAt: new Date().toISOString(),
-    } as const;
+    const event = eventOf('AlertMailsDeclined', { userId: jo.id, choice: 'deal-alert.email.off' });
     for (let twice = 0; twice < 2; twice++)
       await identity.inTransaction(() =>
-        identity.app
-          .get(ProfileHandlers, { strict: false })
-          .turnOffEmailNotificationsWhenAlertMailsDeclined({ ...event, payload }),
+        identity.get(ProfileHandlers).turnOffEmailNotificationsWhenAlertMailsDeclined(event),
       );
     const left = { emailNotifications: true, alertChoices: ['deal-alert.email.off', 'deal-alert.push.off'] };
     expect((await preferences('GET', jo)).json()).toMatchObject(left);

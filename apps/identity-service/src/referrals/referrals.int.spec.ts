@@ -1,34 +1,25 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { eventOf } from '@campus-deals/messaging/testing/service';
+import { forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { startIdentity, type Member } from '../testing/identity-app.js';
 import { ReferralsHandlers } from './referrals.handlers.js';
 import { ReferralsService } from './referrals.service.js';
 
 type Added = EventPayload<'SubscriberAdded'>;
 const REED = { id: 1, name: 'Reed', shortName: 'reed' };
-let identity: IdentityUnderTest;
 let subscriptions = 0;
 
-beforeAll(async () => {
-  identity = await startIdentity();
-  await identity.college(REED.id, REED.name, { domains: ['reed.edu'] });
-});
-afterAll(() => identity.stop());
+const identity = await forFile(startIdentity());
+await identity.college(REED.id, REED.name, { domains: ['reed.edu'] });
 
-const event = {
-  id: '00000000-0000-7000-8000-000000000000',
-  name: 'SubscriberAdded',
-  version: 1,
-  occurredAt: new Date().toISOString(),
-} as const;
 const handle = (payload: Added): Promise<void> => {
-  const handler = identity.app.get(ReferralsHandlers);
+  const [handler, event] = [identity.get(ReferralsHandlers), eventOf('SubscriberAdded', payload)];
   return identity.inSteps(
-    () => handler.findSubscriber({ ...event, payload }),
-    (subscriber) => handler.creditReferralWhenSubscriberAdded({ ...event, payload }, subscriber),
+    () => handler.findSubscriber(event),
+    (subscriber) => handler.creditReferralWhenSubscriberAdded(event, subscriber),
   );
 };
 const newAddress = (): string => `${randomUUID()}@mail.example`;
@@ -276,7 +267,7 @@ describe('after an account was deleted', () => {
     await schoolAddress(bySchool, 'max@reed.edu');
     await handle(subscribed({ code, email: 'max+deals@reed.edu' }));
     for (const { id, email } of [friend, asVisitor, bySchool]) {
-      await identity.inTransaction(() => identity.app.get(ReferralsService).forget(id, email));
+      await identity.inTransaction(() => identity.get(ReferralsService).forget(id, email));
       await identity.sql('delete from users where id = ?', [id]);
     }
     const rows = await identity.sql(
@@ -306,13 +297,13 @@ test("the export contains the earnings, and no other user's address", async () =
   const { member, code } = await referrer();
   const friend = await identity.member();
   await handle(subscribed({ code, email: friend.email }));
-  const exported = await identity.inTransaction(() => identity.app.get(ReferralsService).exportOf(member.id));
+  const exported = await identity.inTransaction(() => identity.get(ReferralsService).exportOf(member.id));
   expect(exported).toMatchObject({
     credits: [{ collegeId: 1, points: 10 }],
     achievements: [{ name: 'Icebreaker' }],
     rewards: [{ rewardType: 'badge' }],
   });
-  const theirs = await identity.inTransaction(() => identity.app.get(ReferralsService).exportOf(friend.id));
+  const theirs = await identity.inTransaction(() => identity.get(ReferralsService).exportOf(friend.id));
   expect(theirs).toMatchObject({ credits: [], creditedToOthers: [{ collegeId: 1, points: 10 }] });
   expect(JSON.stringify([exported, theirs])).not.toMatch(/@|hash/);
 });

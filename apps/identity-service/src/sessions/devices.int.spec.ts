@@ -1,6 +1,4 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
@@ -12,7 +10,7 @@ const identity = await sharedIdentity();
 const received = await identity.endedSessions();
 
 const another = ({ id }: Member, origin: SessionOrigin = {}): Promise<{ token: string; sessionId: number }> =>
-  RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(SessionsService).start(id, origin));
+  identity.inContext(() => identity.get(SessionsService).start(id, origin));
 const listed = async (caller: SignedInUser): Promise<SessionEntryDto[]> =>
   (await identity.ask('GET', '/api/auth/sessions', { caller })).json();
 const left = async ({ id }: Member): Promise<number[]> =>

@@ -1,6 +1,6 @@
-import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
+import { user } from '@campus-deals/messaging/testing/service';
 import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
@@ -143,7 +143,7 @@ test('an account keeps its most recently used sessions after many sign-ins', asy
      select ?, sha256(n::text::bytea), now() - n * interval '1 minute', now() + interval '1 day' from generate_series(1, 250) n`,
     [id],
   );
-  await identity.app.get(SessionsService).start(id);
+  await identity.get(SessionsService).start(id);
   const kept = await identity.sql<{ id: number; age: number }>(
     'select id, extract(epoch from now() - last_seen_at)::float as age from sessions where user_id = ?',
     [id],
@@ -164,7 +164,7 @@ describe('signing out', () => {
   test('ends the session at once, clears the cookie, notifies the gateways, and may be repeated', async () => {
     const received = await identity.endedSessions();
     const { token, userId, sessionId } = await signIn();
-    const caller: Caller = { kind: 'user', userId, role: 'student', sessionId };
+    const caller = user(userId, 'student', sessionId);
 
     const answer = await identity.ask('POST', '/api/auth/logout', { caller });
     expect(answer.statusCode).toBe(200);
@@ -178,7 +178,7 @@ describe('signing out', () => {
   test('leaves the other sessions of the user', async () => {
     const [first, second] = [await signIn(), await signIn()];
     await identity.ask('POST', '/api/auth/logout', {
-      caller: { kind: 'user', userId: first.userId, role: 'student', sessionId: first.sessionId },
+      caller: user(first.userId, 'student', first.sessionId),
     });
     expect((await resolve(second.token)).statusCode).toBe(200);
   });
@@ -199,7 +199,7 @@ describe('quick login', () => {
 
   test('ends the browser’s previous session', async () => {
     const student = await signIn('user');
-    await signIn('admin', { kind: 'user', userId: student.userId, role: 'student', sessionId: student.sessionId });
+    await signIn('admin', user(student.userId, 'student', student.sessionId));
     expect((await resolve(student.token)).statusCode).toBe(404);
   });
 

@@ -1,11 +1,10 @@
-import 'reflect-metadata';
 import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import { Broadcast } from '@campus-deals/messaging';
 import type { Caller } from '@campus-deals/service-defaults';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { eventually, forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { startIdentity, type Answer } from '../testing/identity-app.js';
 import { SettingsService } from './settings.service.js';
 
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
@@ -21,10 +20,8 @@ const FIRST = {
   vendorFeeCents: 2500,
 };
 
-let identity: IdentityUnderTest;
-let admin: Member;
-beforeAll(async () => {
-  identity = await startIdentity({
+const identity = await forFile(
+  startIdentity({
     PRODUCT_NAME: 'Quad Deals',
     SUPPORT_EMAIL: 'help@quad.example',
     POSTAL_ADDRESS: '1 Campus Way',
@@ -32,10 +29,9 @@ beforeAll(async () => {
     REPORT_THRESHOLD: '4',
     NEWSLETTER_CRON: '30 8 * * 1',
     VENDOR_FEE_CENTS: '2500',
-  });
-  admin = await identity.member('admin');
-});
-afterAll(() => identity.stop());
+  }),
+);
+const admin = await identity.member('admin');
 
 const read = async (): Promise<SettingsDto> =>
   (await identity.ask('GET', '/api/admin/settings', { caller: admin.caller })).json();
@@ -50,7 +46,7 @@ test('the first values come from the environment, and are published', async () =
 });
 
 test('a restart changes nothing, and publishes the current settings again', async () => {
-  await identity.app.get(SettingsService).onApplicationBootstrap();
+  await identity.get(SettingsService).onApplicationBootstrap();
   expect(await read()).toMatchObject({ version: 1 });
   expect(await published()).toHaveLength(2);
 });
@@ -58,7 +54,7 @@ test('a restart changes nothing, and publishes the current settings again', asyn
 describe('a change', () => {
   test('is stored, published, broadcast and recorded in the audit log with the previous value', async () => {
     const received: object[] = [];
-    const broadcast = identity.app.get(Broadcast);
+    const broadcast = identity.get(Broadcast);
     broadcast.subscribe('settings', { onMessage: (message) => void received.push(message), onGap: () => undefined });
     await eventually(() => broadcast.connected);
     const { version } = await read();

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import type { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { describe, expect, test } from 'vitest';

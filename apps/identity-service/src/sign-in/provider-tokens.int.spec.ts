@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@campus-deals/contracts/errors';
 import { exportSPKI, importJWK, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';

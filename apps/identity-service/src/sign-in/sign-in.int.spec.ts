@@ -1,19 +1,17 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { user } from '@campus-deals/messaging/testing/service';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type Answer, type IdentityUnderTest } from '../testing/identity-app.js';
+import { eventually, forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { startIdentity, type Answer } from '../testing/identity-app.js';
 
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-let identity: IdentityUnderTest;
-beforeAll(async () => {
-  identity = await startIdentity({ ADMIN_EMAILS: 'dean@uni.example,payer-dean@uni.example' }, { events: false });
-});
-afterAll(() => identity.stop());
+const identity = await forFile(
+  startIdentity({ ADMIN_EMAILS: 'dean@uni.example,payer-dean@uni.example' }, { events: false }),
+);
 
 interface Signing {
   sub?: string;
@@ -296,7 +294,7 @@ describe('the session', () => {
     const signing = { sub: randomUUID(), email: someone(), session: randomUUID() };
     const token = cookieToken(await link(signing));
     const { userId, sessionId } = (await resolve(token)).json<{ userId: number; sessionId: number }>();
-    await identity.ask('POST', '/api/auth/logout', { caller: { kind: 'user', userId, role: 'student', sessionId } });
+    await identity.ask('POST', '/api/auth/logout', { caller: user(userId, 'student', sessionId) });
     const again = await link(signing);
     expect(code(again)).toEqual([401, 'invalid_provider_token']);
     expect(again.headers['set-cookie']).toBeUndefined();
@@ -309,7 +307,7 @@ describe('the session', () => {
     for (let round = 0; round < 5; round++) {
       const session = randomUUID();
       const signingIn = link({ ...signing, session });
-      const caller: Caller = { kind: 'user', userId: id, role: 'student', sessionId: 1 };
+      const caller = user(id, 'student', 1);
       await Promise.all([signingIn, identity.ask('POST', '/api/auth/logout/everywhere', { caller })]);
       const [counted] = await identity.sql<{ left: number }>(
         'select count(*)::int as left from sessions s join provider_sessions p on p.id = s.provider_session_id where s.user_id = ? and p.ended_at is not null',

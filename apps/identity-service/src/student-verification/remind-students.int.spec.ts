@@ -1,6 +1,4 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { RequestContext, MikroORM } from '@mikro-orm/postgresql';
 import { describe, expect, test } from 'vitest';
 import { sharedIdentity } from '../testing/identity-app.js';
 import { ForgetAddressesJob } from './forget-addresses.job.js';
@@ -18,8 +16,7 @@ async function verifiedFor(interval: string): Promise<number> {
   );
   return id;
 }
-const remind = (): Promise<void> =>
-  RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(RemindStudentsJob).run());
+const remind = (): Promise<void> => identity.inContext(() => identity.get(RemindStudentsJob).run());
 const weeksReminded = async (id: number): Promise<number[]> =>
   (await identity.published('StudentVerificationExpiring'))
     .filter(({ userId }) => userId === id)
@@ -110,8 +107,7 @@ test('an unconfirmed address is deleted after a month', async () => {
     "insert into student_verifications (user_id, address, mailbox, created_at) values (?, 'x@reed.edu', 'x@reed.edu', now() - interval '29 days')",
     [id],
   );
-  const forget = (): Promise<void> =>
-    RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(ForgetAddressesJob).run());
+  const forget = (): Promise<void> => identity.inContext(() => identity.get(ForgetAddressesJob).run());
   const left = async (): Promise<number> =>
     (await identity.sql('select 1 from student_verifications where user_id = ?', [id])).length;
   await forget();

@@ -1,11 +1,8 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { Encryption } from '@campus-deals/service-defaults';
 import type { StudentCardDto, StudentCardsDto } from '@campus-deals/contracts/identity/student-card.dto';
 import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
-import { InternalTokens, type Caller } from '@campus-deals/service-defaults';
-import { responseErrors, justSignedIn } from '@campus-deals/service-defaults/testing';
+import { type Caller } from '@campus-deals/service-defaults';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aYearAt, sharedIdentity, type Answer, type Member } from '../testing/identity-app.js';
@@ -31,21 +28,11 @@ async function sendFile(caller: Caller, bytes: Buffer = photo, from = '192.0.2.1
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(bytes)]), 'card.jpg');
   const request = new Response(form);
-  const answer = await identity.app.inject({
-    method: 'POST',
-    url: OWN,
-    headers: {
-      'content-type': request.headers.get('content-type') ?? '',
-      'x-forwarded-for': from,
-      'x-internal-token': await new InternalTokens(identity.env.INTERNAL_TOKEN_SECRET).sign(
-        justSignedIn(caller),
-        'identity',
-      ),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
+  return identity.ask('POST', OWN, {
+    caller,
+    headers: { 'content-type': request.headers.get('content-type') ?? '', 'x-forwarded-for': from },
+    body: Buffer.from(await request.arrayBuffer()),
   });
-  expect(responseErrors(identity.app, 'POST', OWN, answer)).toEqual({});
-  return answer;
 }
 const own = async ({ caller }: Member): Promise<unknown> => (await identity.ask('GET', OWN, { caller })).json();
 const withdraw = ({ caller }: Member): Promise<Answer> => identity.ask('DELETE', OWN, { caller });
@@ -74,14 +61,11 @@ const decisionsFor = async ({ id }: Member): Promise<unknown[]> =>
     .filter(({ userId }) => userId === id)
     .map(({ decision, reason }) => [decision, reason]);
 const auditOf = async ({ id }: Member): Promise<string[]> =>
-  (
-    await identity.sql<{ action: string }>(
-      "select action from audit_entries where subject_type = 'user' and subject_id = ? order by id",
-      [String(id)],
-    )
-  ).map(({ action }) => action);
-const runJob = (): Promise<void> =>
-  RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(DeleteStudentCardsJob).run());
+  await identity.column<string>(
+    "select action from audit_entries where subject_type = 'user' and subject_id = ? order by id",
+    [String(id)],
+  );
+const runJob = (): Promise<void> => identity.inContext(() => identity.get(DeleteStudentCardsJob).run());
 
 async function aStudent(email?: string): Promise<Member> {
   const member = await identity.member('student', email);

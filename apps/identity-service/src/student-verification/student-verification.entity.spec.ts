@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../tokens.js';
 import { StudentVerification } from './student-verification.entity.js';

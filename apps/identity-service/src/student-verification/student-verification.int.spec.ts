@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { SchoolAddressLinkDto } from '@campus-deals/contracts/internal.dto';
 import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/messages';
@@ -18,7 +17,7 @@ await identity.college(3, 'Global', { domains: ['umd.edu'] });
 
 const addressAt = (domain: string): string => `${randomUUID()}@${domain}`;
 const signedIn = (userId: number, email: string): Promise<void> =>
-  identity.inTransaction(() => identity.app.get(StudentVerificationService).noticeProvenAddress(userId, email));
+  identity.inTransaction(() => identity.get(StudentVerificationService).noticeProvenAddress(userId, email));
 /** Creates a student who signed in with this address. */
 async function student(email = addressAt('reed.edu')): Promise<Member> {
   const member = await identity.member('student', email);
@@ -43,7 +42,7 @@ const newestLink = async (member: Member): Promise<SchoolAddressLinkDto> =>
 /** Ages all link requests, so that the next link is allowed. */
 const longAgo = (): Promise<unknown> => identity.sql('update rate_limits set expire = expire - 120000');
 const collegeOf = async ({ id }: Member): Promise<number | null | undefined> =>
-  (await identity.sql<{ college_id: number | null }>('select college_id from users where id = ?', [id]))[0]?.college_id;
+  (await identity.column<number | null>('select college_id from users where id = ?', [id]))[0];
 const expireAll = ({ id }: Member): Promise<unknown> =>
   identity.sql("update student_verifications set expires_at = now() - interval '1 second' where user_id = ?", [id]);
 
@@ -144,9 +143,9 @@ describe('signing in', () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
     await identity.inTransaction(async () => {
       const { UsersService } = await import('../users/users.service.js');
-      const user = await identity.app.get(UsersService).getForUpdate(jo.id);
+      const user = await identity.get(UsersService).getForUpdate(jo.id);
       user.name = 'Set by the sign-in';
-      await identity.app.get(StudentVerificationService).noticeProvenAddress(jo.id, jo.email);
+      await identity.get(StudentVerificationService).noticeProvenAddress(jo.id, jo.email);
       expect(user).toMatchObject({ name: 'Set by the sign-in', collegeId: 1 });
     });
     expect(await identity.sql('select name, college_id from users where id = ?', [jo.id])).toEqual([
@@ -446,7 +445,7 @@ describe('an admin', () => {
 
 test('the address is in the export, its token is not', async () => {
   const jo = await student();
-  const exported = await identity.inTransaction(() => identity.app.get(StudentVerificationService).exportOf(jo.id));
+  const exported = await identity.inTransaction(() => identity.get(StudentVerificationService).exportOf(jo.id));
   expect(exported).toEqual([
     {
       address: jo.email,

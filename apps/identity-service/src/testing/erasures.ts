@@ -50,7 +50,7 @@ export function erasuresIn(identity: IdentityUnderTest): () => Promise<ErasureRo
           );
           await send('POST', `/api/admin/student-cards/${card?.id}/reject`, { reason: 'Not readable' })();
         },
-        () => identity.inTransaction(() => identity.app.get(AuditLogService).store(id, [aDecision(id)])),
+        () => identity.inTransaction(() => identity.get(AuditLogService).store(id, [aDecision(id)])),
       ],
       erase: () => identity.ask('DELETE', '/api/user/account', { caller, body: { confirmation: 'DELETE' } }),
     };

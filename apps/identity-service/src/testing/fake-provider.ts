@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
-import { FakeServer } from './fake-server.js';
+import { FakeServer } from '@campus-deals/testing';
 
 interface SigningKey {
   kid: string;

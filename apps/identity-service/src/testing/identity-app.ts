@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { Broadcast, startMessaging, type BroadcastMessages } from '@campus-deals/messaging';
-import {
-  createService,
-  InternalTokens,
-  parseEnv,
-  runMigrations,
-  VISITOR,
-  type Caller,
-  type SignedInUser,
-} from '@campus-deals/service-defaults';
-import { responseErrors, justSignedIn } from '@campus-deals/service-defaults/testing';
-import { emptyTables, eventually, testDatabase, testQueue } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
-import { expect } from 'vitest';
+import { ServiceUnderTest, TEST_SETTINGS } from '@campus-deals/messaging/testing/service';
+import { createService, parseEnv, runMigrations, type SignedInUser } from '@campus-deals/service-defaults';
+import { emptyTables, eventually, FakeServer, testDatabase, testQueue } from '@campus-deals/testing';
 import { CollegesService } from '../colleges/colleges.service.js';
 import { identityDatabase } from '../database.js';
 import { IdentityEnv } from '../env.js';
@@ -25,17 +14,8 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { UsersService } from '../users/users.service.js';
 import { FakeProvider } from './fake-provider.js';
-import { FakeServer } from './fake-server.js';
 
-const SECRET = 'a secret of at least thirty-two characters';
-const tokens = new InternalTokens(SECRET);
-
-export type Answer = Awaited<ReturnType<NestFastifyApplication['inject']>>;
-interface Question {
-  caller?: Caller;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
+export type { Answer } from '@campus-deals/messaging/testing/service';
 export interface Member {
   id: number;
   email: string;
@@ -53,16 +33,18 @@ export const aYearAt = (collegeId: number) => ({
 });
 
 /** Runs identity over a fresh database, with fake services and a fake sign-in provider. */
-export class IdentityUnderTest {
+export class IdentityUnderTest extends ServiceUnderTest {
   private constructor(
-    readonly app: NestFastifyApplication,
+    app: NestFastifyApplication,
     readonly env: IdentityEnv,
     readonly catalog: FakeServer,
     readonly billing: FakeServer,
     readonly notification: FakeServer,
     readonly provider: FakeProvider,
     private readonly drop: () => Promise<unknown>,
-  ) {}
+  ) {
+    super(app, 'identity');
+  }
 
   /** Without `events`, nothing is published or handled in the background. */
   static async start(
@@ -80,22 +62,15 @@ export class IdentityUnderTest {
       FakeProvider.start(),
     ]);
     const env = parseEnv(IdentityEnv, {
-      NODE_ENV: 'test',
+      ...TEST_SETTINGS,
       DEV_LOGIN: 'on',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      INTERNAL_TOKEN_SECRET: SECRET,
-      STUDENT_CARDS_KEY: SECRET,
-      PUBLIC_URL: 'http://localhost:3000',
+      STUDENT_CARDS_KEY: TEST_SETTINGS.INTERNAL_TOKEN_SECRET,
       IDENTITY_DATABASE_URL: database.url,
       CATALOG_URL: catalog.url,
       BILLING_URL: billing.url,
       NOTIFICATION_URL: notification.url,
       SUPABASE_URL: provider.url,
       SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_test',
-      // Tests run more requests at once than any gateway does, on busy machines.
-      DATABASE_CONNECT_TIMEOUT_MS: '30000',
-      DATABASE_LOCK_TIMEOUT_MS: '20000',
       ...queue.env,
       ...overrides,
     });
@@ -127,29 +102,9 @@ export class IdentityUnderTest {
     await this.app.get(SettingsService).onApplicationBootstrap();
   }
 
-  /** Sends a request, and checks the response against the route's schema. */
-  async ask(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    { caller = VISITOR, body, headers = {} }: Question = {},
-  ): Promise<Answer> {
-    const answer = await this.app.inject({
-      method,
-      url,
-      headers: { ...headers, 'x-internal-token': await tokens.sign(justSignedIn(caller), 'identity') },
-      ...(body !== undefined && { payload: body as object }),
-    });
-    expect(responseErrors(this.app, method, url, answer)).toEqual({});
-    return answer;
-  }
-
-  sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
-    return this.app.get(MikroORM).em.getConnection().execute(query, parameters);
-  }
-
   /** Creates a signed-in user with a new account. */
   async member(role: UserRole = 'student', email = `${randomUUID()}@mail.example`): Promise<Member> {
-    return RequestContext.create(this.app.get(MikroORM).em, async () => {
+    return this.inContext(async () => {
       const { user } = await this.app.get(UsersService).findOrCreate({ email, name: null, role });
       const { token, sessionId } = await this.app.get(SessionsService).start(user.id);
       return {
@@ -190,27 +145,9 @@ export class IdentityUnderTest {
     return received;
   }
 
-  /** Returns the published events, oldest first. */
-  async published<N extends EventName>(name: N): Promise<EventPayload<N>[]> {
-    const rows = await this.sql<{ payload: EventPayload<N> }>(
-      'select payload from outbox_events where name = ? order by occurred_at, id',
-      [name],
-    );
-    return rows.map(({ payload }) => payload);
-  }
-
-  /**
-   * Sends an event through the complete path: row, relay, queue, worker, inbox. The row goes into this service's own
-   * outbox, since a relay publishes events of any origin.
-   */
+  /** Publishes an event, and waits until it is handled. */
   async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
-    const id = uuidv7();
-    await this.sql('insert into outbox_events (id, name, version, payload) values (?, ?, 1, ?::jsonb)', [
-      id,
-      name,
-      JSON.stringify(payload),
-    ]);
-    await this.sql('notify outbox_events');
+    const id = await this.publish(name, payload);
     await eventually(
       async () => (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length > 0 || null,
       { message: `${name} handled` },
@@ -220,13 +157,8 @@ export class IdentityUnderTest {
 
   /** Runs a handler with a fetch step like messaging does: the fetch first, then the write. */
   async inSteps<Answer>(ask: () => Promise<Answer>, write: (answer: Answer) => Promise<void>): Promise<void> {
-    const answer = await RequestContext.create(this.app.get(MikroORM).em, ask);
+    const answer = await this.inContext(ask);
     await this.inTransaction(() => write(answer));
-  }
-
-  /** Runs the write step like messaging does, in one transaction, but without an inbox that would skip a second run. */
-  async inTransaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.app.get(MikroORM).em.transactional(work, { clear: true });
   }
 }
 

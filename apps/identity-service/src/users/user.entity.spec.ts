@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { expect, test } from 'vitest';
 import { User } from './user.entity.js';
 

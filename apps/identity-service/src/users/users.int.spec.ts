@@ -1,24 +1,18 @@
-import 'reflect-metadata';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { Caller } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+import { forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { startIdentity } from '../testing/identity-app.js';
 import type { User } from './user.entity.js';
 import { UsersService, type NewAccount } from './users.service.js';
 
 const NOTIFICATION: Caller = { kind: 'service', name: 'notification' };
-let identity: IdentityUnderTest;
 
-beforeAll(async () => {
-  identity = await startIdentity({ ADMIN_EMAILS: 'dean@uni.example, Provost@Uni.example' }, { events: false });
-});
-afterAll(() => identity.stop());
+const identity = await forFile(
+  startIdentity({ ADMIN_EMAILS: 'dean@uni.example, Provost@Uni.example' }, { events: false }),
+);
 
 const findOrCreate = (account: NewAccount): Promise<User> =>
-  RequestContext.create(
-    identity.app.get(MikroORM).em,
-    async () => (await identity.app.get(UsersService).findOrCreate(account)).user,
-  );
+  identity.inContext(async () => (await identity.get(UsersService).findOrCreate(account)).user);
 
 describe('an account', () => {
   test('is found by its address, ignoring case and spaces', async () => {

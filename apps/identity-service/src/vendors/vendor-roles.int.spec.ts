@@ -1,24 +1,17 @@
-import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
-import type { DomainEvent } from '@campus-deals/contracts/events';
+import { eventOf } from '@campus-deals/messaging/testing/service';
 import type { Caller } from '@campus-deals/service-defaults';
-import { eventually } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startIdentity, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { eventually, forFile } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startIdentity, type Member } from '../testing/identity-app.js';
 import { VendorsHandlers } from './vendors.handlers.js';
 
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
-let identity: IdentityUnderTest;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity.stop());
+const identity = await forFile(startIdentity());
 beforeEach(() => {
   identity.billing.away = false;
 });
 
-const facts = () => ({ id: uuidv7(), version: 1, occurredAt: new Date().toISOString() });
 const roleOf = async (email: string): Promise<object[]> =>
   identity.sql('select role, last_login is null as "neverCame", email_verified as proven from users where email = ?', [
     email,
@@ -35,8 +28,8 @@ function aPayment(payer: { email: string; userId: number | null } | undefined): 
   const paymentId = randomInt(1, 2_000_000_000);
   identity.billing.on(`GET /internal/payments/${paymentId}/payer`, payer ? { body: payer } : { status: 404 });
   const payload = { paymentId, userId: payer?.userId ?? null, amount: 1000, currency: 'usd', version: 1 };
-  const event: DomainEvent<'VendorFeePaid'> = { ...facts(), name: 'VendorFeePaid', payload };
-  const handler = identity.app.get(VendorsHandlers);
+  const event = eventOf('VendorFeePaid', payload);
+  const handler = identity.get(VendorsHandlers);
   return Object.assign(
     () =>
       identity.inSteps(
@@ -48,14 +41,11 @@ function aPayment(payer: { email: string; userId: number | null } | undefined): 
 }
 const idOf = (told: () => Promise<void>): number => (told as unknown as { paymentId: number }).paymentId;
 
-const registered = (userId: number | null): Promise<void> =>
-  identity.inTransaction(() =>
-    identity.app.get(VendorsHandlers).grantVendorRoleWhenVendorRegistered({
-      ...facts(),
-      name: 'VendorRegistered',
-      payload: { vendorId: 7, userId, collegeId: 1, name: 'Pizza', version: 1, isSuspended: false },
-    }),
-  );
+const registered = (userId: number | null): Promise<void> => {
+  const payload = { vendorId: 7, userId, collegeId: 1, name: 'Pizza', version: 1, isSuspended: false };
+  const event = eventOf('VendorRegistered', payload);
+  return identity.inTransaction(() => identity.get(VendorsHandlers).grantVendorRoleWhenVendorRegistered(event));
+};
 
 describe('a payer of the fee', () => {
   test('who is signed in becomes a vendor in place, once: no session ends, and gateways look the session up again', async () => {

@@ -1,20 +1,16 @@
-import 'reflect-metadata';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { ADMIN_KINDS, ALERT_CHANNELS, hasSwitch } from '@campus-deals/contracts/notification/alert-settings';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
+import { forFile } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dealFacts } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
 import { AdminAlertsHandlers } from './admin-alerts.handlers.js';
 import { AdminAlerts } from './admin-alerts.service.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
 beforeEach(() => notification.sql(`update users set role = 'student'`));
 
 const DEAL = dealFacts({ title: 'Half off pizza' });
@@ -88,7 +84,7 @@ async function tell(
   event: { id: string; name: EventName; occurredAt: string; payload: object },
 ): Promise<void> {
   await notification.inTransaction(async () => {
-    const handlers: Record<string, unknown> = Object(notification.app.get(AdminAlertsHandlers, { strict: false }));
+    const handlers: Record<string, unknown> = Object(notification.get(AdminAlertsHandlers));
     await (handlers[handler] as (event: object) => Promise<void>).call(handlers, event);
   });
 }
@@ -126,7 +122,7 @@ describe.each(ADMIN_KINDS)('%s', (kind) => {
     await aBrowser(user.userId);
     const at = { kind, title: 'A title', description: 'A description', path: '/admin/deals' };
     await notification.inTransaction(() =>
-      notification.app.get(AdminAlerts, { strict: false }).notifyAll({ ...at, cause: `test:${uuidv7()}` }),
+      notification.get(AdminAlerts).notifyAll({ ...at, cause: `test:${uuidv7()}` }),
     );
     const messages = await notification.sql<{ channel: string; kind: string }>(
       'select channel, kind from messages where user_id = ? order by channel',

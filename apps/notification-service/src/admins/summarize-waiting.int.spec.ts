@@ -1,16 +1,11 @@
-import 'reflect-metadata';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
 import { SummarizeWaiting } from './summarize-waiting.job.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
 beforeEach(async () => {
   await notification.sql(`update users set role = 'student'`);
   notification.catalog.waiting = { deals: 1200, reportedReviews: 1 };
@@ -21,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 const CHICAGO = 'America/Chicago';
 /** 8:00 in Chicago. */
 const MORNING = new Date('2026-11-26T14:00:00Z');
-const job = () => notification.app.get(SummarizeWaiting, { strict: false });
+const job = () => notification.get(SummarizeWaiting);
 
 /** Runs the job twice, as after a crash. */
 async function runAt(dueAt: Date, timeZone = CHICAGO, lateMs = 0): Promise<void> {

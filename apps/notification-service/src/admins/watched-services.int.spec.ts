@@ -1,18 +1,14 @@
-import 'reflect-metadata';
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { beforeEach, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { WatchedServices } from './watched-services.service.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({}, { events: false });
-  await notification.sql(
-    `insert into users (id, email, role, email_notifications, browser_notifications, version)
-     values (1, 'ada@example.com', 'admin', true, false, 1)`,
-  );
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
+await notification.sql(
+  `insert into users (id, email, role, email_notifications, browser_notifications, version)
+   values (1, 'ada@example.com', 'admin', true, false, 1)`,
+);
 beforeEach(async () => {
   await notification.sql('delete from notifications');
   await notification.sql('delete from watched_services');
@@ -20,9 +16,9 @@ beforeEach(async () => {
 
 const START = Date.parse('2026-11-26T12:00:00Z');
 const minute = (at: number): Date => new Date(START + at * 60_000);
-const watched = () => notification.app.get(WatchedServices, { strict: false });
+const watched = () => notification.get(WatchedServices);
 const titles = async (): Promise<string[]> =>
-  (await notification.sql<{ title: string }>('select title from notifications order by id')).map(({ title }) => title);
+  await notification.column<string>('select title from notifications order by id');
 
 /** Notes an answer for each minute, twice as when a run is repeated. */
 async function note(service: 'catalog' | 'notification', answers: [minute: number, isUp: boolean][]): Promise<void> {

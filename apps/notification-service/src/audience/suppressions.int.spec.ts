@@ -1,22 +1,17 @@
-import 'reflect-metadata';
+import { forFile } from '@campus-deals/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tables } from '../tables.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 import { followedSubscriptions, newsletterSubscriptions } from './sendable-subscriptions.query.js';
 import { SuppressionsService } from './suppressions.service.js';
 
-let notification: NotificationUnderTest;
-let collegeId: number;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({}, { events: false });
-  collegeId = 7;
-  await notification.sql("insert into colleges values (7, 'Reed', 'reed', 'live', true, 1)");
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
+const collegeId = 7;
+await notification.sql("insert into colleges values (7, 'Reed', 'reed', 'live', true, 1)");
 
-const em = () => notification.app.get(MikroORM).em.fork();
-const service = (): SuppressionsService => notification.app.get(SuppressionsService);
+const em = () => notification.get(MikroORM).em.fork();
+const service = (): SuppressionsService => notification.get(SuppressionsService);
 const suppress = (email: string, reason: 'bounce' | 'complaint' | 'admin', detail: string | null = null) =>
   service().suppress(em(), email, reason, detail);
 

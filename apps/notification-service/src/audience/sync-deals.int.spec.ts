@@ -1,21 +1,15 @@
-import 'reflect-metadata';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { EVENTS } from '@campus-deals/contracts/events';
+import { eventOf } from '@campus-deals/messaging/testing/service';
 import { uuidv7 } from 'uuidv7';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 import { DeleteOldRows } from '../delete-old-rows.job.js';
 import { DealsReadModel } from './deals-read-model.service.js';
 
-let notification: NotificationUnderTest;
-let collegeId: number;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.shared();
-  const college = aCollege({ isActive: true });
-  ({ collegeId } = college);
-  await tell('CollegeCreated', college);
-});
+const notification = await NotificationUnderTest.shared();
+const { collegeId } = await notification.college({ isActive: true });
 
 /** Delivers an event twice to each sync handler. The second has another id, so that no inbox skips it. */
 async function tell<N extends EventName>(name: N, payload: EventPayload<N>, occurredAt = new Date()): Promise<void> {
@@ -35,7 +29,7 @@ const aDeal = (facts: Partial<EventPayload<'DealSnapshotTaken'>> = {}) => dealFa
 const approved = (deal: EventPayload<'DealChanged'>, isRevision = false): Promise<void> =>
   tell('DealApproved', { ...deal, isRevision });
 const shown = async (dealId: number): Promise<string[]> =>
-  (await notification.app.get(DealsReadModel, { strict: false }).visible([dealId])).map(({ title }) => title);
+  (await notification.get(DealsReadModel).visible([dealId])).map(({ title }) => title);
 
 describe('the copy of a deal', () => {
   test('follows its history, however often each event comes', async () => {
@@ -114,7 +108,7 @@ describe('the copy of a deal', () => {
     await tell('CollegeCreated', college);
     const deal = aDeal({ collegeId: college.collegeId });
     await tell('DealSnapshotTaken', deal);
-    const model = notification.app.get(DealsReadModel, { strict: false });
+    const model = notification.get(DealsReadModel);
     expect(await model.visible([deal.dealId])).toEqual([]);
     await tell('CollegeChanged', { ...college, status: 'live', isActive: true, version: 2 });
     expect(await model.visible([deal.dealId])).toMatchObject([{ id: deal.dealId }]);
@@ -124,7 +118,7 @@ describe('the copy of a deal', () => {
     const [old, young] = [aDeal(), aDeal()];
     for (const deal of [old, young]) await tell('DealRemoved', deal);
     await notification.sql(`update deals set synced_at = now() - interval '31 days' where id = ?`, [old.dealId]);
-    await notification.inContext(() => notification.app.get(DeleteOldRows, { strict: false }).run());
+    await notification.inContext(() => notification.get(DeleteOldRows).run());
     const left = await notification.sql('select id from deals where id in (?, ?)', [old.dealId, young.dealId]);
     expect(left).toEqual([{ id: young.dealId }]);
   });
@@ -138,7 +132,7 @@ describe('the copy of a vendor', () => {
     await tell('VendorUpdated', { ...vendor, name: 'New name', version: 2 });
     await tell('VendorRegistered', vendor);
     await tell('VendorSnapshotTaken', vendor);
-    const model = notification.app.get(DealsReadModel, { strict: false });
+    const model = notification.get(DealsReadModel);
     expect(await model.visible([deal.dealId])).toMatchObject([{ vendorName: 'New name' }]);
   });
 
@@ -166,12 +160,10 @@ describe('the copy of a vendor', () => {
 describe('the saves of a deal', () => {
   const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 22, 10, 0, seconds));
   const keeps = async (dealId: number): Promise<number[]> =>
-    (
-      await notification.sql<{ user_id: number }>(
-        'select user_id from saved_deals where deal_id = ? and is_saved order by user_id',
-        [dealId],
-      )
-    ).map(({ user_id }) => user_id);
+    await notification.column<number>(
+      'select user_id from saved_deals where deal_id = ? and is_saved order by user_id',
+      [dealId],
+    );
 
   test('keep each user’s last action, whatever the order of events', async () => {
     const deal = aDeal();
@@ -201,13 +193,10 @@ describe('the saves of a deal', () => {
   test('leave out erased users', async () => {
     const deal = aDeal();
     await tell('DealSaved', { dealId: deal.dealId, collegeId, userId: 31 }, at(1));
-    await notification.handle('erase-subscriber-when-user-deleted', {
-      id: uuidv7(),
-      name: 'UserDeleted',
-      version: 1,
-      occurredAt: at(2).toISOString(),
-      payload: { userId: 31, erasureId: '0190a2f0-0000-7000-8000-000000000031' },
-    });
+    await notification.handle(
+      'erase-subscriber-when-user-deleted',
+      eventOf('UserDeleted', { userId: 31, erasureId: '0190a2f0-0000-7000-8000-000000000031' }, at(2)),
+    );
     expect(await keeps(deal.dealId)).toEqual([]);
     await tell('DealSaved', { dealId: deal.dealId, collegeId, userId: 31 }, at(3));
     await tell('SavesSnapshotTaken', { dealId: deal.dealId, collegeId, userIds: [31] });

@@ -1,27 +1,23 @@
-import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { RowJobs } from '@campus-deals/messaging';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { DeleteOldMessages } from './delete-old-messages.job.js';
 
-let notification: NotificationUnderTest;
 let collegeId: number;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-  // Nothing is sent meanwhile.
-  await notification.app.get(RowJobs, { strict: false }).beforeApplicationShutdown();
-});
+const notification = await forFile(NotificationUnderTest.start());
+// Nothing is sent meanwhile.
+await notification.get(RowJobs).beforeApplicationShutdown();
 beforeEach(async () => {
   await notification.sql('truncate messages');
   ({ collegeId } = await notification.college({ isActive: true }));
 });
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => notification.stop());
 
 const job = (days = notification.env.DELIVERY_RETENTION_DAYS): DeleteOldMessages =>
-  new DeleteOldMessages(notification.app.get(MikroORM).em, { DELIVERY_RETENTION_DAYS: days });
+  new DeleteOldMessages(notification.get(MikroORM).em, { DELIVERY_RETENTION_DAYS: days });
 const run = (days?: number): Promise<void> => job(days).run();
 const aDelivery = (email: string, daysAgo: number, status = 'sent'): Promise<unknown> =>
   notification.sql(
@@ -34,11 +30,9 @@ const aReminder = (verificationId: number, daysAgo: number): Promise<unknown> =>
     [JSON.stringify({ verificationId, weeksLeft: 4, expiresAt: '2026-01-01T00:00:00Z' }), daysAgo],
   );
 const left = async (): Promise<(string | number)[]> =>
-  (
-    await notification.sql<{ who: string | number }>(
-      `select coalesce(about->'verificationId', to_jsonb(email)) as who from messages order by id`,
-    )
-  ).map(({ who }) => who);
+  await notification.column<string | number>(
+    `select coalesce(about->'verificationId', to_jsonb(email)) as who from messages order by id`,
+  );
 
 test('what was sent or abandoned half a year ago is deleted, nothing younger and nothing that is still due', async () => {
   await aDelivery('old@uni.example', 181);
@@ -98,7 +92,7 @@ test('one transaction deletes a bounded number', async () => {
 });
 
 test('runs every hour', () => {
-  expect(notification.app.get(DeleteOldMessages).schedule.cron).toBe('23 * * * *');
+  expect(notification.get(DeleteOldMessages).schedule.cron).toBe('23 * * * *');
 });
 
 test('uses an index', async () => {
@@ -107,7 +101,7 @@ test('uses an index', async () => {
     [collegeId],
   );
   await notification.sql('analyze messages');
-  const executed = vi.spyOn(notification.app.get(MikroORM).em.getConnection(), 'execute');
+  const executed = vi.spyOn(notification.get(MikroORM).em.getConnection(), 'execute');
   await job().deleteSome('mail');
   const [statement, parameters] = executed.mock.calls.find(([text]) => String(text).includes('skip locked')) ?? [];
   const plan = await notification.sql<{ 'QUERY PLAN': string }>(

@@ -23,11 +23,8 @@ const TABLE: Record<MailKindName, readonly Verdict[]> = {
   'deal-hidden': TRANSACTIONAL,
 };
 
-test.each(MAIL_KINDS)('the verdict on the mail "%s" to a suppressed address', (kind) => {
+test.each(MAIL_KINDS)('the verdict on the mail "%s" to a suppressed address, and to any other', (kind) => {
   expect(SUPPRESSION_REASONS).toEqual(['unsubscribed-all', 'admin', 'bounce', 'complaint']);
   expect(SUPPRESSION_REASONS.map((reason) => verdictOn(kind, reason))).toEqual(TABLE[kind]);
-});
-
-test.each(MAIL_KINDS)('the mail "%s" is sent to an address that is not suppressed', (kind) => {
   expect(verdictOn(kind, undefined)).toBe('send');
 });

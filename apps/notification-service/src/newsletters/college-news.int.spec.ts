@@ -1,6 +1,6 @@
-import 'reflect-metadata';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { SavedDealsService } from '../audience/saved-deals.service.js';
 import { type Edition, newsletterLinks } from './newsletter-content.js';
@@ -8,12 +8,8 @@ import { NewsletterContent } from './college-news.content.js';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 
-let notification: NotificationUnderTest;
 let college: EventPayload<'CollegeCreated'>;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({}, { events: false });
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
 beforeEach(async () => {
   college = await anActiveCollege();
 });
@@ -35,13 +31,13 @@ async function offer(
 ): Promise<EventPayload<'DealSnapshotTaken'>> {
   const old = { startDate: daysFromNow(-30), approvedAt: daysFromNow(-30) };
   const deal = dealFacts({ collegeId: college.collegeId, ...old, ...facts });
-  await notification.inTransaction(() => notification.app.get(DealsReadModel, { strict: false }).sync(deal));
+  await notification.inTransaction(() => notification.get(DealsReadModel).sync(deal));
   return deal;
 }
 const fresh = { approvedAt: daysFromNow(-2) };
 const saved = (dealId: number, people: number, counts = true): Promise<void> =>
   notification.inTransaction(() =>
-    notification.app.get(SavedDealsService, { strict: false }).takeSnapshot({
+    notification.get(SavedDealsService).takeSnapshot({
       dealId,
       collegeId: college.collegeId,
       userIds: Array.from({ length: people }, (_, n) => n + 1),
@@ -49,9 +45,7 @@ const saved = (dealId: number, people: number, counts = true): Promise<void> =>
     }),
   );
 const edition = (trigger: 'weekly' | 'admin' = 'weekly', ids = [college.collegeId]): Promise<Edition | undefined> =>
-  notification.app
-    .get(NewsletterContent, { strict: false })
-    .edition({ id: 1, trigger, collegeId: null, weekKey: null }, ids);
+  notification.get(NewsletterContent).edition({ id: 1, trigger, collegeId: null, weekKey: null }, ids);
 /** Returns the text under a heading. */
 const under = (title: string, { text }: Edition): string => text.split(`${title}\n`)[1]?.split('\n\n')[0] ?? '';
 

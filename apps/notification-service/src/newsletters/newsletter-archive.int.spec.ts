@@ -1,24 +1,19 @@
-import 'reflect-metadata';
 import type {
   SentNewsletterDto,
   SentNewsletterPageDto,
 } from '@campus-deals/contracts/notification/newsletter-archive.dto';
 import { Broadcast } from '@campus-deals/messaging';
-import { eventually } from '@campus-deals/testing';
+import { user } from '@campus-deals/messaging/testing/service';
+import { eventually, forFile } from '@campus-deals/testing';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { dealFacts } from '../testing/deal-facts.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
-let notification: NotificationUnderTest;
-let newsletters: NewslettersUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-  newsletters = new NewslettersUnderTest(notification);
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
+const newsletters = new NewslettersUnderTest(notification);
 
 let last = 0;
 const people = (count: number): string[] => Array.from({ length: count }, () => `archived-${++last}@uni.example`);
@@ -28,10 +23,10 @@ const archive = async (college: number | string): Promise<SentNewsletterDto[]> =
 const subjects = async (collegeId: number): Promise<string[]> =>
   (await archive(collegeId)).map(({ subject }) => subject);
 const shortNameOf = async (collegeId: number): Promise<string> => {
-  const [college] = await notification.sql<{ short_name: string }>('select short_name from colleges where id = ?', [
+  const [short_name = ''] = await notification.column<string>('select short_name from colleges where id = ?', [
     collegeId,
   ]);
-  return college?.short_name ?? '';
+  return short_name;
 };
 
 async function sent(newsletter: Parameters<NewslettersUnderTest['send']>[0]): Promise<number> {
@@ -75,10 +70,7 @@ describe('the archive of a college', () => {
       notification.inbox.refusal = (to) => (to.startsWith('zz-') ? '451 4.7.1 Later' : undefined);
       const id = await newsletters.send({ collegeId, subject: kind });
       await newsletters.becomes(id, { sent: 1, open: 1 });
-      await notification.inject(
-        { method: 'POST', url: `/api/admin/newsletters/${id}/cancel` },
-        { kind: 'user', userId: 7, role: 'admin', sessionId: 7 },
-      );
+      await notification.inject({ method: 'POST', url: `/api/admin/newsletters/${id}/cancel` }, user(7, 'admin'));
       await newsletters.becomes(id, { status: 'cancelled', open: 0 });
       notification.inbox.refusal = () => undefined;
     }
@@ -123,8 +115,8 @@ describe('the archive of a college', () => {
 
   test('is invalidated when a newsletter finishes', async () => {
     const dropped: string[] = [];
-    const stop = notification.app
-      .get(Broadcast, { strict: false })
+    const stop = notification
+      .get(Broadcast)
       .subscribe('cache-tags', { onMessage: (tags) => void dropped.push(...tags), onGap: () => undefined });
     const collegeId = await newsletters.collegeOf(people(1));
     await sent({ collegeId });
@@ -151,7 +143,7 @@ describe('the feed', () => {
   test('is valid RSS with links to the pages', async () => {
     const collegeId = await newsletters.collegeOf(people(1));
     await notification.inTransaction(() =>
-      notification.app.get(DealsReadModel, { strict: false }).sync(dealFacts({ collegeId, title: ']]> & <b>' })),
+      notification.get(DealsReadModel).sync(dealFacts({ collegeId, title: ']]> & <b>' })),
     );
     await sent({ collegeId, subject: 'Half ]]> off & <more>' });
     const [{ id } = { id: 0 }] = await archive(collegeId);

@@ -1,26 +1,22 @@
-import 'reflect-metadata';
 import { startRowJobs } from '@campus-deals/messaging';
 import { createService } from '@campus-deals/service-defaults';
-import { eventually } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { NotificationModule } from '../notification.module.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 import { SendNewsletterChunk } from './send-newsletter-chunk.job.js';
 
-let notification: NotificationUnderTest;
-let newsletters: NewslettersUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({ SMTP_TIMEOUT_MS: '1500', NEWSLETTER_UNCERTAIN_RETRY_S: '3600' });
-  newsletters = new NewslettersUnderTest(notification);
-});
+const notification = await forFile(
+  NotificationUnderTest.start({ SMTP_TIMEOUT_MS: '1500', NEWSLETTER_UNCERTAIN_RETRY_S: '3600' }),
+);
+const newsletters = new NewslettersUnderTest(notification);
 beforeEach(() => {
   notification.inbox.refusal = () => undefined;
   notification.inbox.delayMs = 0;
 });
-afterAll(() => notification.stop());
 
 let last = 0;
 const people = (count: number): string[] => Array.from({ length: count }, () => `reader-${++last}@uni.example`);
@@ -113,7 +109,7 @@ test('an erased address leaves only counts that add up, and the newsletter ends'
   notification.inbox.refusal = (address) => (address === email ? 451 : undefined);
   const id = await newsletters.send({ collegeId });
   await newsletters.becomes(id, { sent: 1, open: 1 });
-  const service = notification.app.get(NewsletterRecipientsService, { strict: false });
+  const service = notification.get(NewsletterRecipientsService);
   const subject = { email, requestedAt: new Date().toISOString() };
   for (let run = 0; run < 2; run++) await notification.inTransaction(() => service.erase(1, subject));
   await newsletters.becomes(id, { status: 'sent', recipients: 2, sent: 1, skipped: 1, open: 0 });
@@ -124,7 +120,7 @@ test('a failed newsletter is resumed when an operator retries failed rows', asyn
   const emails = people(1);
   const id = await newsletters.send({ collegeId: await newsletters.collegeOf(emails), undoSeconds: 300 });
   await notification.sql("update newsletters set status = 'failed', starts_at = null where id = ?", [id]);
-  expect(await notification.app.get(SendNewsletterChunk, { strict: false }).retryFailed()).toBe(1);
+  expect(await notification.get(SendNewsletterChunk).retryFailed()).toBe(1);
   await newsletters.becomes(id, { status: 'sent', sent: 1 });
   expect(mailsTo(emails)).toEqual([1]);
 });

@@ -1,25 +1,20 @@
-import 'reflect-metadata';
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import type { NewsletterIssueDto, SendIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import type { NewsletterPreviewDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
+import { user } from '@campus-deals/messaging/testing/service';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { eventually } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import { simpleParser } from 'mailparser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SuppressionsService } from '../audience/public.js';
 import { daysFromNow } from '../testing/deal-facts.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
-let notification: NotificationUnderTest;
-let newsletters: NewslettersUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-  newsletters = new NewslettersUnderTest(notification);
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
+const newsletters = new NewslettersUnderTest(notification);
 
 let last = 0;
 const people = (count: number): string[] => Array.from({ length: count }, () => `reader-${++last}@uni.example`);
@@ -29,9 +24,9 @@ const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
     {
       method,
       url: `/api/admin/newsletters${path}`,
-      ...(body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body && { payload: body }),
     },
-    { kind: 'user', userId: 7, role: 'admin', sessionId: 7 },
+    user(7, 'admin'),
   );
 const draft = async (issue: NewsletterIssueDto): Promise<number> => (await ask('POST', '', issue)).json().id;
 const send = (id: number, asked: SendIssueDto = {}) => ask('POST', `/${id}/send`, asked);
@@ -161,8 +156,8 @@ describe('the counts before sending', () => {
     const collegeId = await newsletters.collegeOf(readers);
     const set = (changes: string, email: string | undefined) =>
       notification.sql(`update newsletter_subscriptions set ${changes} where email = ?`, [email]);
-    const em = () => notification.app.get(MikroORM).em.fork();
-    const suppress = (email = '') => notification.app.get(SuppressionsService).suppress(em(), email, 'bounce', null);
+    const em = () => notification.get(MikroORM).em.fork();
+    const suppress = (email = '') => notification.get(SuppressionsService).suppress(em(), email, 'bounce', null);
     await set(`paused_until = now() + interval '1 day'`, paused);
     await set(`frequency = 'none'`, none);
     await set(`frequency = 'monthly'`, monthly);

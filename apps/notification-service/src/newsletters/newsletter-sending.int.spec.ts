@@ -1,27 +1,24 @@
-import 'reflect-metadata';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { user } from '@campus-deals/messaging/testing/service';
+import { eventually, forFile } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { ListRecipients } from './list-recipients.job.js';
 import { NewsletterContent } from './college-news.content.js';
 
-let notification: NotificationUnderTest;
-let newsletters: NewslettersUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({
+const notification = await forFile(
+  NotificationUnderTest.start({
     NEWSLETTER_PAUSE_AFTER: '10',
     NEWSLETTER_PAUSE_PERCENT: '50',
     NEWSLETTER_RETRY_S: '3600',
-  });
-  newsletters = new NewslettersUnderTest(notification);
-});
+  }),
+);
+const newsletters = new NewslettersUnderTest(notification);
 beforeEach(() => {
   notification.inbox.refusal = () => undefined;
   notification.inbox.delayMs = 0;
 });
-afterAll(() => notification.stop());
 
 let last = 0;
 const people = (count: number): string[] => Array.from({ length: count }, () => `person-${++last}@uni.example`);
@@ -85,7 +82,7 @@ describe('a newsletter', () => {
       await newsletters.send({ collegeId: await newsletters.collegeOf(kept), undoSeconds: 5 }),
       await newsletters.send({ collegeId: await newsletters.collegeOf(undone), undoSeconds: 5 }),
     ];
-    const list = notification.app.get(ListRecipients, { strict: false });
+    const list = notification.get(ListRecipients);
     const run = (id: number) => notification.inContext(() => list.run(id, new AbortController().signal));
     await Promise.all([keptId, undoneId].map(run));
     expect(await newsletters.state(keptId)).toMatchObject({ status: 'queued', recipients: 0 });
@@ -285,7 +282,7 @@ test('a newsletter pauses itself when too many mails fail, and an admin resumes 
 test('a newsletter that cannot be rendered fails, and an admin resumes it', async () => {
   const emails = people(2);
   const collegeId = await newsletters.collegeOf(emails);
-  const content = notification.app.get(NewsletterContent, { strict: false });
+  const content = notification.get(NewsletterContent);
   const edition = vi.spyOn(content, 'edition').mockRejectedValue(new Error('a template is broken'));
   const id = await newsletters.send({ collegeId });
   await newsletters.becomes(id, { status: 'failed', reason: 'It could not be made', sent: 0 });
@@ -301,9 +298,9 @@ async function ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object
     {
       method,
       url: path.startsWith('/') ? path : `/api/admin/newsletters/${path}`,
-      ...(body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body && { payload: body }),
     },
-    { kind: 'user', userId: 7, role: 'admin', sessionId: 7 },
+    user(7, 'admin'),
   );
   expect(answer.statusCode).toBe(200);
   return answer.json();

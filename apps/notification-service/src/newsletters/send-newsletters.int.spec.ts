@@ -1,21 +1,17 @@
-import 'reflect-metadata';
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import type { NewsletterPreviewDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
-import type { Caller } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { user } from '@campus-deals/messaging/testing/service';
+import { forFile } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 
-const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 7 };
-let notification: NotificationUnderTest;
+const ADMIN = user(7, 'admin');
 let collegeId: number;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({}, { events: false });
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
 beforeEach(async () => {
   collegeId = await anActiveCollege();
 });
@@ -31,17 +27,14 @@ async function anActiveCollege(): Promise<number> {
 
 const offer = (title = 'Half off pizza'): Promise<void> =>
   notification.inTransaction(() =>
-    notification.app
-      .get(DealsReadModel, { strict: false })
-      .sync(dealFacts({ collegeId, title, approvedAt: daysFromNow(-1) })),
+    notification.get(DealsReadModel).sync(dealFacts({ collegeId, title, approvedAt: daysFromNow(-1) })),
   );
 const post = (url: string, body: object) =>
   notification.inject(
     {
       method: 'POST',
       url: `/api/admin/${url}`,
-      payload: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
+      payload: body,
     },
     ADMIN,
   );
@@ -197,7 +190,7 @@ describe('the audience of a newsletter', () => {
 test('the schedule shows the next run in the time zone that reaches it first', async () => {
   await notification.sql(`update colleges set time_zone = 'America/Denver'`);
   await notification.sql(`update colleges set time_zone = 'America/New_York' where id = ?`, [collegeId]);
-  const outlook = notification.app.get(NewsletterOutlookService, { strict: false });
+  const outlook = notification.get(NewsletterOutlookService);
   expect(await outlook.schedule(new Date('2026-11-23T12:00:00Z'))).toEqual({
     cron: '0 16 * * 4',
     nextAt: '2026-11-26T21:00:00.000Z',

@@ -1,18 +1,14 @@
-import 'reflect-metadata';
+import { forFile } from '@campus-deals/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { SendRates } from './send-rates.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({}, { events: false });
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
 
 /** Creates the rates of a separate sender process. */
 const rates = (settings: { NEWSLETTER_RATE?: number; NEWSLETTER_DOMAIN_RATE?: number }): SendRates =>
-  new SendRates(notification.app.get(MikroORM).em, { NEWSLETTER_RATE: 0, NEWSLETTER_DOMAIN_RATE: 0, ...settings });
+  new SendRates(notification.get(MikroORM).em, { NEWSLETTER_RATE: 0, NEWSLETTER_DOMAIN_RATE: 0, ...settings });
 const recipients = (domain: string, count: number): { email: string }[] =>
   Array.from({ length: count }, (_, n) => ({ email: `reader-${n}@${domain}` }));
 

@@ -1,8 +1,7 @@
-import 'reflect-metadata';
 import { generateKeyPairSync } from 'node:crypto';
-import { eventually } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
@@ -17,16 +16,14 @@ const resolver = (name: string): Promise<string[][]> =>
     ? Promise.resolve([[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]])
     : Promise.reject(Object.assign(new Error(`no ${name}`), { code: 'ENOTFOUND' }));
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({
+const notification = await forFile(
+  NotificationUnderTest.start({
     // Escaped as in an env file.
     DKIM_PRIVATE_KEY: privateKey.replaceAll('\n', String.raw`\n`),
     DKIM_SELECTOR: 'campus',
     DKIM_DOMAIN: 'campusdeals.example',
-  });
-});
-afterAll(() => notification.stop());
+  }),
+);
 
 async function signatureOf(raw: string): Promise<{ result: string; headers: string[] }> {
   const { results } = await dkimVerify(Buffer.from(raw), { resolver });

@@ -1,9 +1,8 @@
-import 'reflect-metadata';
 import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
 import { metrics } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { expect, onTestFinished, test } from 'vitest';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { dealFacts } from '../testing/deal-facts.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
@@ -13,14 +12,7 @@ const COLLEGE = 7;
 const READERS = ['ann@uni.example', 'ben@uni.example'];
 
 /** Provides the database and the mail server, and runs no schedule. */
-let idle: NotificationUnderTest;
-const replicas: NotificationUnderTest[] = [];
-beforeAll(async () => {
-  idle = await NotificationUnderTest.start({}, { events: false });
-});
-afterAll(async () => {
-  for (const one of [...replicas, idle]) await one.stop();
-});
+const idle = await forFile(NotificationUnderTest.start({}, { events: false }));
 
 /** Counts completed runs of the weekly job in this process, which hosts both replicas. */
 async function runs(): Promise<number> {
@@ -36,11 +28,14 @@ test('when two replicas run it repeatedly, each subscriber gets one mail', async
   await new NewslettersUnderTest(idle).subscribe(COLLEGE, READERS);
   await idle.inTransaction(async () => {
     const deal = dealFacts({ collegeId: COLLEGE });
-    await idle.app.get(DealsReadModel, { strict: false }).sync(deal);
+    await idle.get(DealsReadModel).sync(deal);
     // Each second is its time.
-    await idle.app.get(Settings).apply({ ...DEFAULT_SETTINGS, newsletterCron: '* * * * * *', version: 2 });
+    await idle.get(Settings).apply({ ...DEFAULT_SETTINGS, newsletterCron: '* * * * * *', version: 2 });
   });
-  for (let n = 0; n < 2; n++) replicas.push(await idle.replica());
+  for (let n = 0; n < 2; n++) {
+    const replica = await idle.replica();
+    onTestFinished(() => replica.stop());
+  }
   for (const email of READERS)
     await eventually(() => expect(idle.inbox.to(email)).toHaveLength(1), { message: `mail to ${email}` });
   const before = await runs();

@@ -1,8 +1,8 @@
-import 'reflect-metadata';
 import { Settings } from '@campus-deals/settings';
 import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
+import { forFile } from '@campus-deals/testing';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { NewslettersService } from './newsletters.service.js';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
@@ -11,11 +11,7 @@ import { FirstNewsletters } from './first-newsletters.job.js';
 import { NewsletterScheduleHandlers } from './newsletter-schedule.handlers.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({}, { events: false });
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
 
 async function aCollegeOf(
   timeZone: string | null,
@@ -33,7 +29,7 @@ async function aCollegeOf(
       collegeId,
     ]);
   const deal = dealFacts({ collegeId, approvedAt, startDate: approvedAt });
-  await notification.inTransaction(() => notification.app.get(DealsReadModel, { strict: false }).sync(deal));
+  await notification.inTransaction(() => notification.get(DealsReadModel).sync(deal));
   return collegeId;
 }
 
@@ -45,9 +41,9 @@ const newsletters = (collegeId: number) =>
 /** Creates another replica. */
 const weekly = (): WeeklyNewsletters =>
   new WeeklyNewsletters(
-    notification.app.get(EntityManager),
-    notification.app.get(Settings),
-    notification.app.get(NewslettersService, { strict: false }),
+    notification.get(EntityManager),
+    notification.get(Settings),
+    notification.get(NewslettersService),
   );
 const thursday = new Date('2026-11-19T22:00:00Z');
 
@@ -63,9 +59,9 @@ describe('the weekly newsletter', () => {
     expect(zones).not.toContain('Nowhere/At_All');
     expect(new Set(times.map(({ cron }) => cron))).toEqual(new Set([DEFAULT_SETTINGS.newsletterCron]));
     await notification.inTransaction(() =>
-      notification.app.get(Settings).apply({ ...DEFAULT_SETTINGS, newsletterCron: '30 9 * * 1', version: 2 }),
+      notification.get(Settings).apply({ ...DEFAULT_SETTINGS, newsletterCron: '30 9 * * 1', version: 2 }),
     );
-    await notification.app.get(Settings).refresh();
+    await notification.get(Settings).refresh();
     expect((await weekly().times())[0]?.cron).toBe('30 9 * * 1');
   });
 
@@ -103,12 +99,12 @@ describe('the first newsletter of a college', () => {
     const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: payload.activatedAt } as const;
     for (let run = 0; run < 2; run++)
       await notification.inTransaction(() =>
-        notification.app
-          .get(NewsletterScheduleHandlers, { strict: false })
+        notification
+          .get(NewsletterScheduleHandlers)
           .scheduleNewsletterWhenCollegeActivated({ ...event, name: 'CollegeActivated', payload }),
       );
   };
-  const jobs = (): FirstNewsletters => notification.app.get(FirstNewsletters, { strict: false });
+  const jobs = (): FirstNewsletters => notification.get(FirstNewsletters);
 
   test('comes a day after its activation, once', async () => {
     const [waits, due] = [await aCollegeOf('UTC'), await aCollegeOf('UTC')];

@@ -1,6 +1,7 @@
-import 'reflect-metadata';
+import { user } from '@campus-deals/messaging/testing/service';
+import { forFile } from '@campus-deals/testing';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { missedNewsletters } from '../subscriptions/missed-newsletters.query.js';
 import { UnsubscribeLinks } from '../subscriptions/public.js';
 import { partsOf } from '../testing/mail-parts.js';
@@ -12,13 +13,8 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 const THURSDAY = new Date('2026-11-26T23:00:00Z');
 const [EAST, WEST] = ['America/New_York', 'America/Los_Angeles'];
 
-let notification: NotificationUnderTest;
-let newsletters: NewslettersUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({ NEWSLETTER_RETRY_S: '3600' });
-  newsletters = new NewslettersUnderTest(notification);
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start({ NEWSLETTER_RETRY_S: '3600' }));
+const newsletters = new NewslettersUnderTest(notification);
 beforeEach(async () => {
   notification.inbox.refusal = () => undefined;
   // Other tests' colleges are not due.
@@ -35,13 +31,11 @@ async function aCollegeIn(timeZone: string, emails: string[]): Promise<number> {
 }
 
 const runIn = (timeZone: string): Promise<void> =>
-  notification.inContext(() => notification.app.get(WeeklyNewsletters, { strict: false }).run(THURSDAY, timeZone));
+  notification.inContext(() => notification.get(WeeklyNewsletters).run(THURSDAY, timeZone));
 
 async function newsletterOf(collegeId: number): Promise<number> {
-  const [found] = await notification.sql<{ id: number }>('select id from newsletters where college_id = ?', [
-    collegeId,
-  ]);
-  return found?.id ?? 0;
+  const [id = 0] = await notification.column<number>('select id from newsletters where college_id = ?', [collegeId]);
+  return id;
 }
 
 /** Waits until the newsletters of these colleges are sent, and returns how many emails each sent. */
@@ -84,7 +78,7 @@ test('colleges of two time zones are sections of one email, sent with the first 
   await runIn(WEST);
   expect(await sentOf([western])).toEqual([1]);
   expect([both, east, west].map(sectionsTo)).toEqual([[[western, eastern]], [[eastern]], [[western]]]);
-  const em = notification.app.get(EntityManager).fork();
+  const em = notification.get(EntityManager).fork();
   expect(await missedNewsletters(em, both)).toEqual([]);
 });
 
@@ -129,7 +123,7 @@ test('a subscription that ends after the listing has no section', async () => {
     'select id from newsletter_subscriptions where email = ? and college_id = ?',
     [both, left],
   );
-  const token = notification.app.get(UnsubscribeLinks, { strict: false }).tokenOf(subscription);
+  const token = notification.get(UnsubscribeLinks).tokenOf(subscription);
   await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${token}` });
   await newsletters.makeDue(id);
   expect(await sentOf([left])).toEqual([1]);
@@ -163,15 +157,15 @@ test('two newsletters that are listed at the same time list an address once', as
     .poll(
       async () =>
         (
-          await notification.sql<{ due: boolean }>(
+          await notification.column<boolean>(
             'select bool_and(starts_at <= now()) due from newsletters where college_id in (?, ?)',
             colleges,
           )
-        )[0]?.due,
+        )[0],
       { timeout: 5000 },
     )
     .toBe(true);
-  const list = notification.app.get(ListRecipients, { strict: false });
+  const list = notification.get(ListRecipients);
   const ids = await Promise.all(colleges.map(newsletterOf));
   await Promise.all(ids.map((id) => notification.inContext(() => list.run(id, new AbortController().signal))));
   const sent = await sentOf(colleges);
@@ -187,10 +181,7 @@ test('a college whose newsletter of the week was cancelled has no section in oth
   await runIn(EAST);
   const id = await newsletterOf(cancelled);
   await newsletters.becomes(id, { recipients: 2, open: 2 });
-  await notification.inject(
-    { method: 'POST', url: `/api/admin/newsletters/${id}/cancel` },
-    { kind: 'user', userId: 7, role: 'admin', sessionId: 7 },
-  );
+  await notification.inject({ method: 'POST', url: `/api/admin/newsletters/${id}/cancel` }, user(7, 'admin'));
   await newsletters.becomes(id, { status: 'cancelled', skipped: 2, open: 0 });
   notification.inbox.refusal = () => undefined;
   await runIn(WEST);

@@ -1,9 +1,8 @@
-import 'reflect-metadata';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { nextTime } from '@campus-deals/contracts/catalog/local-time';
-import { eventually } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NotificationStore } from './notification.store.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
@@ -15,13 +14,8 @@ const hoursToNoon = 12 - new Date().getUTCHours();
 /** Zone in which it is about noon, so that no digest is near. */
 const ZONE = `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`;
 
-let notification: NotificationUnderTest;
-let collegeId: number;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-  ({ collegeId } = await notification.college({ isActive: true }));
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
+const { collegeId } = await notification.college({ isActive: true });
 
 let lastDeal = 500;
 /** Creates a visible deal. */
@@ -43,7 +37,7 @@ async function tell(
   cause: string = uuidv7(),
 ): Promise<number> {
   const dealId = kind === 'referral-credited' ? undefined : await aDeal(title);
-  const store = notification.app.get(NotificationStore, { strict: false });
+  const store = notification.get(NotificationStore);
   const deal = { title, discountType: 'percentage', discountValue: '50', endDate: null, image: null } as const;
   const alert = {
     kind,
@@ -165,7 +159,7 @@ describe('one mail a day', () => {
   const morningFor = (): Date => nextTime(new Date(), '08:00', ZONE);
   /** Returns the last id that was given out, also to a row that was not inserted. */
   const lastMessageId = async (): Promise<number | undefined> =>
-    (await notification.sql<{ last: number }>('select last_value as last from messages_id_seq'))[0]?.last;
+    (await notification.column<number>('select last_value as last from messages_id_seq'))[0];
 
   test('has all alerts since the last morning, at eight in the reader’s time zone, and none that had a mail of its own', async () => {
     const { userId, email } = await aStudent({ digest: 'instant' });
@@ -220,11 +214,8 @@ describe('one mail a day', () => {
     const { userId } = await aStudent({ digest: 'daily' });
     await tell({ userId: (await aStudent()).userId }, 'Older lunch');
     await tell({ userId }, 'Newer lunch');
-    const [{ id } = { id: 0 }] = await notification.sql<{ id: number }>(
-      'select id from notifications where user_id = ?',
-      [userId],
-    );
-    const messages = notification.app.get(AlertMessages, { strict: false });
+    const [id = 0] = await notification.column<number>('select id from notifications where user_id = ?', [userId]);
+    const messages = notification.get(AlertMessages);
     const older = { id: id - 1, kind: 'deal-alert' } as const;
     for (let time = 0; time < 2; time += 1) await notification.inTransaction(() => messages.toUser(older, userId));
     expect(
@@ -266,11 +257,11 @@ describe('an alert to a whole college', () => {
   }
   const counted = async (id: number): Promise<number | undefined> =>
     (
-      await notification.sql<{ count: number }>(
+      await notification.column<number>(
         `select count(*)::integer as count from messages m join users u on u.id = m.user_id where u.college_id = ?`,
         [id],
       )
-    )[0]?.count;
+    )[0];
   const isFinished = (id: number): Promise<unknown> =>
     eventually(
       async () =>
@@ -290,7 +281,7 @@ describe('an alert to a whole college', () => {
       'update announcements set due_at = now(), last_user_id = 0 where subject_id = ? returning id',
       [dealId],
     );
-    const job = notification.app.get(FanOutAnnouncement, { strict: false });
+    const job = notification.get(FanOutAnnouncement);
     const run = (): Promise<void> => notification.inContext(() => job.run(row?.id ?? 0, new AbortController().signal));
     await Promise.all([run(), run()]);
     await isFinished(dealId);

@@ -1,29 +1,19 @@
-import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
-import { eventually } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
-import { AlertsHandlers } from './alerts.handlers.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { FanOutAnnouncement } from './fan-out-announcement.job.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
 
 const open = (): Promise<{ id: number }[]> =>
   notification.sql('select id from announcements where due_at is not null order by id');
 /** Runs the jobs in two replicas at once, beside the one that runs by itself. */
 async function tellAll(): Promise<void> {
-  const [announcements, job] = [
-    notification.app.get(AnnouncementsService, { strict: false }),
-    notification.app.get(FanOutAnnouncement, { strict: false }),
-  ];
+  const [announcements, job] = [notification.get(AnnouncementsService), notification.get(FanOutAnnouncement)];
   const { signal } = new AbortController();
   const replica = async (): Promise<void> => {
     while (await notification.inContext(() => announcements.announceDealsEnding()));
@@ -105,9 +95,7 @@ describe('a vendor', () => {
     await notification.deliver('VendorUpdated', business(null, college.collegeId));
     await notification.deliver('VendorUpdated', business(elsewhere.userId, college.collegeId + 1));
     for (let time = 1; time <= 2; time++) {
-      await notification.inTransaction(() =>
-        notification.app.get(AnnouncementsService, { strict: false }).collegeActivated(college),
-      );
+      await notification.inTransaction(() => notification.get(AnnouncementsService).collegeActivated(college));
       await tellAll();
     }
     expect(await told('college-opened', vendor.userId)).toMatchObject([{ title: 'Grinnell College is open' }]);
@@ -191,17 +179,8 @@ test('a college’s activation notifies its subscribers who have an account, onc
   const [ann, bob] = [await aUser(notification), await aUser(notification)];
   await notification.post('subscribe', { collegeId: college.collegeId }, ann);
   await notification.post('subscribe', { collegeId: college.collegeId, email: 'visitor@mail.example' });
-  const event = {
-    id: uuidv7(),
-    name: 'CollegeActivated',
-    version: 1,
-    occurredAt: new Date().toISOString(),
-    payload: activated(college),
-  } as const;
   for (let time = 0; time < 2; time += 1) {
-    await notification.inTransaction(() =>
-      notification.app.get(AlertsHandlers, { strict: false }).alertSubscribersWhenCollegeActivated(event),
-    );
+    await notification.handleTwice('alert-subscribers-when-college-activated', 'CollegeActivated', activated(college));
     await tellAll();
   }
   expect(await told('college-activated', ann.userId)).toMatchObject([{ title: 'Reed is live', deal_id: null }]);

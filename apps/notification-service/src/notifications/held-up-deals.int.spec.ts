@@ -1,8 +1,7 @@
-import 'reflect-metadata';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { eventually } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
@@ -12,11 +11,7 @@ import { SummarizeHeldUpDeals } from './summarize-held-up-deals.job.js';
 
 type Approved = EventPayload<'DealApproved'>;
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
 beforeEach(() => activeBefore(7));
 
 const hoursAgo = (hours: number): string => daysFromNow(-hours / 24);
@@ -39,7 +34,7 @@ const aDeal = (collegeId: number, facts: Partial<Approved> = {}): Approved => ({
 /** Bypasses the inbox, which would skip the second run. */
 const approve = (payload: Approved, publishedAt?: string): Promise<void> =>
   notification.inTransaction(() =>
-    notification.app.get(AlertsHandlers, { strict: false }).notifyCollegeWhenDealApproved({
+    notification.get(AlertsHandlers).notifyCollegeWhenDealApproved({
       id: uuidv7(),
       name: 'DealApproved',
       version: 1,
@@ -50,7 +45,7 @@ const approve = (payload: Approved, publishedAt?: string): Promise<void> =>
   );
 /** Lets the time pass in which more deals of the backlog may come, and runs the job in two replicas. */
 async function backlogIsOver(...collegeIds: number[]): Promise<void> {
-  const job = notification.app.get(SummarizeHeldUpDeals, { strict: false });
+  const job = notification.get(SummarizeHeldUpDeals);
   await notification.sql(
     `update deals set held_up_at = held_up_at - interval '11 minutes' where college_id = any (?::int[])`,
     [`{${collegeIds.join(',')}}`],
@@ -75,7 +70,7 @@ test('deals held up for seven hours become one summary, however often handlers a
   const ann = await aUser(notification, { collegeId, digest: 'instant' });
   const [first, second, third] = [aDeal(collegeId), aDeal(collegeId, { approvedAt: hoursAgo(1) }), aDeal(collegeId)];
   for (const deal of [first, first, second]) await approve(deal);
-  await notification.inContext(() => notification.app.get(SummarizeHeldUpDeals, { strict: false }).run(collegeId));
+  await notification.inContext(() => notification.get(SummarizeHeldUpDeals).run(collegeId));
   await approve(third);
   expect(await alertsOf(collegeId)).toEqual([]);
   await backlogIsOver(collegeId);
@@ -178,7 +173,7 @@ test('a replay announces nothing: no earlier replica is known, or the deals were
     aDeal(collegeId, { approvedAt: hoursAgo(30) }),
   ];
   for (const deal of replayed()) await approve(deal);
-  await notification.inContext(() => notification.app.get(AlertPauses, { strict: false }).forget());
+  await notification.inContext(() => notification.get(AlertPauses).forget());
   for (const deal of [...replayed(), aDeal(collegeId)]) await approve(deal);
   await backlogIsOver(collegeId);
   expect(await alertsOf(collegeId)).toEqual([]);

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { randomInt, randomUUID } from 'node:crypto';
 import {
   NotificationDto,
@@ -8,24 +7,20 @@ import {
 import { Broadcast } from '@campus-deals/messaging';
 import type { Caller } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { EventSourceUnderTest, eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EventSourceUnderTest, eventually, forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
 import { NotificationStore } from './notification.store.js';
 import { openStreams } from './stream-metrics.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
 
 const openNow = async (): Promise<number> => (await openStreams.get()).values[0]?.value ?? 0;
 
 const tell = (to: { collegeId: number } | { userId: number }, title: string): Promise<void> =>
   notification.inTransaction(async () => {
-    const store = notification.app.get(NotificationStore);
+    const store = notification.get(NotificationStore);
     const text = { title, description: 'Half off sandwiches', cause: randomUUID() };
     if ('collegeId' in to) await store.notifyCollege(to.collegeId, { kind: 'deal-alert', ...text });
     else await store.notifyUser(to.userId, { kind: 'sample', ...text });
@@ -106,9 +101,9 @@ describe('an open stream', () => {
     for (const title of ['1', '2', '3']) await tell({ userId: ann.userId }, title);
     const source = await open(ann);
     expect(unreadOn(source)).toBe(3);
-    const ids = (
-      await notification.sql<{ id: number }>('select id from notifications where user_id = ? order by id', [ann.userId])
-    ).map(({ id }) => id);
+    const ids = await notification.column<number>('select id from notifications where user_id = ? order by id', [
+      ann.userId,
+    ]);
     await post(ann, `/${ids[0]}/read`);
     await eventually(() => expect(unreadOn(source)).toBe(2));
     await post(ann, `/${ids[1]}`, 'DELETE');
@@ -129,7 +124,7 @@ describe('an open stream', () => {
 
   test('is asked to reload its list when broadcasts were missed', async () => {
     const source = await open(await aUser(notification));
-    await notification.app.get(Broadcast).publishGap('notifications');
+    await notification.get(Broadcast).publishGap('notifications');
     await eventually(() => expect(source.of('resync')).toEqual([{}]));
   });
 });
@@ -222,7 +217,7 @@ describe('streams end', () => {
   test('with their session, and with all sessions of an account', async () => {
     const ann = await aUser(notification);
     const [one, other] = [await open({ ...ann, sessionId: 11 }), await open({ ...ann, sessionId: 12 })];
-    const broadcast = notification.app.get(Broadcast);
+    const broadcast = notification.get(Broadcast);
     await broadcast.publish('sessions-ended', { sessionIds: [11] });
     await eventually(() => one.isClosed);
     expect(other.isClosed).toBe(false);

@@ -1,8 +1,8 @@
-import 'reflect-metadata';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
-import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventOf } from '@campus-deals/messaging/testing/service';
+import { forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
 import { dealFacts } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
@@ -10,11 +10,7 @@ import { FeeAlertsHandlers } from './fee-alerts.handlers.js';
 import { ReviewAlertsHandlers } from './review-alerts.handlers.js';
 import { UserAlertsHandlers } from './user-alerts.handlers.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
 
 const DEAL = { ...dealFacts({ title: 'Half off pizza' }), isRevision: false };
 const ABOUT = {
@@ -255,11 +251,11 @@ const ROWS = [
 
 /** Without an inbox, which would stop the second run. */
 const tell = <N extends EventName>(handler: HandlerMethod, name: N, payload: EventPayload<N>): Promise<void> => {
-  const event = { id: uuidv7(), name, version: 1, occurredAt: new Date().toISOString(), payload };
+  const event = eventOf(name, payload);
   const type = HANDLERS.find(({ prototype }) => handler in prototype);
   if (!type) throw new Error(`no class has ${handler}`);
   return notification.inTransaction(async () => {
-    const handlers: Record<string, unknown> = Object(notification.app.get(type, { strict: false }));
+    const handlers: Record<string, unknown> = Object(notification.get<object>(type));
     await (handlers[handler] as (event: object) => Promise<void>).call(handlers, event);
   });
 };

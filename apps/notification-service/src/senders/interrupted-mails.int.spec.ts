@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { startRowJobs } from '@campus-deals/messaging';
 import { createService } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';

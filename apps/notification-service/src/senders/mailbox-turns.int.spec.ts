@@ -1,29 +1,18 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { runMigrations } from '@campus-deals/service-defaults';
-import { testDatabase, type TestDatabase } from '@campus-deals/testing';
+import { forFile, testDatabase } from '@campus-deals/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notificationDatabase } from '../database.js';
-import { type Db, tables } from '../tables.js';
+import { tables } from '../tables.js';
 import { giveTurnsBack, takeTurns, type TurnKind } from './mailbox-turns.query.js';
 
+const database = await forFile(testDatabase('notification', (url) => runMigrations(notificationDatabase(url))));
+const orm = await forFile(MikroORM.init(notificationDatabase(database.url)));
+const db = tables(orm.em);
+beforeEach(() => sql`TRUNCATE mailbox_turns`.execute(db));
+
 describe('turns of a mailbox', () => {
-  let database: TestDatabase;
-  let orm: MikroORM;
-  let db: Db;
-
-  beforeAll(async () => {
-    database = await testDatabase('mailbox_turns');
-    await runMigrations(notificationDatabase(database.url));
-    orm = await MikroORM.init(notificationDatabase(database.url));
-    db = tables(orm.em);
-  });
-  beforeEach(() => sql`TRUNCATE mailbox_turns`.execute(db));
-  afterAll(async () => {
-    await orm.close();
-    await database.drop();
-  });
-
   const take = async (kind: TurnKind, ...emails: string[]): Promise<unknown[]> => {
     const waits = await takeTurns(
       db,

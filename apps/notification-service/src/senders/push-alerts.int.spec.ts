@@ -1,8 +1,8 @@
-import 'reflect-metadata';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { eventually } from '@campus-deals/testing';
+import { user } from '@campus-deals/messaging/testing/service';
+import { eventually, forFile } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { NotificationStore } from '../notifications/notification.store.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
@@ -10,23 +10,17 @@ import { type FakeBrowser, FakePushService } from '../testing/push-service.js';
 import { aUser } from '../testing/some-users.js';
 import { SendPush } from './send-push.job.js';
 
-let notification: NotificationUnderTest;
-let service: FakePushService;
 const keys = webPush.generateVAPIDKeys();
-beforeAll(async () => {
-  service = await FakePushService.start();
-  notification = await NotificationUnderTest.start({
+const service = await forFile(FakePushService.start());
+const notification = await forFile(
+  NotificationUnderTest.start({
     VAPID_PUBLIC_KEY: keys.publicKey,
     VAPID_PRIVATE_KEY: keys.privateKey,
     VAPID_SUBJECT: 'mailto:push@campusdeals.example',
     PUSH_HOSTS: service.host,
     PUSH_TIMEOUT_MS: '3000',
-  });
-});
-afterAll(async () => {
-  await notification.stop();
-  await service.stop();
-});
+  }),
+);
 
 const DEAL = {
   title: 'Lunch',
@@ -49,10 +43,8 @@ async function aStudent(facts: Partial<EventPayload<'UserUpdated'>> = {}, browse
   const { userId } = await aUser(notification, { browserNotifications: true, emailNotifications: false, ...facts });
   const own = Array.from({ length: browsers }, () => service.browser());
   for (const { subscription } of own) {
-    const headers = { 'content-type': 'application/json' };
-    const request = { method: 'POST', url: '/api/user/push-subscriptions', headers } as const;
-    const caller = { kind: 'user', userId, role: 'student', sessionId: 1 } as const;
-    const answer = await notification.inject({ ...request, payload: JSON.stringify(subscription) }, caller);
+    const caller = user(userId, 'student', 1);
+    const answer = await notification.ask('POST', '/api/user/push-subscriptions', { caller, body: subscription });
     expect(answer.statusCode).toBe(200);
   }
   return { userId, browsers: own };
@@ -70,7 +62,7 @@ let lastDeal = 100;
 /** Stores a notification as an event's handler does. Returns its deal's id. */
 async function tell(to: { collegeId: number } | { userId: number }, cause: string = uuidv7()): Promise<number> {
   const dealId = (lastDeal += 1);
-  const store = notification.app.get(NotificationStore, { strict: false });
+  const store = notification.get(NotificationStore);
   const alert = {
     kind: 'deal-alert',
     cause,
@@ -179,9 +171,7 @@ describe('a push service’s answer', () => {
     browser.answers((attempt) => (attempt === 1 ? 413 : 201));
     await tell({ userId });
     await isOver(userId, 'failed');
-    expect(
-      await notification.inContext(() => notification.app.get(SendPush, { strict: false }).retryFailed()),
-    ).toBeGreaterThan(0);
+    expect(await notification.inContext(() => notification.get(SendPush).retryFailed())).toBeGreaterThan(0);
     await isOver(userId, 'sent');
     expect(browser.received).toHaveLength(1);
   });

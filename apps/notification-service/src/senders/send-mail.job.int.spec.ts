@@ -1,20 +1,15 @@
-import 'reflect-metadata';
 import pg from 'pg';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 
-let notification: NotificationUnderTest;
 let student = 0;
 
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-});
+const notification = await forFile(NotificationUnderTest.start());
 beforeEach(() => {
   notification.inbox.refusal = () => undefined;
 });
-afterAll(() => notification.stop());
 
 const delivery = async (
   email: string,

@@ -1,22 +1,18 @@
-import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { SuppressionReason } from '@campus-deals/contracts/enumerations';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { user } from '@campus-deals/messaging/testing/service';
+import { eventually, forFile } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SuppressionsService } from '../audience/suppressions.service.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { PRIORITY } from '../messages/message.entity.js';
 import { SendMail } from './send-mail.job.js';
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-});
+const notification = await forFile(NotificationUnderTest.start());
 beforeEach(() => {
   notification.inbox.refusal = () => undefined;
 });
-afterAll(() => notification.stop());
 
 /** Creates a subscriber who is due "Your college is live". */
 async function collegeLive(email: string): Promise<void> {
@@ -38,8 +34,8 @@ async function receipt(email: string): Promise<void> {
     paidAt: new Date().toISOString(),
   });
   await notification.inContext(() =>
-    notification.app
-      .get(MessagesService, { strict: false })
+    notification
+      .get(MessagesService)
       .mail({ kind: 'fee-receipt', about: { paymentId }, email, priority: PRIORITY.urgent }),
   );
 }
@@ -49,8 +45,8 @@ const become = (email: string, deliveries: object[]): Promise<void> =>
   eventually(async () => expect(await deliveriesTo(email)).toMatchObject(deliveries), {
     message: `deliveries become ${JSON.stringify(deliveries)}`,
   });
-const suppressions = (): SuppressionsService => notification.app.get(SuppressionsService, { strict: false });
-const em = () => notification.app.get(MikroORM).em.fork();
+const suppressions = (): SuppressionsService => notification.get(SuppressionsService);
+const em = () => notification.get(MikroORM).em.fork();
 const reasonFor = async (email: string): Promise<SuppressionReason | undefined> =>
   (await suppressions().isSuppressed([email], em())).get(email);
 
@@ -86,7 +82,7 @@ test('retrying all failed mails sends recent ones, still to no suppressed addres
   notification.inbox.refusal = () => undefined;
   await suppressions().suppress(em(), angry, 'complaint', null);
   await notification.sql("update messages set created_at = now() - interval '8 days' where email = ?", [old]);
-  const retry = () => notification.inContext(() => notification.app.get(SendMail, { strict: false }).retryFailed());
+  const retry = () => notification.inContext(() => notification.get(SendMail).retryFailed());
   expect(await retry()).toBeGreaterThanOrEqual(2);
   await become(back, [{ status: 'sent' }]);
   await become(angry, [{ status: 'failed', failure: 'not written to: complaint' }]);
@@ -118,7 +114,7 @@ describe('a suppressed address', () => {
     await suppressions().lift(em(), email);
     const [row] = await notification.sql<{ id: number }>('select id from messages where email = ?', [email]);
     const again = { method: 'POST', url: `/api/admin/deliveries/${row?.id}/retry` } as const;
-    const admin = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 } as const;
+    const admin = user(1, 'admin');
     expect((await notification.inject(again, admin)).statusCode).toBe(200);
     await become(email, [{ kind: 'fee-receipt', status: 'sent' }]);
   });

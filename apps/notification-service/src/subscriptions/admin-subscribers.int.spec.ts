@@ -1,20 +1,13 @@
-import 'reflect-metadata';
 import { AdminSubscriberDto, SubscriberLookupDto } from '@campus-deals/contracts/notification/subscriber.dto';
-import type { Caller } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { user } from '@campus-deals/messaging/testing/service';
+import { forFile } from '@campus-deals/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
-const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 7 };
-let notification: NotificationUnderTest;
-let collegeId: number;
-let otherId: number;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-  ({ collegeId } = await notification.college({ name: 'Reed' }));
-  ({ collegeId: otherId } = await notification.college({ name: 'Iowa' }));
-});
-afterAll(() => notification.stop());
+const ADMIN = user(7, 'admin');
+const notification = await forFile(NotificationUnderTest.start());
+const { collegeId } = await notification.college({ name: 'Reed' });
+const { collegeId: otherId } = await notification.college({ name: 'Iowa' });
 beforeEach(async () => {
   for (const table of ['newsletter_recipients', 'newsletters', 'newsletter_subscriptions', 'suppressions', 'messages'])
     await notification.sql(`delete from ${table}`);
@@ -25,16 +18,16 @@ const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
     {
       method,
       url: `/api/admin/subscribers${path}`,
-      ...(body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body && { payload: body }),
     },
     ADMIN,
   );
 const insert = async (email: string, college = collegeId, more = "'home', now()"): Promise<number> => {
-  const [row] = await notification.sql<{ id: number }>(
+  const [id = 0] = await notification.column<number>(
     `insert into newsletter_subscriptions (email, college_id, source, confirmed_at) values (?, ?, ${more}) returning id`,
     [email, college],
   );
-  return row?.id ?? 0;
+  return id;
 };
 const suppress = (email: string, reason: string) =>
   notification.sql('insert into suppressions (email_hash, email, reason) values (?, ?, ?)', [email, email, reason]);
@@ -47,7 +40,6 @@ describe('the list', () => {
   test('shows each subscription, newest first, in counted pages', async () => {
     for (const name of ['a', 'b', 'c']) await insert(`${name}@uni.example`);
     const first = await ask('GET', '?limit=2');
-    expect(validationErrors([AdminSubscriberDto], first.json())).toEqual({});
     expect(first.json()).toMatchObject([
       { email: 'c@uni.example', collegeName: 'Reed', status: 'confirmed', suppression: null, source: 'home' },
       { email: 'b@uni.example' },
@@ -117,15 +109,9 @@ describe('adding', () => {
         expect.objectContaining({ email: 'new@uni.example', source: 'admin', status: 'confirmed', ipHash: null }),
       ]);
     }
-    expect((await notification.published(collegeId)).filter(({ name }) => name === 'SubscriberAdded')).toHaveLength(1);
-  });
-
-  test.each([
-    [{ email: '', collegeId: 1 }, { email: ['Please enter your email address'] }],
-    [{ email: 'nobody', collegeId: 1 }, { email: ['Please enter a valid email address.'] }],
-    [{ email: 'a@uni.example' }, { collegeId: ['Please select a college to subscribe for'] }],
-  ])('refuses %o by its field', async (body, errors) => {
-    expect((await ask('POST', '', body)).json()).toMatchObject({ errors });
+    expect((await notification.publishedOf(collegeId)).filter(({ name }) => name === 'SubscriberAdded')).toHaveLength(
+      1,
+    );
   });
 
   test('brings back nobody who unsubscribed from everything or reported spam', async () => {
@@ -159,16 +145,15 @@ describe('unsubscribing', () => {
 describe('looking an address up', () => {
   const lookUp = async (email: string): Promise<SubscriberLookupDto> => {
     const answer = (await ask('POST', '/search', { email })).json<SubscriberLookupDto>();
-    expect(validationErrors(SubscriberLookupDto, answer)).toEqual({});
     return answer;
   };
   const aNewsletter = async (college: number | null, at = 'now()', status = 'sent'): Promise<number> =>
     (
-      await notification.sql<{ id: number }>(
+      await notification.column<number>(
         `insert into newsletters (trigger, college_id, status, created_at) values ('weekly', ?, ?, ${at}) returning id`,
         [college, status],
       )
-    )[0]?.id ?? 0;
+    )[0] ?? 0;
 
   test('shows which newsletters it got, which not, and why', async () => {
     await insert('ann@uni.example', collegeId, "'home', now() - interval '10 days'");

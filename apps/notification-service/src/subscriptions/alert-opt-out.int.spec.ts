@@ -1,9 +1,8 @@
-import 'reflect-metadata';
 import { generateKeyPairSync } from 'node:crypto';
-import { eventually } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NotificationStore } from '../notifications/notification.store.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
@@ -18,19 +17,17 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 /** Answers like the DNS of the sender's domain. */
 const resolver = (): Promise<string[][]> => Promise.resolve([[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]]);
 
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({
+const notification = await forFile(
+  NotificationUnderTest.start({
     DKIM_PRIVATE_KEY: privateKey.replaceAll('\n', String.raw`\n`),
     DKIM_SELECTOR: 'campus',
     DKIM_DOMAIN: 'campusdeals.example',
-  });
-});
-afterAll(() => notification.stop());
+  }),
+);
 
 const tell = (userId: number, title = 'You earned 10 points'): Promise<void> =>
   notification.inTransaction(() =>
-    notification.app.get(NotificationStore, { strict: false }).notifyUser(userId, {
+    notification.get(NotificationStore).notifyUser(userId, {
       kind: 'referral-credited',
       cause: uuidv7(),
       title,
@@ -41,8 +38,7 @@ const aReader = async (): Promise<{ userId: number; email: string }> => {
   const { userId } = await aUser(notification, { digest: 'instant' });
   return { userId, email: `user-${userId}@uni.example` };
 };
-const pathFor = (userId: number): string =>
-  new URL(notification.app.get(AlertLinks, { strict: false }).oneClick(userId)).pathname;
+const pathFor = (userId: number): string => new URL(notification.get(AlertLinks).oneClick(userId)).pathname;
 const post = async (url: string, payload?: string): Promise<number> =>
   (
     await notification.inject({
@@ -52,9 +48,7 @@ const post = async (url: string, payload?: string): Promise<number> =>
     })
   ).statusCode;
 const wantsMails = async (userId: number): Promise<boolean | undefined> =>
-  (
-    await notification.sql<{ wants: boolean }>('select email_notifications as wants from users where id = ?', [userId])
-  )[0]?.wants;
+  (await notification.column<boolean>('select email_notifications as wants from users where id = ?', [userId]))[0];
 const declined = (userId: number): Promise<object[]> =>
   notification.sql(
     "select payload from outbox_events where name = 'AlertMailsDeclined' and (payload->>'userId')::int = ?",
@@ -122,7 +116,7 @@ describe('the link', () => {
     );
     const token = pathFor(userId).split('/').at(-1) ?? '';
     const [, signature = ''] = token.split('.');
-    const newsletterToken = notification.app.get(UnsubscribeLinks, { strict: false }).tokenOf(userId);
+    const newsletterToken = notification.get(UnsubscribeLinks).tokenOf(userId);
     expect(await post(`/api/newsletter/one-click/${token}`)).toBe(400);
     for (const bad of [newsletterToken, `${userId + 1}.${signature}`, `${userId}.${'A'.repeat(43)}`, '%00'])
       expect([bad, await post(`/api/newsletter/one-click/alerts/${bad}`)]).toEqual([bad, 400]);

@@ -1,29 +1,19 @@
 import { createHash } from 'node:crypto';
-import {
-  type SubscribeChallengeDto,
-  SubscribeChallengeDto as ChallengeShape,
-} from '@campus-deals/contracts/notification/subscribe-challenge.dto';
+import { type SubscribeChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
+import { user } from '@campus-deals/messaging/testing/service';
 import type { Caller } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
+import { forFile } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { ForgetUsedChallenges } from './forget-unconfirmed.job.js';
 
-import 'reflect-metadata';
-
-const STUDENT: Caller = { kind: 'user', userId: 7, role: 'student', sessionId: 1 };
-let notification: NotificationUnderTest;
-let collegeId: number;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({ SUBSCRIBE_CHALLENGE: 'on' });
-  notification.identity.contacts.set(7, 'sam@uni.example');
-  ({ collegeId } = await notification.college());
-});
-afterAll(() => notification.stop());
+const STUDENT = user(7, 'student', 1);
+const notification = await forFile(NotificationUnderTest.start({ SUBSCRIBE_CHALLENGE: 'on' }));
+notification.identity.contacts.set(7, 'sam@uni.example');
+const { collegeId } = await notification.college();
 
 const aChallenge = async (by = notification): Promise<NonNullable<SubscribeChallengeDto['challenge']>> => {
   const answer = (await by.inject({ method: 'GET', url: '/api/newsletter/challenge' })).json<SubscribeChallengeDto>();
-  expect(validationErrors(ChallengeShape, answer)).toEqual({});
   if (!answer.challenge) throw new Error('none required');
   return answer.challenge;
 };
@@ -49,7 +39,7 @@ describe('where a challenge is required', () => {
     const challenge = await solved();
     expect(await subscribe('one@uni.example', challenge)).toEqual([200, undefined]);
     expect(await subscribe('two@uni.example', challenge)).toEqual(REFUSED);
-    const job = notification.app.get(ForgetUsedChallenges, { strict: false });
+    const job = notification.get(ForgetUsedChallenges);
     await notification.inTransaction(() => job.run(new Date()));
     expect(await subscribe('two@uni.example', challenge)).toEqual(REFUSED);
   });
@@ -131,7 +121,7 @@ describe('during a rotation of the secret', () => {
 
 test('an account subscribes five other addresses a day, and its own whenever it wants (M12)', async () => {
   const open = await notification.replica({ SUBSCRIBE_CHALLENGE: 'off' });
-  const caller: Caller = { kind: 'user', userId: 10, role: 'student', sessionId: 1 };
+  const caller = user(10, 'student', 1);
   open.identity.contacts.set(10, 'ten@uni.example');
   for (let n = 0; n < 5; n++)
     expect(await subscribe(`other-${n}@uni.example`, undefined, caller, open)).toEqual([200, undefined]);

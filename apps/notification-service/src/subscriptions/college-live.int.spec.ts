@@ -1,34 +1,17 @@
-import 'reflect-metadata';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { eventually } from '@campus-deals/testing';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dealFacts } from '../testing/deal-facts.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
-import { SubscriptionsHandlers } from './subscriptions.handlers.js';
 
-let notification: NotificationUnderTest;
 let student = 0;
 /** Returns an address that is unique in this run. */
 const anAddress = (): string => `student-${++student}@uni.example`;
 
-beforeAll(async () => {
-  notification = await NotificationUnderTest.shared();
-});
-beforeEach(() => {
-  notification.inbox.refusal = () => undefined;
-});
-
+const notification = await NotificationUnderTest.shared();
 const tell = (payload: EventPayload<'CollegeActivated'>): Promise<void> =>
-  notification.inTransaction(() =>
-    notification.app.get(SubscriptionsHandlers).notifySubscribersWhenCollegeActivated({
-      id: '00000000-0000-7000-8000-000000000000',
-      version: 1,
-      occurredAt: payload.activatedAt,
-      name: 'CollegeActivated',
-      payload,
-    }),
-  );
+  notification.handleTwice('notify-subscribers-when-college-activated', 'CollegeActivated', payload);
 const deliveries = (collegeId: number): Promise<{ email: string; status: string; attempts: number }[]> =>
   notification.sql('select email, status, attempts from messages where college_id = ? order by id', [collegeId]);
 const subscribe = (email: string, collegeId: number): ReturnType<NotificationUnderTest['post']> =>
@@ -46,7 +29,6 @@ describe('when a college is activated', () => {
     const college = await notification.college();
     const addresses = [anAddress(), anAddress(), anAddress()];
     for (const address of addresses) await subscribe(address, college.collegeId);
-    await tell(activated(college));
     await tell(activated(college));
     await allSent(college.collegeId, 3);
     expect(addresses.map((address) => notification.inbox.to(address).length)).toEqual([1, 1, 1]);

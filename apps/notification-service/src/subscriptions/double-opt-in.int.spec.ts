@@ -1,39 +1,30 @@
-import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
+import { user } from '@campus-deals/messaging/testing/service';
 import type { Caller } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
 import { SuppressionsService } from '../audience/suppressions.service.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
 import { ForgetUnconfirmed } from './forget-unconfirmed.job.js';
 
-const STUDENT: Caller = { kind: 'user', userId: 7, role: 'student', sessionId: 1 };
-let notification: NotificationUnderTest;
+const STUDENT = user(7, 'student', 1);
 let settingsVersion = 0;
 
 async function doubleOptIn(isOn: boolean): Promise<void> {
-  const settings = notification.app.get(Settings, { strict: false });
+  const settings = notification.get(Settings);
   await notification.inTransaction(() =>
-    settings.apply({
-      ...DEFAULT_SETTINGS,
-      postalAddress: '1 Campus Way',
-      doubleOptIn: isOn,
-      version: ++settingsVersion,
-    }),
+    settings.apply({ ...DEFAULT_SETTINGS, doubleOptIn: isOn, version: ++settingsVersion }),
   );
   await settings.refresh();
 }
 
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-  notification.identity.contacts.set(7, 'sam@uni.example');
-  await doubleOptIn(true);
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
+notification.identity.contacts.set(7, 'sam@uni.example');
+await doubleOptIn(true);
 
 const subscribe = (email: string, collegeId: number, caller?: Caller) =>
   notification.post('subscribe', { email, collegeId }, caller);
@@ -49,8 +40,8 @@ const rowOf = async (email: string, collegeId: number) =>
 const tokenFor = async (email: string, collegeId: number): Promise<string> => {
   const row = await rowOf(email, collegeId);
   return (
-    notification.app
-      .get(ConfirmationLinks, { strict: false })
+    notification
+      .get(ConfirmationLinks)
       .page(row?.id ?? 0)
       .split('#token=')[1] ?? ''
   );
@@ -60,7 +51,7 @@ const mailedTokens = (email: string): string[] => {
   return [...new Set(texts.flatMap((text) => text.match(/(?<=confirm#token=)[\w.-]+/g) ?? []))];
 };
 const events = async (collegeId: number): Promise<string[]> =>
-  (await notification.published(collegeId)).map(({ name }) => name);
+  (await notification.publishedOf(collegeId)).map(({ name }) => name);
 const deliveriesTo = (email: string) =>
   notification.sql<{ kind: string; day: string; due_at: string }>(
     "select kind, about->>'day' as day, due_at from messages where email = ? order by id",
@@ -114,7 +105,7 @@ describe("a visitor's address", () => {
       "update newsletter_subscriptions set created_at = now() - interval '31 days' where email = 'never@uni.example'",
     );
     const token = await tokenFor('never@uni.example', collegeId);
-    const job = notification.app.get(ForgetUnconfirmed, { strict: false });
+    const job = notification.get(ForgetUnconfirmed);
     for (let run = 0; run < 2; run++) await notification.inTransaction(() => job.run(new Date()));
     expect(await rowOf('never@uni.example', collegeId)).toBeUndefined();
     expect(await rowOf('soon@uni.example', collegeId)).toBeDefined();
@@ -169,7 +160,7 @@ describe('the link', () => {
     await confirm(await tokenFor('mine@uni.example', collegeId));
     expect((await rowOf('yours@uni.example', collegeId))?.confirmed_at).toBeNull();
     const row = await rowOf('yours@uni.example', collegeId);
-    const other = notification.app.get(UnsubscribeLinks, { strict: false }).tokenOf(row?.id ?? 0);
+    const other = notification.get(UnsubscribeLinks).tokenOf(row?.id ?? 0);
     expect((await confirm(other)).statusCode).toBe(400);
     expect((await rowOf('yours@uni.example', collegeId))?.confirmed_at).toBeNull();
   });
@@ -178,17 +169,14 @@ describe('the link', () => {
 describe('the record of a subscription', () => {
   test('has the time, the source and a keyed hash of the network address', async () => {
     const { collegeId } = await notification.college();
-    const payload = (email: string) => JSON.stringify({ email, collegeId, source: 'home' });
     for (const [email, address] of [
       ['one@uni.example', '203.0.113.9'],
       ['two@uni.example', '203.0.113.9'],
       ['three@uni.example', '203.0.113.10'],
     ] as const)
-      await notification.inject({
-        method: 'POST',
-        url: '/api/newsletter/subscribe',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-        payload: payload(email),
+      await notification.ask('POST', '/api/newsletter/subscribe', {
+        headers: { 'x-forwarded-for': address },
+        body: { email, collegeId, source: 'home' },
       });
     const [one, two, three] = [
       await rowOf('one@uni.example', collegeId),
@@ -205,8 +193,8 @@ describe('with double opt-in off', () => {
   test('an address that unsubscribed from everything must confirm first, and one that reported spam gets no mail', async () => {
     await doubleOptIn(false);
     const { collegeId } = await notification.college();
-    const suppressions = notification.app.get(SuppressionsService, { strict: false });
-    const em = () => notification.app.get(MikroORM).em.fork();
+    const suppressions = notification.get(SuppressionsService);
+    const em = () => notification.get(MikroORM).em.fork();
     await suppressions.suppress(em(), 'left@uni.example', 'unsubscribed-all', null);
     await suppressions.suppress(em(), 'angry@uni.example', 'complaint', null);
     const answers = [];

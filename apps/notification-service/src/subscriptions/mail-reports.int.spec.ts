@@ -1,30 +1,22 @@
-import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
 import { SuppressionsService } from '../audience/public.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { signatureOf } from './signed-body.js';
 
 const SECRET = 'a secret of the mail provider';
-let notification: NotificationUnderTest;
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start({ MAIL_WEBHOOK_SECRET: SECRET });
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start({ MAIL_WEBHOOK_SECRET: SECRET }));
 
 const now = (): string => String(Math.floor(Date.now() / 1000));
 function send(reports: unknown, { time = now(), secret = SECRET, sent = reports } = {}) {
   const signature = signatureOf(Buffer.from(JSON.stringify(reports)), time, secret).toString('hex');
-  return notification.inject({
-    method: 'POST',
-    url: '/api/webhooks/mail',
-    headers: { 'content-type': 'application/json', 'x-webhook-signature': `t=${time},v1=${signature}` },
-    payload: JSON.stringify(sent),
-  });
+  const headers = { 'x-webhook-signature': `t=${time},v1=${signature}` };
+  return notification.ask('POST', '/api/webhooks/mail', { headers, body: sent });
 }
 let last = 0;
 const aReport = (email: string, type = 'bounce', permanent = true) => ({ id: `evt_${++last}`, type, email, permanent });
 const reasonOf = async (email: string): Promise<string | undefined> =>
-  (await notification.sql<{ reason: string }>('select reason from suppressions where email = ?', [email]))[0]?.reason;
+  (await notification.column<string>('select reason from suppressions where email = ?', [email]))[0];
 const isSubscribed = async (email: string): Promise<boolean> =>
   (await notification.sql('select 1 from newsletter_subscriptions where email = ?', [email])).length > 0;
 
@@ -46,9 +38,7 @@ describe('a report', () => {
   test('about an address that has been erased since suppresses it by its hash alone', async () => {
     await send([aReport('erased@uni.example')]);
     expect(await reasonOf('erased@uni.example')).toBeUndefined();
-    const suppressed = await notification.app
-      .get(SuppressionsService, { strict: false })
-      .isSuppressed(['erased@uni.example']);
+    const suppressed = await notification.get(SuppressionsService).isSuppressed(['erased@uni.example']);
     expect(suppressed.get('erased@uni.example')).toBe('bounce');
   });
 
@@ -59,7 +49,7 @@ describe('a report', () => {
     for (let time = 0; time < 2; time++) expect((await send([report])).statusCode).toBe(200);
     expect(await isSubscribed('angry@uni.example')).toBe(false);
     expect(await reasonOf('angry@uni.example')).toBe('complaint');
-    expect((await notification.published(collegeId)).map(({ name }) => name)).toEqual([
+    expect((await notification.publishedOf(collegeId)).map(({ name }) => name)).toEqual([
       'SubscriberAdded',
       'SubscriberRemoved',
     ]);
@@ -81,16 +71,7 @@ describe('a report without a valid signature is refused, and changes nothing', (
     ['too long ago', () => send(reports(), { time: String(Number(now()) - 301) })],
     ['too far ahead', () => send(reports(), { time: String(Number(now()) + 302) })],
     ['over another body', () => send([], { sent: reports() })],
-    [
-      'not at all',
-      () =>
-        notification.inject({
-          method: 'POST',
-          url: '/api/webhooks/mail',
-          headers: { 'content-type': 'application/json' },
-          payload: JSON.stringify(reports()),
-        }),
-    ],
+    ['not at all', () => notification.ask('POST', '/api/webhooks/mail', { body: reports() })],
   ])('%s', async (_how, ask) => {
     const answer = await ask();
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_webhook_signature']);

@@ -1,24 +1,14 @@
-import 'reflect-metadata';
-import {
-  NewsletterStatusDto,
-  NewsletterSubscriptionDto,
-  UnsubscribedDto,
-} from '@campus-deals/contracts/notification/newsletter.dto';
+import { user } from '@campus-deals/messaging/testing/service';
 import type { Caller } from '@campus-deals/service-defaults';
-import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 
-const STUDENT: Caller = { kind: 'user', userId: 7, role: 'student', sessionId: 1 };
-let notification: NotificationUnderTest;
+const STUDENT = user(7, 'student', 1);
 
-beforeAll(async () => {
-  notification = await NotificationUnderTest.start();
-  notification.identity.contacts.set(STUDENT.kind === 'user' ? STUDENT.userId : 0, 'sam@uni.example');
-});
-afterAll(() => notification.stop());
+const notification = await forFile(NotificationUnderTest.start());
+notification.identity.contacts.set(STUDENT.kind === 'user' ? STUDENT.userId : 0, 'sam@uni.example');
 
 const status = (email?: string, caller?: Caller): ReturnType<NotificationUnderTest['inject']> =>
   notification.inject(
@@ -41,10 +31,9 @@ describe('subscribing', () => {
       referralCode: 'FRIEND23',
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { isSubscribed: true, collegeId, collegeName: name }]);
-    expect(validationErrors(NewsletterSubscriptionDto, answer.json())).toEqual({});
     const [row] = await rowsOf(collegeId);
     expect(row).toMatchObject({ email: 'jo@uni.example', user_id: null, referral_code: 'FRIEND23' });
-    expect(await notification.published(collegeId)).toEqual([
+    expect(await notification.publishedOf(collegeId)).toEqual([
       {
         name: 'SubscriberAdded',
         payload: { subscriptionId: row?.id, collegeId, userId: null, referralCode: 'FRIEND23' },
@@ -61,7 +50,7 @@ describe('subscribing', () => {
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     expect(await rowsOf(collegeId)).toHaveLength(1);
-    expect(await notification.published(collegeId)).toHaveLength(1);
+    expect(await notification.publishedOf(collegeId)).toHaveLength(1);
   });
 
   test("asks a visitor for an address and takes a signed-in user's own", async () => {
@@ -101,18 +90,6 @@ describe('subscribing', () => {
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'college_not_found']);
     }
   });
-
-  test.each([
-    [{ email: 'nobody', collegeId: 1 }, 'email'],
-    [{ email: 'a@b.example' }, 'collegeId'],
-    [{ email: 'a@b.example', collegeId: 3_000_000_000 }, 'collegeId'],
-    [{ email: 'a@b.example', collegeId: 1, name: 'x' }, 'name'],
-    [{ email: `${'a'.repeat(300)}@b.example`, collegeId: 1 }, 'email'],
-    [{ email: { $ne: '' }, collegeId: 1 }, 'email'],
-  ])('refuses %o by its field', async (body, field) => {
-    const answer = await notification.post('subscribe', body);
-    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([400, [field]]);
-  });
 });
 
 describe('unsubscribing', () => {
@@ -134,7 +111,6 @@ describe('unsubscribing', () => {
     expect(new Set(asked.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
       new Set(['200 {"isSubscribed":false}']),
     );
-    expect(validationErrors(UnsubscribedDto, asked[0]?.json())).toEqual({});
     expect(await rowsOf(collegeId)).toHaveLength(1);
     await eventually(() => expect(linksTo('victim@uni.example')).toHaveLength(1));
     expect(notification.inbox.to('victim@uni.example')).toHaveLength(1);
@@ -146,7 +122,7 @@ describe('unsubscribing', () => {
     const [token] = linksTo('victim@uni.example');
     await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${token}` });
     expect(await rowsOf(collegeId)).toEqual([]);
-    expect((await notification.published(collegeId)).map(({ name }) => name)).toEqual([
+    expect((await notification.publishedOf(collegeId)).map(({ name }) => name)).toEqual([
       'SubscriberAdded',
       'SubscriberRemoved',
     ]);
@@ -185,11 +161,7 @@ describe('the status', () => {
     expect((await status(undefined, STUDENT)).json()).toEqual(told);
     expect((await status(' Sam@Uni.example', STUDENT)).json()).toEqual(told);
     expect((await status('sam@uni.example')).json()).toEqual(nothing);
-    expect((await status('sam@uni.example', { kind: 'user', userId: 8, role: 'admin', sessionId: 2 })).json()).toEqual(
-      nothing,
-    );
+    expect((await status('sam@uni.example', user(8, 'admin', 2))).json()).toEqual(nothing);
     expect((await status()).json()).toEqual(nothing);
-    for (const answer of [await status(), await status(undefined, STUDENT)])
-      expect(validationErrors(NewsletterStatusDto, answer.json())).toEqual({});
   });
 });

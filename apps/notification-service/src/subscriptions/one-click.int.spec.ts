@@ -1,13 +1,8 @@
-import 'reflect-metadata';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { UnsubscribeLinks } from './mail-links.js';
 
-let notification: NotificationUnderTest;
-
-beforeAll(async () => {
-  notification = await NotificationUnderTest.shared();
-});
+const notification = await NotificationUnderTest.shared();
 
 async function aSubscription(): Promise<{ id: number; collegeId: number; url: string }> {
   const { collegeId } = await notification.college();
@@ -16,7 +11,7 @@ async function aSubscription(): Promise<{ id: number; collegeId: number; url: st
     collegeId,
   ]);
   const id = row?.id ?? 0;
-  return { id, collegeId, url: new URL(notification.app.get(UnsubscribeLinks).oneClick(id)).pathname };
+  return { id, collegeId, url: new URL(notification.get(UnsubscribeLinks).oneClick(id)).pathname };
 }
 const isSubscribed = async (id: number): Promise<boolean> =>
   (await notification.sql('select 1 from newsletter_subscriptions where id = ?', [id])).length > 0;
@@ -42,7 +37,7 @@ describe('one click', () => {
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { isSubscribed: false }]);
     expect(await isSubscribed(id)).toBe(false);
-    expect(await notification.published(collegeId)).toContainEqual({
+    expect(await notification.publishedOf(collegeId)).toContainEqual({
       name: 'SubscriberRemoved',
       payload: { subscriptionId: id, collegeId },
     });
@@ -61,7 +56,7 @@ describe('one click', () => {
   test('first shows which newsletters it ends, by POST with the token in the body, and ends nothing', async () => {
     const [one, two] = [await aSubscription(), await aSubscription()];
     const read = (token: string) => notification.post('unsubscribe-link', { token });
-    const token = notification.app.get(UnsubscribeLinks).tokenOf(one.id, two.id);
+    const token = notification.get(UnsubscribeLinks).tokenOf(one.id, two.id);
     const answer = await read(token);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -1,8 +1,7 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
-import type { SignedInUser } from '@campus-deals/service-defaults';
+import { eventOf, user } from '@campus-deals/messaging/testing/service';
 import type { ErasureRound } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { SuppressionsService } from '../audience/public.js';
 import { MessagesService } from '../messages/public.js';
@@ -33,21 +32,20 @@ export function erasuresIn(notification: NotificationUnderTest): () => Promise<E
   const { app } = notification;
   const get: typeof app.get = (type: never) => app.get(type, { strict: false });
   const tell = <N extends EventName>(handler: HandlerName<N>, name: N, payload: EventPayload<N>): Promise<void> => {
-    const event = { id: uuidv7(), name, version: 1, occurredAt: new Date().toISOString(), payload };
+    const event = eventOf(name, payload);
     return notification.handle(handler, event as DomainEvent<N>);
   };
-  const asJson = { 'content-type': 'application/json' };
 
   return async () => {
     const userId = (lastUser += 1);
     const email = `erased-${userId}@uni.example`;
     const college = await notification.college({ isActive: true });
     const { collegeId } = college;
-    const caller: SignedInUser = { kind: 'user', userId, role: 'admin', sessionId: userId };
+    const caller = user(userId, 'admin', userId);
     const subject = { userId, email, requestedAt: new Date().toISOString() };
     await aUser(notification, { userId, collegeId, role: 'admin' }, email);
     const send = (method: 'POST' | 'DELETE', url: string, body: object = {}) =>
-      notification.inject({ method, url, headers: asJson, payload: JSON.stringify(body) }, caller);
+      notification.ask(method, url, { caller, body });
     const own = { userId, collegeId, dealId: userId, vendorId: 1 };
     const subscribe = () => notification.post('subscribe', { collegeId }, caller);
     const newsletter = async () => {

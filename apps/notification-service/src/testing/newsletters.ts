@@ -31,9 +31,7 @@ export class NewslettersUnderTest {
   /** Creates an active college that has news and is followed by these addresses. */
   async collegeOf(emails: string[]): Promise<number> {
     const { collegeId } = await this.notification.college({ isActive: true });
-    await this.notification.inTransaction(() =>
-      this.notification.app.get(DealsReadModel, { strict: false }).sync(dealFacts({ collegeId })),
-    );
+    await this.notification.inTransaction(() => this.notification.get(DealsReadModel).sync(dealFacts({ collegeId })));
     await this.subscribe(collegeId, emails);
     return collegeId;
   }
@@ -47,7 +45,7 @@ export class NewslettersUnderTest {
   }
 
   async send({ ratePerSecond, ...newsletter }: Partial<NewNewsletter> & { ratePerSecond?: number }): Promise<number> {
-    const service = this.notification.app.get(NewslettersService, { strict: false });
+    const service = this.notification.get(NewslettersService);
     const asked = { trigger: 'admin', collegeId: null, createdBy: 7, ...newsletter } as const;
     if (ratePerSecond === undefined) return (await service.create(asked)).id;
     const [created] = await this.notification.sql<{ id: number }>(

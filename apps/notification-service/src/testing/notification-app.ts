@@ -1,39 +1,27 @@
 import { randomInt } from 'node:crypto';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import {
-  EVENTS,
-  type DomainEvent,
-  type EventName,
-  type EventPayload,
-  type HandlerName,
-} from '@campus-deals/contracts/events';
+import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events';
 import { RowJobs, startMessaging, startRowJobs } from '@campus-deals/messaging';
-import {
-  createService,
-  InternalTokens,
-  parseEnv,
-  runMigrations,
-  VISITOR,
-  type Caller,
-} from '@campus-deals/service-defaults';
-import { justSignedIn } from '@campus-deals/service-defaults/testing';
+import { ServiceUnderTest, TEST_SETTINGS, type Answer } from '@campus-deals/messaging/testing/service';
+import { createService, parseEnv, runMigrations, type Caller } from '@campus-deals/service-defaults';
 import { EventSourceUnderTest, eventually, testDatabase, testQueue } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
 import { SENDER_PROCESS } from '../senders/send-message.job.js';
 import { UnsubscribeLinks } from '../subscriptions/mail-links.js';
-import { FakeBilling } from './fake-billing.js';
-import { FakeCatalog } from './fake-catalog.js';
-import { FakeIdentity } from './fake-identity.js';
+import { FakeBilling, FakeCatalog, FakeIdentity } from './fake-services.js';
 import { MailInbox } from './mail-inbox.js';
+import { partsOf } from './mail-parts.js';
 
-const SECRET = 'a secret of at least thirty-two characters';
-const tokens = new InternalTokens(SECRET);
+interface Request {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string | object;
+}
 
 /** Lives as long as the worker. The end of the run drops its database. */
 let shared: Promise<NotificationUnderTest> | undefined;
@@ -42,18 +30,20 @@ let shared: Promise<NotificationUnderTest> | undefined;
  * Runs notification, service and sender in one process, over a fresh database, with a real mail server and a fake
  * identity that knows `contacts`.
  */
-export class NotificationUnderTest {
+export class NotificationUnderTest extends ServiceUnderTest {
   private address: Promise<string> | undefined;
 
   private constructor(
-    readonly app: NestFastifyApplication,
+    app: NestFastifyApplication,
     readonly env: NotificationEnv,
     readonly inbox: MailInbox,
     readonly identity: FakeIdentity,
     readonly billing: FakeBilling,
     readonly catalog: FakeCatalog,
     private readonly drop: () => Promise<unknown>,
-  ) {}
+  ) {
+    super(app, 'notification');
+  }
 
   /** Returns the worker's own, for files without settings whose tests make their own colleges, users and mailboxes. */
   static async shared(): Promise<NotificationUnderTest> {
@@ -76,11 +66,7 @@ export class NotificationUnderTest {
       new MailInbox(),
     ];
     const env = parseEnv(NotificationEnv, {
-      NODE_ENV: 'test',
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      INTERNAL_TOKEN_SECRET: SECRET,
-      PUBLIC_URL: 'http://localhost:3000',
+      ...TEST_SETTINGS,
       NOTIFICATION_DATABASE_URL: database.url,
       SMTP_URL: `smtp://127.0.0.1:${await inbox.start()}`,
       POSTAL_ADDRESS: '1 Campus Way, Springfield, IL 62701',
@@ -88,9 +74,6 @@ export class NotificationUnderTest {
       IDENTITY_URL: identity.url,
       BILLING_URL: billing.url,
       CATALOG_URL: catalog.url,
-      // Tests send more requests at once than any gateway, on busy machines.
-      DATABASE_CONNECT_TIMEOUT_MS: '30000',
-      DATABASE_LOCK_TIMEOUT_MS: '20000',
       DATABASE_STATEMENT_TIMEOUT_MS: '30000',
       ...queue.env,
       ...overrides,
@@ -130,35 +113,19 @@ export class NotificationUnderTest {
     await this.drop();
   }
 
-  async post(
-    path: string,
-    body?: object,
-    caller: Caller = VISITOR,
-  ): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
-    const headers = { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'notification') };
-    return this.app.inject({ method: 'POST', url: `/api/newsletter/${path}`, headers, ...(body && { payload: body }) });
+  /** Posts to a route of the newsletter. */
+  post(path: string, body?: object, caller?: Caller): Promise<Answer> {
+    return this.inject({ method: 'POST', url: `/api/newsletter/${path}`, ...(body && { payload: body }) }, caller);
   }
 
-  async inject(
-    options: {
-      method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-      url: string;
-      headers?: Record<string, string>;
-      payload?: string;
-    },
-    caller: Caller = VISITOR,
-  ): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
-    return this.app.inject({
-      ...options,
-      headers: { ...options.headers, 'x-internal-token': await tokens.sign(justSignedIn(caller), 'notification') },
-    });
+  inject({ method, url, headers, payload: body }: Request, caller?: Caller): Promise<Answer> {
+    return this.ask(method, url, { ...(caller && { caller }), ...(headers && { headers }), body });
   }
 
   /** Opens a user's notification stream on a real connection, until the end of the test. */
   async stream(caller: Caller, headers: Record<string, string> = {}, query = ''): Promise<EventSourceUnderTest> {
-    const token = await tokens.sign(justSignedIn(caller), 'notification');
     const url = `${await this.listen()}/api/user/notifications/stream${query}`;
-    const source = await EventSourceUnderTest.open(url, { 'x-internal-token': token, ...headers });
+    const source = await EventSourceUnderTest.open(url, { ...(await this.tokenOf(caller)), ...headers });
     onTestFinished(() => source.close());
     return source;
   }
@@ -170,7 +137,7 @@ export class NotificationUnderTest {
 
   /** Returns the status of an endless response, which is closed at once. */
   async statusOfStream(url: string, caller: Caller): Promise<number> {
-    const headers = { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'notification') };
+    const headers = await this.tokenOf(caller);
     const answer = await this.app.inject({ method: 'GET', url, headers, payloadAsStream: true });
     answer.stream().destroy();
     return answer.statusCode;
@@ -185,32 +152,23 @@ export class NotificationUnderTest {
   }
 
   /** Runs a statement. Row jobs then look for due rows at once, as after the service's own writes. */
-  async sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
-    const rows = await this.execute<T>(query, parameters);
+  override async sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
+    const rows = await super.sql<T>(query, parameters);
     if (!/^\s*select/i.test(query)) this.beginAll();
     return rows;
   }
 
   /** Returns the events that this service published about one college, oldest first. */
-  async published(collegeId: number): Promise<{ name: string; payload: Record<string, unknown> }[]> {
+  async publishedOf(collegeId: number): Promise<{ name: string; payload: Record<string, unknown> }[]> {
     return this.sql(
       "select name, payload from outbox_events where (payload->>'collegeId')::int = ? and name like 'Subscriber%' order by occurred_at, id",
       [collegeId],
     );
   }
 
-  /**
-   * Delivers an event through the full path: row, relay, queue, worker, inbox. The row is inserted into this service's
-   * own outbox, because a relay does not check which service an event belongs to.
-   */
+  /** Publishes an event, and waits until each handler of this service has handled it. */
   async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
-    const id = uuidv7();
-    await this.execute('insert into outbox_events (id, name, version, payload) values (?, ?, 1, ?::jsonb)', [
-      id,
-      name,
-      JSON.stringify(payload),
-    ]);
-    await this.execute('notify outbox_events');
+    const id = await this.publish(name, payload);
     const { notification: handlers = [] } = EVENTS[name].handlers as Partial<Record<ServiceName, readonly string[]>>;
     await eventually(
       async () =>
@@ -220,26 +178,24 @@ export class NotificationUnderTest {
     return id;
   }
 
-  /** Delivers an event to a handler once, with its inbox, as the worker does. */
-  async handle<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void> {
-    const [worker] = this.app.getMicroservices() as unknown as {
-      serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> };
-    }[];
-    await worker?.serverInstance.deliver(handler, event);
+  /** Returns the states of the emails about something, such as `dealId`. */
+  mailStates(about: string, id: number): Promise<string[]> {
+    return this.column(`select status from messages where (about->>'${about}')::int = ? order by id`, [id]);
   }
 
-  /** Runs handlers in one transaction as messaging does, but without an inbox that would skip the second run. */
-  async inTransaction(work: () => Promise<void>): Promise<void> {
-    await this.app.get(MikroORM).em.transactional(work, { clear: true });
+  /** Waits until the emails about something have these states. */
+  async mailsBecome(about: string, id: number, states: string[]): Promise<void> {
+    const message = `emails about ${about} ${id}`;
+    await eventually(async () => expect(await this.mailStates(about, id)).toEqual(states), { message });
   }
 
-  /** Runs work with its own entity manager, as a job does. */
-  async inContext<T>(work: () => Promise<T>): Promise<T> {
-    return RequestContext.create(this.app.get(MikroORM).em, work);
-  }
-
-  private execute<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
-    return this.app.get(MikroORM).em.getConnection().execute(query, parameters);
+  /** Returns the only email to an address: its subject, and its parts without line breaks. */
+  onlyMail(address: string): { raw: string; subject: string | undefined; parts: string[] } {
+    const mails = this.inbox.to(address);
+    expect(mails).toHaveLength(1);
+    const { raw = '' } = mails[0] ?? {};
+    const subject = /^Subject: (.*)$/m.exec(raw.replaceAll(/\r\n[ \t]/g, ' '))?.[1]?.trimEnd();
+    return { raw, subject, parts: [...partsOf(raw).values()].map((part) => part.replaceAll(/\s+/g, ' ')) };
   }
 
   /** Has all row jobs look for due rows. */

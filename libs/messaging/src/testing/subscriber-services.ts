@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { Controller, Injectable, Module, type Provider, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';

@@ -1,18 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
-import { defineEntity, MikroORM, p, type EntityManager } from '@mikro-orm/postgresql';
-import { testDatabase, type TestDatabase } from '@campus-deals/testing';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  countedPages,
-  databaseOptions,
-  jsonText,
-  MOST_COUNTED,
-  runMigrations,
-  typedTables,
-  type Position,
-  type TablesOf,
-} from './index.js';
+import { describe, expect, test } from 'vitest';
+import { testOrm } from '../testing/index.js';
+import { countedPages, jsonText, MOST_COUNTED, typedTables, type Position, type TablesOf } from './index.js';
 
 /** More than the counting limit and the scan limit. */
 const BOOKS = MOST_COUNTED + 5;
@@ -47,26 +38,8 @@ class CreateBooks extends Migration {
   }
 }
 
-let database: TestDatabase;
-let orm: MikroORM;
-let em: EntityManager;
-beforeAll(async () => {
-  database = await testDatabase('books');
-  const options = databaseOptions({
-    url: database.url,
-    name: 'books',
-    entities,
-    migrations: [CreateBooks],
-    reads: {},
-  });
-  await runMigrations(options);
-  orm = await MikroORM.init(options);
-  em = orm.em.fork();
-});
-afterAll(async () => {
-  await orm.close();
-  await database.drop();
-});
+const orm = await testOrm('books', { entities, migrations: [CreateBooks], reads: {} });
+const em = orm.em.fork();
 
 interface Filter {
   shelf?: number;

@@ -1,12 +1,10 @@
-import 'reflect-metadata';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Controller, Get, Module } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { cuttableConnection, testDatabase, type CuttableConnection, type TestDatabase } from '@campus-deals/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cuttableConnection, forFile, testDatabase } from '@campus-deals/testing';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Access } from '../access.js';
-import { createService } from '../create-service.js';
+import { testService } from '../testing/test-service.js';
 import { DatabaseHealth } from './database-health.js';
 import { DatabaseModule, databaseOptions } from './index.js';
 
@@ -29,40 +27,16 @@ class ManagersController {
   }
 }
 
-let database: TestDatabase;
+const database = await forFile(testDatabase('managers'));
 /** The service's way to it. */
-let way: CuttableConnection;
-let app: NestFastifyApplication;
-
-beforeAll(async () => {
-  database = await testDatabase('managers');
-  way = await cuttableConnection(database.url);
-  @Module({
-    imports: [DatabaseModule.forRoot(databaseOptions({ url: way.url, name: 'managers', entities: [] }))],
-    controllers: [ManagersController],
-  })
-  class ManagersModule {}
-  const env = {
-    NODE_ENV: 'test',
-    DEV_LOGIN: 'off',
-    DRAIN_MS: 0,
-    HOST: '127.0.0.1',
-    PORT: 0,
-    LOG_LEVEL: 'silent',
-    INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
-    PUBLIC_URL: 'http://localhost:3000',
-  } as const;
-  app = await createService({ name: 'managers', module: ManagersModule, env });
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-});
+const way = await forFile(cuttableConnection(database.url));
+@Module({
+  imports: [DatabaseModule.forRoot(databaseOptions({ url: way.url, name: 'managers', entities: [] }))],
+  controllers: [ManagersController],
+})
+class ManagersModule {}
+const app = await forFile(testService('managers', ManagersModule));
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await app.close();
-  await way.stop();
-  await database.drop();
-});
-
 describe('the entity manager of a request', () => {
   test('is its own, and the same until it ends', async () => {
     const answers = await Promise.all([1, 2, 3].map(async () => (await app.inject('/managers')).json<number[]>()));

@@ -1,12 +1,10 @@
-import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Module, Post } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, forFile, testDatabase } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
 import { Access } from '../access.js';
-import { createService } from '../create-service.js';
+import { testService } from '../testing/test-service.js';
 import { DatabaseModule, databaseOptions } from './index.js';
 import { DEFAULT_POOL } from './pool-env.js';
 
@@ -37,44 +35,18 @@ class VouchersController {
   }
 }
 
-let database: TestDatabase;
-let app: NestFastifyApplication;
-beforeAll(async () => {
-  database = await testDatabase('overload');
-  const pool = {
-    DATABASE_POOL_SIZE: CONNECTIONS,
-    DATABASE_CONNECT_TIMEOUT_MS: DEFAULT_POOL.DATABASE_CONNECT_TIMEOUT_MS * TENTH,
-    DATABASE_LOCK_TIMEOUT_MS: DEFAULT_POOL.DATABASE_LOCK_TIMEOUT_MS * TENTH,
-  };
-  const options = databaseOptions({ url: database.url, name: 'vouchers', entities: [], pool });
-  @Module({ imports: [DatabaseModule.forRoot(options)], controllers: [VouchersController] })
-  class VouchersModule {}
-  // Its time for a connection is a tenth, too, which a busy machine may miss at the start.
-  app = await eventually(async () => {
-    const started = await createService({
-      name: 'vouchers',
-      module: VouchersModule,
-      env: {
-        NODE_ENV: 'test',
-        HOST: '127.0.0.1',
-        PORT: 0,
-        LOG_LEVEL: 'silent',
-        INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
-        PUBLIC_URL: 'http://localhost:3000',
-        DEV_LOGIN: 'off',
-        DRAIN_MS: 0,
-      },
-    });
-    await started.init();
-    return started;
-  });
-  await app.getHttpAdapter().getInstance().ready();
-  await app.get(EntityManager).execute('CREATE TABLE deals AS SELECT 0 AS issued');
-});
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase('overload'));
+const pool = {
+  DATABASE_POOL_SIZE: CONNECTIONS,
+  DATABASE_CONNECT_TIMEOUT_MS: DEFAULT_POOL.DATABASE_CONNECT_TIMEOUT_MS * TENTH,
+  DATABASE_LOCK_TIMEOUT_MS: DEFAULT_POOL.DATABASE_LOCK_TIMEOUT_MS * TENTH,
+};
+const options = databaseOptions({ url: database.url, name: 'vouchers', entities: [], pool });
+@Module({ imports: [DatabaseModule.forRoot(options)], controllers: [VouchersController] })
+class VouchersModule {}
+// Its time for a connection is a tenth, too, which a busy machine may miss at the start.
+const app = await forFile(eventually(() => testService('vouchers', VouchersModule)));
+await app.get(EntityManager).execute('CREATE TABLE deals AS SELECT 0 AS issued');
 
 interface Answer {
   status: number;

@@ -1,21 +1,9 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { testDatabase, type TestDatabase } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALERTS_PER_PAIR, databaseOptions, pairKeysOf, PairLimits, RateLimitSchema } from './index.js';
+import { expect, test } from 'vitest';
+import { testOrm } from '../testing/index.js';
+import { ALERTS_PER_PAIR, pairKeysOf, PairLimits, RateLimitSchema } from './index.js';
 
-let database: TestDatabase;
-let orm: MikroORM;
-let limits: PairLimits;
-beforeAll(async () => {
-  database = await testDatabase('pairs');
-  orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'pairs', entities: [RateLimitSchema] }));
-  await orm.schema.create();
-  limits = new PairLimits(orm.em);
-});
-afterAll(async () => {
-  await orm.close();
-  await database.drop();
-});
+const orm = await testOrm('pairs', { entities: [RateLimitSchema] });
+const limits = new PairLimits(orm.em);
 const times = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, ask));
 

@@ -1,19 +1,8 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { testDatabase, type TestDatabase } from '@campus-deals/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseOptions, RateLimit, RateLimitSchema } from './index.js';
+import { describe, expect, test } from 'vitest';
+import { testOrm } from '../testing/index.js';
+import { RateLimit, RateLimitSchema } from './index.js';
 
-let database: TestDatabase;
-let orm: MikroORM;
-beforeAll(async () => {
-  database = await testDatabase('limits');
-  orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'limits', entities: [RateLimitSchema] }));
-  await orm.schema.create();
-});
-afterAll(async () => {
-  await orm.close();
-  await database.drop();
-});
+const orm = await testOrm('limits', { entities: [RateLimitSchema] });
 
 const limit = (name: string, points: number): RateLimit =>
   new RateLimit(orm.em, { name, points, seconds: 60, message: 'Please wait.' });

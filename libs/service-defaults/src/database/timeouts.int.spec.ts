@@ -1,16 +1,14 @@
-import 'reflect-metadata';
 import type { Socket } from 'node:net';
 import { Controller, Get, Module, Req } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MikroORM } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
+import { eventually, forFile, testDatabase } from '@campus-deals/testing';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Access } from '../access.js';
-import { createService } from '../create-service.js';
+import { testService } from '../testing/test-service.js';
 import { DatabaseModule, databaseOptions, PreparingClient, runMigrations } from './index.js';
 
 const POOL = {
@@ -60,12 +58,11 @@ class AddColumn extends Migration {
   }
 }
 
-let database: TestDatabase;
-let app: NestFastifyApplication;
 let other: pg.Client;
 /** Not in a transaction, which sees activity as it was at its first look. */
 let watcher: pg.Client;
 
+const database = await forFile(testDatabase('timeouts'));
 const options = (migrations = [CreateThings] as (new (...args: never[]) => Migration)[]) =>
   databaseOptions({
     url: database.url,
@@ -76,39 +73,16 @@ const options = (migrations = [CreateThings] as (new (...args: never[]) => Migra
     pool: POOL,
   });
 
-beforeAll(async () => {
-  database = await testDatabase('timeouts');
-  await runMigrations(options());
-  @Module({ imports: [DatabaseModule.forRoot(options())], controllers: [ThingsController] })
-  class ThingsModule {}
-  app = await createService({
-    name: 'things',
-    module: ThingsModule,
-    env: {
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: 0,
-      LOG_LEVEL: 'silent',
-      INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
-      PUBLIC_URL: 'http://localhost:3000',
-      DEV_LOGIN: 'off',
-      DRAIN_MS: 0,
-    },
-  });
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-});
+await runMigrations(options());
+@Module({ imports: [DatabaseModule.forRoot(options())], controllers: [ThingsController] })
+class ThingsModule {}
+const app = await forFile(testService('things', ThingsModule));
 beforeEach(async () => {
   other = new pg.Client({ connectionString: database.url });
   watcher = new pg.Client({ connectionString: database.url });
   await Promise.all([other.connect(), watcher.connect()]);
 });
 afterEach(() => Promise.all([other.end(), watcher.end()]));
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
-
 async function answerOf(url: string): Promise<unknown> {
   const { statusCode, headers, body } = await app.inject(url);
   return statusCode === 200 ? 200 : [statusCode, headers['retry-after'], headers['content-type'], codeOf(body)];

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';

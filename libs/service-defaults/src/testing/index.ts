@@ -1,8 +1,9 @@
+export { testOrm } from './test-orm.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DtoClass } from '@campus-deals/contracts/rules';
-import type { Caller } from './caller.js';
-import { checkValue } from './check-value.js';
-import { declaredRoutes, type DeclaredRoute } from './declared-routes.js';
+import type { Caller } from '../caller.js';
+import { checkValue } from '../check-value.js';
+import { declaredRoutes, type DeclaredRoute } from '../declared-routes.js';
 
 /**
  * Lists where a response differs from its class, by field: `validationErrors([DealCardDto], answer.json())`. Empty if it
