@@ -3,7 +3,7 @@ import { messagingEntities, Outbox } from '@campus-deals/messaging';
 import { ErasedAccountSchema, type SignedInUser } from '@campus-deals/service-defaults';
 import { testOrm } from '@campus-deals/service-defaults/testing';
 import { eventually, forFile } from '@campus-deals/testing';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { auditEntities, AuditedExports, AuditLog } from './index.js';
 

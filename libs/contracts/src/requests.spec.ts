@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AddSubscriberDto } from './notification/add-subscriber.dto.js';
 import { CreateApiKeyDto } from './catalog/api-key.dto.js';
 import { BulkDealsDto } from './catalog/bulk-action.dto.js';
 import { MakeCounterDeviceDto } from './catalog/counter.dto.js';
@@ -220,6 +221,11 @@ describe('refused requests', () => {
     [CollegeParamsDto, { id: 'a'.repeat(101) }, { id: 'id is not valid' }],
     [ErasureParamsDto, { id: 'x' }, { id: 'id is not valid' }],
     [SubscribeDto, {}, { collegeId: 'Please select a college to subscribe for' }],
+    [
+      AddSubscriberDto,
+      {},
+      { email: 'Please enter your email address', collegeId: 'Please select a college to subscribe for' },
+    ],
     ...[
       'ada',
       '',

@@ -152,7 +152,9 @@ test('a sign-out fails rather than end nothing while identity answers no session
     app.post('/api/auth/logout', async () => ({ authenticated: false }));
   });
   const lonely = await gatewayApp({ ...system.env, IDENTITY_URL: identity.url });
-  onTestFinished(() => Promise.all([lonely.close(), identity.close()]).then());
+  onTestFinished(async () => {
+    await Promise.all([lonely.close(), identity.close()]);
+  });
   expect((await lonely.post('/api/auth/logout', {}, SIGNED_IN)).ok).toBe(false);
   expect(identity.seen.filter(({ url }) => url === '/api/auth/logout')).toEqual([]);
 });

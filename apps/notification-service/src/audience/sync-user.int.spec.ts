@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { user } from '@campus-deals/messaging/testing/service';
 import { describe, expect, test } from 'vitest';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 

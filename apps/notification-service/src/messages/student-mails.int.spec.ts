@@ -195,7 +195,10 @@ describe('a decision about a verification', () => {
       const email = `decided-${userId}@uni.example`;
       notification.identity.contacts.set(userId, email);
       await notification.handleTwice('mail-student-when-verification-decided', 'StudentVerificationDecided', {
-        ...{ userId, decision, expiresAt: until, reason: 'Showed a letter' },
+        userId,
+        decision,
+        expiresAt: until,
+        reason: 'Showed a letter',
         decidedAt: new Date().toISOString(),
       });
       const states = () => notification.sql('select status from messages where user_id = ?', [userId]);

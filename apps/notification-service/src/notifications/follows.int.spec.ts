@@ -292,7 +292,7 @@ test('a follow begins when it is made: earlier alerts stay out of the list', asy
 test('an open browser gets a followed alert, and loses it with the deal', async () => {
   const deal = aDeal({ vendorId: await aVendor(), collegeId: home });
   const cleo = await aUser(notification, { collegeId: elsewhere });
-  const followed = await follow(cleo, vendorTopic(deal.vendorId));
+  await follow(cleo, vendorTopic(deal.vendorId));
   const source = await notification.stream(cleo);
   await eventually(() => source.events.length > 0);
   await approve(deal);
