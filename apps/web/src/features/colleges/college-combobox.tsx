@@ -26,8 +26,9 @@ export function CollegeCombobox({ defaultText = '', onChoose, onType, ...field }
     if (isDefault && activeElement instanceof HTMLInputElement && activeElement.id === field.inputId)
       activeElement.select();
   }, [isDefault, field.inputId]);
-  const settled = useDebounced(text, 140);
-  const isAsked = text.trim().length > COLLEGE_SEARCH_MINIMUM;
+  const query = typed ?? '';
+  const settled = useDebounced(query, 140);
+  const isAsked = query.trim().length > COLLEGE_SEARCH_MINIMUM;
   const {
     data = [],
     isError,
@@ -51,7 +52,7 @@ export function CollegeCombobox({ defaultText = '', onChoose, onType, ...field }
         onChoose(college);
       }}
       isAsked={isAsked}
-      isSettled={settled === text && !isFetching}
+      isSettled={settled === query && !isFetching}
       emptyText={isError ? 'Failed to fetch colleges' : 'No colleges found. Try a different search or browse by state.'}
       countText={`${options.length} colleges found`}
     />
