@@ -2,7 +2,7 @@ import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
 import { settingsEntities } from '@campus-deals/settings';
 import { ErasedAccountSchema, RateLimitSchema } from '@campus-deals/service-defaults';
-import { SuspendedAccountSchema } from './accounts/account.entity.js';
+import { SuspendedAccountSchema } from './visibility/account.entity.js';
 import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-jobs/admin-job.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js';

@@ -4,7 +4,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { ApiKey } from './counter-api/api-key.entity.js';
 import { CounterDevice } from './counter-devices/counter-device.entity.js';
 import { requestSnapshots } from './snapshots/snapshot.entity.js';
-import { Vendor } from './vendors/public.js';
+import { Vendor } from './vendors/vendor.entity.js';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity.js';
 import { WebhookSecrets } from './webhooks/webhook-secrets.js';

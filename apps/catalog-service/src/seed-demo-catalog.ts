@@ -16,7 +16,7 @@ import { DEMO_DEALS, DEMO_RATINGS, DEMO_REVIEW_TEXTS, DEMO_VENDORS, type DemoVen
 import { Review } from './reviews/review.entity.js';
 import { addDemoBusiness } from './seed-demo-business.js';
 import { requestSnapshots } from './snapshots/snapshot.entity.js';
-import { zoneAt } from './time-zone.js';
+import { zoneAt } from './visibility/time-zone.js';
 import { RefreshPopularity } from './vendors/refresh-popularity.job.js';
 import { Vendor } from './vendors/vendor.entity.js';
 

@@ -19,7 +19,7 @@ import { ReviewsService } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
 import { Vendor, dropCachedVendor } from '../vendors/public.js';
 import { wrongCodeKey } from '../typed-code.js';
-import { SuspendedAccount } from './account.entity.js';
+import { SuspendedAccount } from '../visibility/public.js';
 
 const DEALS_PER_STATEMENT = 500;
 

@@ -7,7 +7,7 @@ import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { Deal } from '../deals/public.js';
 import { ImageUpload } from '../images/public.js';
 import { Report, Revision } from '../moderation/public.js';
-import { placeName } from '../places-of-vendor.js';
+import { placeName } from '../visibility/public.js';
 import { Place } from '../places/public.js';
 import { Redemption, RedemptionEntry, SavingCorrection } from '../redemptions/public.js';
 import { Review } from '../reviews/public.js';

@@ -16,7 +16,7 @@ import {
 } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { COLLEGE_COLUMNS } from '../colleges/public.js';
-import { exportHeadings } from '../columns.js';
+import { exportHeadings } from '../visibility/public.js';
 import { DEAL_COLUMNS } from '../deals/public.js';
 import { VENDOR_COLUMNS } from '../vendors/public.js';
 import { AdminExportsService } from './admin-exports.service.js';

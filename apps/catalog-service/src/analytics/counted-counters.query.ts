@@ -3,7 +3,7 @@ import type { SavingsSumDto } from '@campus-deals/contracts/catalog/savings.dto'
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../tables.js';
-import { isKept } from '../kept-redemptions.js';
+import { isKept } from '../visibility/public.js';
 
 /** Maximum counters of one answer, each place of one counted apart. */
 const MOST_COUNTERS = 500;

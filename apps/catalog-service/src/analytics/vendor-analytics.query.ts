@@ -4,7 +4,7 @@ import { statement } from '@campus-deals/service-defaults';
 import { sql, type Expression } from 'kysely';
 import type { Db } from '../tables.js';
 import { countedBy } from '../redemptions/public.js';
-import { zoneOfCollege } from '../time-zone.js';
+import { zoneOfCollege } from '../visibility/public.js';
 
 /** Maximum deals of one answer. */
 const MOST_DEALS = 200;

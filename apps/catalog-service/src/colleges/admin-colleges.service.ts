@@ -17,7 +17,7 @@ import { activationFacts, collegeFacts } from './college.events.js';
 import { getAdminCollege } from './college.query.js';
 import { dropCachedCollegeWithDeals } from './college-tags.js';
 import { isReservedShortName } from './short-names.js';
-import { zoneAt } from '../time-zone.js';
+import { zoneAt } from '../visibility/public.js';
 
 /** Admins' changes of colleges. Each method is one transaction, including its event. */
 @Injectable()

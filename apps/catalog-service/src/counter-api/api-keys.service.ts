@@ -6,9 +6,8 @@ import type { ApiKeyMode, ApiKeyScope } from '@campus-deals/contracts/enumeratio
 import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
 import { FOR_UPDATE, present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount, isSuspendedVendor } from '../visibility/public.js';
 import { tables } from '../tables.js';
-import { isSuspendedVendor } from '../running-deals.js';
 import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
 import { ApiKey, apiKeyHash, apiKeyIn, newApiKey } from './api-key.entity.js';
 

@@ -18,11 +18,9 @@ import {
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount, placeName, isSuspendedVendor } from '../visibility/public.js';
 import { reads, tables, type Db } from '../tables.js';
-import { placeName } from '../places-of-vendor.js';
 import type { CounterStaff } from '../redemptions/public.js';
-import { isSuspendedVendor } from '../running-deals.js';
 import { VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
 import { CounterDevice, hashOf, newSecret } from './counter-device.entity.js';
 

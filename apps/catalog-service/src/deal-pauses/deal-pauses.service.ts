@@ -5,7 +5,7 @@ import type { OwnDealDto, PauseDealDto } from '@campus-deals/contracts/catalog/o
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import {
   Deal,
   dealFacts,

@@ -4,11 +4,17 @@ import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { adminList, json, jsonText, same, statement, type Fields, type FilterOf } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { exportedRow } from '../columns.js';
+import {
+  exportedRow,
+  severalPlaces,
+  matchesSearch,
+  queryOf,
+  searched,
+  type SearchFilter,
+  dueAt,
+  hoursLeft,
+} from '../visibility/public.js';
 import type { Db, Tables } from '../tables.js';
-import { severalPlaces } from '../places-of-vendor.js';
-import { matchesSearch, queryOf, searched, type SearchFilter } from '../search-terms.js';
-import { dueAt, hoursLeft } from '../waiting.js';
 import { DEAL_COLUMNS } from './deal.columns.js';
 import { dealFields } from './deal.presenter.js';
 import { ownDealFields } from './own-deal.query.js';

@@ -3,7 +3,7 @@ import { CollegeHighlightsDto, DealCardDto, NeighborDealsDto } from '@campus-dea
 import { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { CollegeParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
-import { CurrentReader, type Reader } from '../reader.js';
+import { CurrentReader, type Reader } from '../visibility/public.js';
 import { DealsService } from './deals.service.js';
 
 /** The running deals of a college. */

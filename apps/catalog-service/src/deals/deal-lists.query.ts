@@ -23,7 +23,7 @@ import {
   nextChangeOfVendor,
   nextMinute,
   nextNewEnd,
-} from '../running-deals.js';
+} from '../visibility/public.js';
 import { dealCardFields, milesToCampus } from './deal.presenter.js';
 import { isOpenNow } from './highlights.query.js';
 

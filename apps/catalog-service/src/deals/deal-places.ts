@@ -1,8 +1,7 @@
 import { MAIN_PLACE, NEARBY_MILES } from '@campus-deals/contracts/limits';
 import { fieldError } from '@campus-deals/service-defaults';
 import type { Db } from '../tables.js';
-import { isNearPlace } from '../places-of-vendor.js';
-import { isLive } from '../running-deals.js';
+import { isNearPlace, isLive } from '../visibility/public.js';
 import type { DealFields } from './deal-changes.js';
 
 interface OwnDeal {

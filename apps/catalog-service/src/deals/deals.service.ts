@@ -4,7 +4,7 @@ import type { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.
 import { ProductError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeKey, CollegeNotFound, COLLEGES_TAG, dealsOfCollegeTag, openCollegeTag } from '../colleges/public.js';
 import { reads } from '../tables.js';
-import { hasEarlyAccess, isOwner, type Reader } from '../reader.js';
+import { hasEarlyAccess, isOwner, type Reader } from '../visibility/public.js';
 import { vendorTag } from '../vendors/public.js';
 import { chooseHighlights } from './choose-highlights.js';
 import { collegeDeals, dealFilter, vendorDeals, type DealList } from './deal-lists.query.js';

@@ -2,7 +2,7 @@ import type { EndedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { json, jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../tables.js';
-import { isAtOpenCollege, isOfSuspendedVendor, isShownNow } from '../running-deals.js';
+import { isAtOpenCollege, isOfSuspendedVendor, isShownNow } from '../visibility/public.js';
 import { dealCardFields, zoneOfDeal } from './deal.presenter.js';
 
 /** Number of running deals that follow: those of the same business, then of the same college. */

@@ -3,11 +3,19 @@ import { jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../tables.js';
-import { isFurtherPlaceOpen, isPlaceOfDealOpen } from '../places-of-vendor.js';
-import { isLive, isNew, isOpenCollege, isRunning, isShownNow, nextMinute } from '../running-deals.js';
+import {
+  isFurtherPlaceOpen,
+  isPlaceOfDealOpen,
+  isLive,
+  isNew,
+  isOpenCollege,
+  isRunning,
+  isShownNow,
+  nextMinute,
+  zoneOfCollege,
+} from '../visibility/public.js';
 import type { HighlightFacts } from './choose-highlights.js';
 import { dealCardFields, milesToCampus, zoneOfDeal } from './deal.presenter.js';
-import { zoneOfCollege } from '../time-zone.js';
 
 const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
 

@@ -3,7 +3,7 @@ import type { DealOfCollegeDto } from '@campus-deals/contracts/catalog/deal.dto'
 import { json, jsonText, same, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../tables.js';
-import { isOpenCollege, isShownNow } from '../running-deals.js';
+import { isOpenCollege, isShownNow } from '../visibility/public.js';
 import { dealCardFields } from './deal.presenter.js';
 
 /** Number of colleges, each with its latest deal. */

@@ -5,8 +5,7 @@ import { json, jsonText, same, statement } from '@campus-deals/service-defaults'
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../tables.js';
-import { NEARBY_DEGREES } from '../places-of-vendor.js';
-import { isLive, isOpenCollege, isShownNow } from '../running-deals.js';
+import { NEARBY_DEGREES, isLive, isOpenCollege, isShownNow } from '../visibility/public.js';
 import { dealCardFields } from './deal.presenter.js';
 
 const COLLEGES = 3;

@@ -12,7 +12,7 @@ import { College } from '../colleges/public.js';
 import { lockDeals, lockDealsToRemove } from './lock-deals.js';
 import { reads, tables } from '../tables.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import { Vendor, VendorProfileNotFound } from '../vendors/public.js';
 import { AutoApproval } from './auto-approval.js';
 import { changesOf, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';

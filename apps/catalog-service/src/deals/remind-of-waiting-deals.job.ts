@@ -5,7 +5,7 @@ import { Outbox, ScheduledJob } from '@campus-deals/messaging';
 import { PairLimits } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../tables.js';
-import { hoursLeft, REMIND_AT_HOURS_LEFT } from '../waiting.js';
+import { hoursLeft, REMIND_AT_HOURS_LEFT } from '../visibility/public.js';
 import { dealIds } from './deal.events.js';
 
 /** Maximum deals that an event names; it counts the others. */

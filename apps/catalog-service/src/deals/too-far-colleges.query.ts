@@ -3,7 +3,7 @@ import { NEARBY_MILES } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables, type Db } from '../tables.js';
 import type { MovedThings } from '../further-colleges.js';
-import { milesToPlaceOfDeal } from '../places-of-vendor.js';
+import { milesToPlaceOfDeal } from '../visibility/public.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 

@@ -18,7 +18,7 @@ import {
   lockDeals,
 } from '../deals/public.js';
 import { tables } from '../tables.js';
-import { readerOf } from '../reader.js';
+import { readerOf } from '../visibility/public.js';
 import { findCountedUse, StudentStatus } from '../redemptions/public.js';
 import { Vendor } from '../vendors/public.js';
 import { Report } from './report.entity.js';

@@ -5,7 +5,7 @@ import { AuditLog } from '@campus-deals/audit';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
-import { readerOf } from '../reader.js';
+import { readerOf } from '../visibility/public.js';
 import { Vendor, getAdminVendor, VendorNotFound, VendorsService, vendorSubject } from '../vendors/public.js';
 import { SubjectReports, type Reporter } from './subject-reports.js';
 

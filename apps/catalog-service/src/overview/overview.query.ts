@@ -8,7 +8,7 @@ import { jsonText, same, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../tables.js';
 import { COUNTED_DEALS } from '../colleges/public.js';
-import { countUpTo, isLive, runningDealsOf } from '../running-deals.js';
+import { countUpTo, isLive, runningDealsOf } from '../visibility/public.js';
 
 /** Limit of each count of pending or new rows. */
 const MOST_COUNTED = 10_000;

@@ -1,6 +1,6 @@
 import { statement } from '@campus-deals/service-defaults';
 import type { Db } from '../tables.js';
-import { isKept } from '../kept-redemptions.js';
+import { isKept } from '../visibility/public.js';
 
 /**
  * Finds a redemption of a student at a vendor that the counter counted (by scan, device, till or PIN) and did not take

@@ -2,7 +2,7 @@ import { isVoucher, VOUCHER_KINDS, type CountedBy, type RedemptionKind } from '@
 import { json, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../tables.js';
-import { isAtOpenCollege, isRunningFor } from '../running-deals.js';
+import { isAtOpenCollege, isRunningFor } from '../visibility/public.js';
 import { issuedRedemptionFields } from './redemption.presenter.js';
 import { isExpired } from './release-expired.query.js';
 import { RedemptionLimitReached } from './redemption.errors.js';

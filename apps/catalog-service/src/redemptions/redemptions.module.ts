@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { ShopPinsModule } from '../shop-pins/public.js';
+import { ShopPinsModule } from '../shop-pins/shop-pins.module.js';
 import { ReleaseExpiredVouchers } from './release-expired.job.js';
 import { RedemptionsService } from './redemptions.service.js';
 import { StudentRedemptionsController } from './student-redemptions.controller.js';

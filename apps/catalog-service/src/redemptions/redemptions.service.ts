@@ -21,9 +21,7 @@ import {
 import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db } from '../tables.js';
-import { requireActiveAccount } from '../active-accounts.js';
-import { hasEarlyAccess } from '../reader.js';
-import { isSoldOut } from '../running-deals.js';
+import { requireActiveAccount, hasEarlyAccess, isSoldOut } from '../visibility/public.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';

@@ -2,7 +2,7 @@ import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../tables.js';
-import { isKept } from '../kept-redemptions.js';
+import { isKept } from '../visibility/public.js';
 
 const eb = expressionBuilder<Tables, 'redemptions' | 'deals'>();
 

@@ -6,7 +6,7 @@ import { isVoucher } from '@campus-deals/contracts/enumerations';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { PairLimits, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
 import { tables } from '../tables.js';

@@ -1,7 +1,7 @@
 import type { CollegeRemovalDto, VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../tables.js';
-import { countUpTo } from '../running-deals.js';
+import { countUpTo } from '../visibility/public.js';
 
 /** Maximum deals that one transaction deletes, and the limit of each count. */
 export const MOST_REMOVED = 10_000;

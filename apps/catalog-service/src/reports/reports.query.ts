@@ -3,9 +3,7 @@ import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { COUNTED_DEALS } from '../colleges/public.js';
 import type { Db } from '../tables.js';
-import { countUpTo, isRunning, runningDealsOf } from '../running-deals.js';
-import { dueAt, waitingHours } from '../waiting.js';
-import { zoneOfCollege } from '../time-zone.js';
+import { countUpTo, isRunning, runningDealsOf, dueAt, waitingHours, zoneOfCollege } from '../visibility/public.js';
 
 export interface ReportSubject {
   name: string;

@@ -16,7 +16,7 @@ import {
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
 import { tables, type Db, type Tables } from '../tables.js';
-import { countUpTo, isOpenCollege } from '../running-deals.js';
+import { countUpTo, isOpenCollege } from '../visibility/public.js';
 import { Vendor, vendorTag } from '../vendors/public.js';
 import { Review } from './review.entity.js';
 

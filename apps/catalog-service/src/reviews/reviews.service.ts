@@ -9,7 +9,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { PairLimits, ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { openCollegeTag } from '../colleges/public.js';
 import { reads, tables } from '../tables.js';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import { findCountedUse, OwnBusiness, StudentStatus } from '../redemptions/public.js';
 import { Vendor, vendorTag } from '../vendors/public.js';
 import { Review } from './review.entity.js';

@@ -9,10 +9,8 @@ import { expressionBuilder, sql } from 'kysely';
 import { DealInteractionsService } from '../deal-interactions/public.js';
 import { dealCardFields, DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db, type Tables } from '../tables.js';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount, hasEarlyAccess, isAtOpenCollege, isRunningFor } from '../visibility/public.js';
 import { StudentStatus } from '../redemptions/public.js';
-import { hasEarlyAccess } from '../reader.js';
-import { isAtOpenCollege, isRunningFor } from '../running-deals.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
 /** Maximum saved deals that a browser marks; older ones appear as not saved. */

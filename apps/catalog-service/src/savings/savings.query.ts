@@ -2,8 +2,7 @@ import type { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/s
 import { jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../tables.js';
-import { isKept, isOfThis, sumOfSavings } from '../kept-redemptions.js';
-import { zoneOfCollege } from '../time-zone.js';
+import { isKept, isOfThis, sumOfSavings, zoneOfCollege } from '../visibility/public.js';
 
 /** Maximum rows of a file. */
 const MOST_ROWS = 10_000;

@@ -7,7 +7,7 @@ import { savedCents as savedOf } from '@campus-deals/contracts/catalog/discount-
 import { MOST_CORRECTIONS } from '@campus-deals/contracts/limits';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { BYTE_ORDER_MARK, csvLine, JsonAnswer, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import { reads, tables } from '../tables.js';
 import { RedemptionEntry, SavingCorrection } from '../redemptions/public.js';
 import { findSums, savingOf, savingsForFile, savingsOf } from './savings.query.js';

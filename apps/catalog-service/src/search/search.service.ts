@@ -11,7 +11,7 @@ import {
   vendorsOfCollegeTag,
 } from '../colleges/public.js';
 import { reads } from '../tables.js';
-import { searchFilter } from '../search-terms.js';
+import { searchFilter } from '../visibility/public.js';
 import { findColleges, findDeals, findVendors, type Found, type Wanted } from './find-documents.query.js';
 import { findSearchWords, type FoundWord } from './search-words.query.js';
 import { isNoise, SYNONYMS } from './synonyms.js';

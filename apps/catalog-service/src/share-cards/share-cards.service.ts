@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { CollegesService } from '../colleges/public.js';
 import { DealsService } from '../deals/public.js';
 import { ImagesService } from '../images/public.js';
-import type { Reader } from '../reader.js';
+import type { Reader } from '../visibility/public.js';
 import { VendorsService } from '../vendors/public.js';
 import { ProcessorShare } from './processor-share.js';
 import { renderCard } from './render-card.js';

@@ -9,7 +9,7 @@ import {
   type RateLimitRule,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import { tables } from '../tables.js';
 import { Vendor, VendorProfileNotFound } from '../vendors/public.js';
 import { hashPin, isPin, ShopPin } from './shop-pin.entity.js';

@@ -2,12 +2,16 @@ import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto
 import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { adminList, json, jsonText, same, statement, type Fields, type FilterOf } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { exportedRow } from '../columns.js';
+import {
+  exportedRow,
+  nearbyColleges,
+  countUpTo,
+  matchesSearch,
+  searched,
+  dueAt,
+  hoursLeft,
+} from '../visibility/public.js';
 import type { Db, Tables } from '../tables.js';
-import { nearbyColleges } from '../places-of-vendor.js';
-import { countUpTo } from '../running-deals.js';
-import { matchesSearch, searched } from '../search-terms.js';
-import { dueAt, hoursLeft } from '../waiting.js';
 import { pendingRevision } from './own-vendor.query.js';
 import { VENDOR_COLUMNS } from './vendor.columns.js';
 import { vendorFields } from './vendor.presenter.js';

@@ -9,7 +9,7 @@ import { InternalClients, ProductError, type InternalClient, type SignedInUser }
 import { tables } from '../tables.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 import { Settings } from '@campus-deals/settings';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import { removeReview } from '../reviews/public.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { VendorAlreadyRegistered, VendorNotFound } from './vendor.errors.js';

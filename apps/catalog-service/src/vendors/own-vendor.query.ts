@@ -3,7 +3,7 @@ import { json, jsonText, same, statement, type Fields } from '@campus-deals/serv
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../tables.js';
 import { pendingRevisionOf } from '../moderation/public.js';
-import { nearbyColleges } from '../places-of-vendor.js';
+import { nearbyColleges } from '../visibility/public.js';
 import { vendorFields } from './vendor.presenter.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();

@@ -13,7 +13,7 @@ import { reads, tables } from '../tables.js';
 import { FurtherColleges } from '../further-colleges.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
 import { detailsOf, pinOf } from './vendor-details.js';
 import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound } from './vendor.errors.js';

@@ -10,7 +10,7 @@ import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults
 import { vendorState, vendorSubject } from './vendor.columns.js';
 import { PUBLISHED_AFTER_SECONDS, recordUndoable, Revision, withdrawDecision } from '../moderation/public.js';
 import { tables } from '../tables.js';
-import { whenInWords } from '../when-in-words.js';
+import { whenInWords } from '../visibility/public.js';
 import { AccountNames } from './account-names.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { detailsOfChanges, reviewedOf, type VendorChanges } from './vendor-changes.js';

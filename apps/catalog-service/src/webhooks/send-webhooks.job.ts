@@ -12,7 +12,7 @@ import {
   requestExternal,
   type RequestRules,
 } from '../external-requests/public.js';
-import { isOfSuspendedVendor } from '../running-deals.js';
+import { isOfSuspendedVendor } from '../visibility/public.js';
 import { Vendor } from '../vendors/public.js';
 import {
   arrived,

@@ -12,7 +12,7 @@ import {
 import { RowJobs } from '@campus-deals/messaging';
 import { MOST_WEBHOOKS } from '@campus-deals/contracts/limits';
 import { fieldError, present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import { PostingRights } from '../deals/public.js';
 import { isRequestable, REQUEST_RULES, type RequestRules } from '../external-requests/public.js';
 import { Vendor, VendorProfileNotFound } from '../vendors/public.js';

@@ -5,7 +5,7 @@ import { discountQuestion } from '@campus-deals/contracts/catalog/discount-rules
 import { momentOf } from '@campus-deals/contracts/catalog/days';
 import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
 import { checkValue } from '@campus-deals/service-defaults';
-import { importHeadings, type ImportedCells } from '../../columns.js';
+import { importHeadings, type ImportedCells } from '../../visibility/public.js';
 import { DEAL_COLUMNS } from '../../deals/public.js';
 import { readDiscount } from './discount.js';
 

@@ -2,7 +2,7 @@ import { firstCharacters } from '@campus-deals/contracts/characters';
 import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { checkValue } from '@campus-deals/service-defaults';
 import { repairWebsite } from '../../colleges/public.js';
-import { importHeadings, type ImportedCells } from '../../columns.js';
+import { importHeadings, type ImportedCells } from '../../visibility/public.js';
 import { VENDOR_COLUMNS } from '../../vendors/public.js';
 import { businessCategory } from './business-category.js';
 import { distanceKm, type Place } from './distance.js';

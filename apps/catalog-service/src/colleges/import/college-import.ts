@@ -5,7 +5,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { collectChangedTags } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import type { FurtherColleges } from '../../further-colleges.js';
-import { zoneOfPlace } from '../../time-zone.js';
+import { zoneOfPlace } from '../../visibility/public.js';
 import { collegeFacts } from '../college.events.js';
 import type { AcademicDomains } from './academic-domains.js';
 import { DomainFinder } from './find-domains.js';

@@ -1,6 +1,6 @@
 import zoneByCoordinates from '@photostructure/tz-lookup';
 import { expressionBuilder, sql } from 'kysely';
-import type { Tables } from './tables.js';
+import type { Tables } from '../tables.js';
 
 const eb = expressionBuilder<Tables, 'colleges'>();
 

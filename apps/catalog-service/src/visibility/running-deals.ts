@@ -1,6 +1,6 @@
 import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
 import { expressionBuilder, sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Tables } from './tables.js';
+import type { Tables } from '../tables.js';
 
 const now = sql<string>`now()`;
 const deals = expressionBuilder<Tables, 'deals'>();

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isNotErased, ProductError } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
-import { tables, type Tables } from './tables.js';
+import { tables, type Tables } from '../tables.js';
 
 /** Throws sign_in_required for an erased or suspended account. Call it before the transaction locks anything else. */
 export async function requireActiveAccount(em: EntityManager, userId: number): Promise<void> {

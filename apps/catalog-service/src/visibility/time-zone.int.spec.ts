@@ -5,7 +5,7 @@ import { runMigrations } from '@campus-deals/service-defaults';
 import { testDatabase } from '@campus-deals/testing';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { catalogDatabase } from './database.js';
+import { catalogDatabase } from '../database.js';
 
 const MIGRATION = '20261129060000-take-time-zones-from-coordinates';
 const database = await testDatabase('time_zones');
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test('stored colleges get the zones of their coordinates; no running deal ends earlier, or before the promised time', async () => {
-  const names = readdirSync(join(import.meta.dirname, 'migrations')).map((file) => parse(file).name);
+  const names = readdirSync(join(import.meta.dirname, '../migrations')).map((file) => parse(file).name);
   await runMigrations(catalogDatabase(database.url), { only: names.filter((name) => name < MIGRATION).toSorted() });
   await client.query(`
     INSERT INTO colleges (id, name, short_name, city, state, latitude, longitude, time_zone) VALUES
