@@ -17,7 +17,7 @@ import { CounterDevicesModule } from './counter-devices/counter-devices.module.j
 import { DealPausesModule } from './deal-pauses/deal-pauses.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { imageStorage, type CatalogEnv } from './env.js';
-import { ExternalRequestsModule } from './external-requests/external-requests.module.js';
+import { ExternalRequestsModule } from './images/external-requests/external-requests.module.js';
 import { FeesModule } from './fees/fees.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { ModerationModule } from './moderation/moderation.module.js';

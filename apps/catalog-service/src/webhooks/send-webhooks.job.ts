@@ -5,13 +5,7 @@ import { Outbox, RowJob, RowJobs, type DueRows, type RowJobOptions } from '@camp
 import { Semaphore } from '@campus-deals/service-defaults';
 import { sql, type RawBuilder } from 'kysely';
 import { tables } from '../tables.js';
-import {
-  readUpTo,
-  RefusedAddress,
-  REQUEST_RULES,
-  requestExternal,
-  type RequestRules,
-} from '../external-requests/public.js';
+import { readUpTo, RefusedAddress, REQUEST_RULES, requestExternal, type RequestRules } from '../images/public.js';
 import { isOfSuspendedVendor } from '../visibility/public.js';
 import { Vendor } from '../vendors/public.js';
 import {

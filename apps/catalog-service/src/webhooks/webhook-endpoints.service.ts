@@ -14,7 +14,7 @@ import { MOST_WEBHOOKS } from '@campus-deals/contracts/limits';
 import { fieldError, present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../visibility/public.js';
 import { PostingRights } from '../deals/public.js';
-import { isRequestable, REQUEST_RULES, type RequestRules } from '../external-requests/public.js';
+import { isRequestable, REQUEST_RULES, type RequestRules } from '../images/public.js';
 import { Vendor, VendorProfileNotFound } from '../vendors/public.js';
 import { WEBHOOK_JOBS, WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';

@@ -11,7 +11,7 @@ import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PUBLIC_ONLY } from '../external-requests/external-request.js';
+import { PUBLIC_ONLY } from '../images/external-requests/external-request.js';
 import { eventOf } from '../testing/accounts.js';
 import { sharedCatalog, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aBusiness, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { CatalogEnv } from '../env.js';
+import type { CatalogEnv } from '../../env.js';
 import { LOOPBACK_TOO, PUBLIC_ONLY, REQUEST_RULES } from './external-request.js';
 
 /** Rules of requests to addresses that users enter. */
