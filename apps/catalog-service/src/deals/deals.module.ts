@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { FurtherColleges } from '../further-colleges.js';
+import { FurtherColleges } from '../colleges/public.js';
 import { AdminDealListsService } from './admin-deal-lists.service.js';
 import { AdminDealsOfController } from './admin-deals-of.controller.js';
 import { AdminDealsController } from './admin-deals.controller.js';

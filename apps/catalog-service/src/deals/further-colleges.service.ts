@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import { tables } from '../tables.js';
-import type { ChangedClock, FurtherColleges, MovedThings } from '../further-colleges.js';
+import type { ChangedClock, FurtherColleges, MovedThings } from '../colleges/public.js';
 import { Vendor } from '../vendors/public.js';
 import type { Deal } from './deal.entity.js';
 import { dealFacts } from './deal.events.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { NEARBY_MILES } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables, type Db } from '../tables.js';
-import type { MovedThings } from '../further-colleges.js';
+import type { MovedThings } from '../colleges/public.js';
 import { milesToPlaceOfDeal } from '../visibility/public.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';

@@ -7,7 +7,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../tables.js';
-import { FurtherColleges } from '../further-colleges.js';
+import { FurtherColleges } from '../colleges/public.js';
 import {
   dropCachedVendorWithDeals,
   pinOf,

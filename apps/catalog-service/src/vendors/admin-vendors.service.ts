@@ -10,9 +10,8 @@ import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/updat
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorState, vendorSubject } from './vendor.columns.js';
-import { College } from '../colleges/public.js';
+import { College, FurtherColleges } from '../colleges/public.js';
 import { tables } from '../tables.js';
-import { FurtherColleges } from '../further-colleges.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { listedDetails, pinOf } from './vendor-details.js';

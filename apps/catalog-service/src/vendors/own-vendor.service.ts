@@ -8,9 +8,8 @@ import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-ven
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
-import { College, dropCachedCollege } from '../colleges/public.js';
+import { College, dropCachedCollege, FurtherColleges } from '../colleges/public.js';
 import { reads, tables } from '../tables.js';
-import { FurtherColleges } from '../further-colleges.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { requireActiveAccount } from '../visibility/public.js';

@@ -11,8 +11,8 @@ import {
   ipedsColumns,
   writeInstitutions,
   type WritableInstitution,
+  FurtherColleges,
 } from '../../colleges/public.js';
-import { FurtherColleges } from '../../further-colleges.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';

@@ -4,7 +4,7 @@ import { isOtherName } from '@campus-deals/contracts/file-of-rows/columns';
 import { Outbox } from '@campus-deals/messaging';
 import { collectChangedTags } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
-import type { FurtherColleges } from '../../further-colleges.js';
+import type { FurtherColleges } from '../further-colleges.js';
 import { zoneOfPlace } from '../../visibility/public.js';
 import { collegeFacts } from '../college.events.js';
 import type { AcademicDomains } from './academic-domains.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
 import { tables } from '../../tables.js';
-import type { FurtherColleges } from '../../further-colleges.js';
+import type { FurtherColleges } from '../further-colleges.js';
 import { dropCachedCollege, dropCachedCollegeWithDeals } from '../college-tags.js';
 import type { College } from '../college.entity.js';
 import { shortNameCandidates } from '../short-names.js';
