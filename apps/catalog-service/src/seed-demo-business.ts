@@ -20,7 +20,7 @@ import {
 } from './demo/demo-business.js';
 import { tables } from './tables.js';
 import { Report } from './moderation/report.entity.js';
-import { Place } from './places/place.entity.js';
+import { Place } from './vendors/places/place.entity.js';
 import { RedemptionEntry } from './redemptions/redemption-entry.entity.js';
 import { Redemption } from './redemptions/redemption.entity.js';
 import { Review } from './reviews/review.entity.js';

@@ -10,14 +10,13 @@ import { dropCachedCollege, CountedSubscriber } from '../colleges/public.js';
 import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
 import { DealContents, dealTag, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../tables.js';
-import { VendorFee } from '../fees/public.js';
+import { VendorFee, Vendor, dropCachedVendor } from '../vendors/public.js';
 import { ImageUploads } from '../images/public.js';
 import { Report } from '../moderation/public.js';
 import { forgetCounters, Redemption, RedemptionEntry, releaseAllOf } from '../redemptions/public.js';
 import { pinTriesOf } from '../shop-pins/public.js';
 import { ReviewsService } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
-import { Vendor, dropCachedVendor } from '../vendors/public.js';
 import { wrongCodeKey } from '../typed-code.js';
 import { SuspendedAccount } from '../visibility/public.js';
 

@@ -8,11 +8,10 @@ import { Deal } from '../deals/public.js';
 import { ImageUpload } from '../images/public.js';
 import { Report, Revision } from '../moderation/public.js';
 import { placeName } from '../visibility/public.js';
-import { Place } from '../places/public.js';
+import { Place, Vendor } from '../vendors/public.js';
 import { Redemption, RedemptionEntry, SavingCorrection } from '../redemptions/public.js';
 import { Review } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
-import { Vendor } from '../vendors/public.js';
 import { WebhookEndpoint } from '../webhooks/public.js';
 
 /** Exports everything the catalogue holds about an account. */

@@ -11,7 +11,7 @@ import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import type { Place } from '../places/place.entity.js';
+import type { Place } from '../vendors/places/place.entity.js';
 import { aStudent } from '../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aBusiness, aCollege, aDeal, aPlace, aVendor, dealForm } from '../testing/factories.js';

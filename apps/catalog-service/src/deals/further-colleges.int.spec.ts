@@ -5,7 +5,7 @@ import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import type { College } from '../colleges/college.entity.js';
-import type { Place } from '../places/place.entity.js';
+import type { Place } from '../vendors/places/place.entity.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aBusiness, aCollege, aDeal, aPlace } from '../testing/factories.js';
 

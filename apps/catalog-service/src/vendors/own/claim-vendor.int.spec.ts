@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { College } from '../colleges/college.entity.js';
+import type { College } from '../../colleges/college.entity.js';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { exportOf, aStudent } from '../testing/accounts.js';
-import { sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../testing/factories.js';
+import { exportOf, aStudent } from '../../testing/accounts.js';
+import { sharedCatalog } from '../../testing/catalog-app.js';
+import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
 const { identity } = catalog;

@@ -3,9 +3,9 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { sharedCatalog } from '../testing/catalog-app.js';
-import { aBusiness, aDeal, aPlace, aVendor } from '../testing/factories.js';
-import { exportOf } from '../testing/accounts.js';
+import { sharedCatalog } from '../../testing/catalog-app.js';
+import { aBusiness, aDeal, aPlace, aVendor } from '../../testing/factories.js';
+import { exportOf } from '../../testing/accounts.js';
 
 /** Miles between two places that are 0.1 degrees of latitude apart. */
 const TENTH = 6.91;

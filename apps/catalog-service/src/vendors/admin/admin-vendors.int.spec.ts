@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { College } from '../colleges/college.entity.js';
-import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../testing/factories.js';
+import type { College } from '../../colleges/college.entity.js';
+import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
+import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
 let college: College;

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { requireActiveAccount } from '../visibility/public.js';
-import { tables } from '../tables.js';
-import { getOwnVendor } from '../vendors/public.js';
+import { requireActiveAccount } from '../../visibility/public.js';
+import { tables } from '../../tables.js';
+import { getOwnVendor } from '../own/own-vendor.query.js';
 import { PlaceChanges, type VendorKey } from './place-changes.js';
 
 /** Changes of an account's places. Throws like `PlaceChanges`. */

@@ -10,11 +10,11 @@ import {
   searched,
   dueAt,
   hoursLeft,
-} from '../visibility/public.js';
-import type { Db, Tables } from '../tables.js';
-import { pendingRevision } from './own-vendor.query.js';
-import { VENDOR_COLUMNS } from './vendor.columns.js';
-import { vendorFields } from './vendor.presenter.js';
+} from '../../visibility/public.js';
+import type { Db, Tables } from '../../tables.js';
+import { pendingRevision } from '../own/own-vendor.query.js';
+import { VENDOR_COLUMNS } from '../vendor.columns.js';
+import { vendorFields } from '../vendor.presenter.js';
 
 const COUNTED_DEALS = 1000;
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();

@@ -1,6 +1,6 @@
 import { MAIN_PLACE } from '@campus-deals/contracts/limits';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../tables.js';
+import type { Db } from '../../tables.js';
 import type { VendorKey } from './place-changes.js';
 
 /** Locks the deals of a vendor, which everything else locks before the vendor, too. */

@@ -6,16 +6,13 @@ import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables, type Db } from '../tables.js';
-import { FurtherColleges } from '../colleges/public.js';
-import {
-  dropCachedVendorWithDeals,
-  pinOf,
-  Vendor,
-  vendorFacts,
-  VendorNotFound,
-  VendorProfileNotFound,
-} from '../vendors/public.js';
+import { tables, type Db } from '../../tables.js';
+import { FurtherColleges } from '../../colleges/public.js';
+import { dropCachedVendorWithDeals } from '../vendor-tags.js';
+import { pinOf } from '../vendor-details.js';
+import { Vendor } from '../vendor.entity.js';
+import { vendorFacts } from '../vendor.events.js';
+import { VendorNotFound, VendorProfileNotFound } from '../vendor.errors.js';
 import { Place } from './place.entity.js';
 import { lockDeals, swapPlaces } from './swap-places.query.js';
 

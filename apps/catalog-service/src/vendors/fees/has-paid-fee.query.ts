@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tables } from './tables.js';
+import { tables } from '../../tables.js';
 
 /**
  * Whether an account has paid the registration fee. Locks the answer until the transaction ends: an event that changes

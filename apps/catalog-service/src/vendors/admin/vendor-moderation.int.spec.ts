@@ -2,10 +2,10 @@ import type { DealCardDto, SavedDealDto } from '@campus-deals/contracts/catalog/
 import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Deal } from '../deals/deal.entity.js';
-import { aStudent } from '../testing/accounts.js';
-import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+import type { Deal } from '../../deals/deal.entity.js';
+import { aStudent } from '../../testing/accounts.js';
+import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor, type OwnedVendor } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
 let collegeId: number;

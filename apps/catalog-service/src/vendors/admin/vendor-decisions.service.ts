@@ -7,17 +7,17 @@ import type { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/c
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { vendorState, vendorSubject } from './vendor.columns.js';
-import { PUBLISHED_AFTER_SECONDS, recordUndoable, Revision, withdrawDecision } from '../moderation/public.js';
-import { tables } from '../tables.js';
-import { whenInWords } from '../visibility/public.js';
+import { vendorState, vendorSubject } from '../vendor.columns.js';
+import { PUBLISHED_AFTER_SECONDS, recordUndoable, Revision, withdrawDecision } from '../../moderation/public.js';
+import { tables } from '../../tables.js';
+import { whenInWords } from '../../visibility/public.js';
 import { AccountNames } from './account-names.js';
 import { getAdminVendor } from './admin-vendor.query.js';
-import { detailsOfChanges, reviewedOf, type VendorChanges } from './vendor-changes.js';
-import { VendorChanged, VendorNotFound, VendorStateConflict } from './vendor.errors.js';
-import { vendorFacts } from './vendor.events.js';
-import { Vendor } from './vendor.entity.js';
-import { dropCachedVendorWithDeals } from './vendor-tags.js';
+import { detailsOfChanges, reviewedOf, type VendorChanges } from '../vendor-changes.js';
+import { VendorChanged, VendorNotFound, VendorStateConflict } from '../vendor.errors.js';
+import { vendorFacts } from '../vendor.events.js';
+import { Vendor } from '../vendor.entity.js';
+import { dropCachedVendorWithDeals } from '../vendor-tags.js';
 
 export type VendorDecision = { what: 'approve' } | { what: 'reject'; reason: string | null };
 

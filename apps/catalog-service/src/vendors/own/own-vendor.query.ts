@@ -1,10 +1,10 @@
 import { OwnVendorDto, type VendorRevisionDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { json, jsonText, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../tables.js';
-import { pendingRevisionOf } from '../moderation/public.js';
-import { nearbyColleges } from '../visibility/public.js';
-import { vendorFields } from './vendor.presenter.js';
+import type { Db, Tables } from '../../tables.js';
+import { pendingRevisionOf } from '../../moderation/public.js';
+import { nearbyColleges } from '../../visibility/public.js';
+import { vendorFields } from '../vendor.presenter.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 

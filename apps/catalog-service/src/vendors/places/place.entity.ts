@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { Vendor } from '../vendors/vendor.entity.js';
+import { Vendor } from '../vendor.entity.js';
 
 export const PlaceSchema = defineEntity({
   name: 'Place',

@@ -6,16 +6,16 @@ import { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { InternalClients, ProductError, type InternalClient, type SignedInUser } from '@campus-deals/service-defaults';
-import { tables } from '../tables.js';
-import { hasPaidFee } from '../has-paid-fee.query.js';
+import { tables } from '../../tables.js';
+import { hasPaidFee } from '../fees/has-paid-fee.query.js';
 import { Settings } from '@campus-deals/settings';
-import { requireActiveAccount } from '../visibility/public.js';
-import { removeReview } from '../reviews/public.js';
+import { requireActiveAccount } from '../../visibility/public.js';
+import { removeReview } from '../../reviews/public.js';
 import { getOwnVendor } from './own-vendor.query.js';
-import { VendorAlreadyRegistered, VendorNotFound } from './vendor.errors.js';
-import { vendorFacts } from './vendor.events.js';
-import { Vendor } from './vendor.entity.js';
-import { dropCachedVendorWithDeals } from './vendor-tags.js';
+import { VendorAlreadyRegistered, VendorNotFound } from '../vendor.errors.js';
+import { vendorFacts } from '../vendor.events.js';
+import { Vendor } from '../vendor.entity.js';
+import { dropCachedVendorWithDeals } from '../vendor-tags.js';
 
 /** Assigns businesses that admins entered to their owners: to users who sign in with the address of the business. */
 @Injectable()

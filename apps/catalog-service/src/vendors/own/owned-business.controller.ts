@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { OwnedBusinessDto } from '@campus-deals/contracts/internal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds } from '@campus-deals/service-defaults';
-import { VendorsService } from './vendors.service.js';
+import { VendorsService } from '../vendors.service.js';
 
 @Access('service')
 @Controller('internal/users')

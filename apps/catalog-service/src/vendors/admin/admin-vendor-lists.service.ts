@@ -2,10 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { JsonAnswer } from '@campus-deals/service-defaults';
-import { College, CollegeNotFound } from '../colleges/public.js';
-import { reads, type Db } from '../tables.js';
+import { College, CollegeNotFound } from '../../colleges/public.js';
+import { reads, type Db } from '../../tables.js';
 import { adminVendors, findAdminVendor, findDealCountOfVendor, findNearbyColleges } from './admin-vendor.query.js';
-import { VendorNotFound } from './vendor.errors.js';
+import { VendorNotFound } from '../vendor.errors.js';
 
 /** Lists vendors for admins. */
 @Injectable()

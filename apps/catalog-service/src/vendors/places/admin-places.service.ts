@@ -5,8 +5,9 @@ import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import type { PlaceParamsDto, WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { tables } from '../tables.js';
-import { getAdminVendor, vendorSubject } from '../vendors/public.js';
+import { tables } from '../../tables.js';
+import { getAdminVendor } from '../admin/admin-vendor.query.js';
+import { vendorSubject } from '../vendor.columns.js';
 import { PlaceChanges, type PlaceChange } from './place-changes.js';
 
 /** Admins' changes of places. Throws like `PlaceChanges`. */

@@ -1,9 +1,9 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { describe, expect, test } from 'vitest';
-import { deletionOf, eventOf } from '../testing/accounts.js';
-import { handlingCatalog } from '../testing/catalog-app.js';
-import { aCollege, aVendor } from '../testing/factories.js';
-import { hasPaidFee } from '../has-paid-fee.query.js';
+import { deletionOf, eventOf } from '../../testing/accounts.js';
+import { handlingCatalog } from '../../testing/catalog-app.js';
+import { aCollege, aVendor } from '../../testing/factories.js';
+import { hasPaidFee } from './has-paid-fee.query.js';
 
 const catalog = await handlingCatalog();
 const { id: collegeId } = await aCollege(catalog.em());

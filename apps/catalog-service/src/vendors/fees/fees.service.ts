@@ -5,9 +5,11 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
 import { isNotErased } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { tables } from '../tables.js';
-import { hasPaidFee } from '../has-paid-fee.query.js';
-import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
+import { tables } from '../../tables.js';
+import { hasPaidFee } from './has-paid-fee.query.js';
+import { Vendor } from '../vendor.entity.js';
+import { dropCachedVisibility } from '../vendor-tags.js';
+import { vendorFacts } from '../vendor.events.js';
 
 /**
  * Tracks which vendors have paid. Every method runs in an event handler's transaction; events may arrive repeatedly and

@@ -9,16 +9,16 @@ import { UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations'
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { vendorState, vendorSubject } from './vendor.columns.js';
-import { College, FurtherColleges } from '../colleges/public.js';
-import { tables } from '../tables.js';
-import { ImageUploads, PastedImages } from '../images/public.js';
+import { vendorState, vendorSubject } from '../vendor.columns.js';
+import { College, FurtherColleges } from '../../colleges/public.js';
+import { tables } from '../../tables.js';
+import { ImageUploads, PastedImages } from '../../images/public.js';
 import { getAdminVendor } from './admin-vendor.query.js';
-import { listedDetails, pinOf } from './vendor-details.js';
-import { VendorChanged, VendorNotFound } from './vendor.errors.js';
-import { vendorFacts } from './vendor.events.js';
-import { Vendor, type VendorDetails } from './vendor.entity.js';
-import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from './vendor-tags.js';
+import { listedDetails, pinOf } from '../vendor-details.js';
+import { VendorChanged, VendorNotFound } from '../vendor.errors.js';
+import { vendorFacts } from '../vendor.events.js';
+import { Vendor, type VendorDetails } from '../vendor.entity.js';
+import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from '../vendor-tags.js';
 
 /** A vendor to create; an import adds the key of its row. */
 type ImportedVendor = CreateAdminVendorDto & { importKey?: string };

@@ -8,18 +8,18 @@ import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-ven
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
-import { College, dropCachedCollege, FurtherColleges } from '../colleges/public.js';
-import { reads, tables } from '../tables.js';
-import { hasPaidFee } from '../has-paid-fee.query.js';
-import { ImageUploads, PastedImages } from '../images/public.js';
-import { requireActiveAccount } from '../visibility/public.js';
+import { College, dropCachedCollege, FurtherColleges } from '../../colleges/public.js';
+import { reads, tables } from '../../tables.js';
+import { hasPaidFee } from '../fees/has-paid-fee.query.js';
+import { ImageUploads, PastedImages } from '../../images/public.js';
+import { requireActiveAccount } from '../../visibility/public.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
-import { detailsOf, pinOf } from './vendor-details.js';
-import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound } from './vendor.errors.js';
-import { vendorFacts } from './vendor.events.js';
-import { Vendor } from './vendor.entity.js';
-import { VendorRevisions } from './vendor-revisions.js';
-import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from './vendor-tags.js';
+import { detailsOf, pinOf } from '../vendor-details.js';
+import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound } from '../vendor.errors.js';
+import { vendorFacts } from '../vendor.events.js';
+import { Vendor } from '../vendor.entity.js';
+import { VendorRevisions } from '../vendor-revisions.js';
+import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from '../vendor-tags.js';
 
 /** Changes of an account's own business. An image from another host is fetched before the transaction starts. */
 @Injectable()

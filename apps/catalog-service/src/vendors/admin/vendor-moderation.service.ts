@@ -6,13 +6,13 @@ import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { vendorSubject } from './vendor.columns.js';
-import { tables } from '../tables.js';
+import { vendorSubject } from '../vendor.columns.js';
+import { tables } from '../../tables.js';
 import { getAdminVendor } from './admin-vendor.query.js';
-import { VendorNotFound } from './vendor.errors.js';
-import { vendorFacts } from './vendor.events.js';
-import { Vendor } from './vendor.entity.js';
-import { dropCachedVisibility } from './vendor-tags.js';
+import { VendorNotFound } from '../vendor.errors.js';
+import { vendorFacts } from '../vendor.events.js';
+import { Vendor } from '../vendor.entity.js';
+import { dropCachedVisibility } from '../vendor-tags.js';
 
 /** Suspends vendors and waives their fees. Every method throws `VendorNotFound`; a repeated call changes nothing. */
 @Injectable()
