@@ -12,7 +12,7 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { CounterApiModule } from './counter-api/counter-api.module.js';
 import { catalogDatabase } from './database.js';
-import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
+import { DealInteractionsModule } from './deals/interactions/deal-interactions.module.js';
 import { CounterDevicesModule } from './counter-devices/counter-devices.module.js';
 import { DealPausesModule } from './deal-pauses/deal-pauses.module.js';
 import { DealsModule } from './deals/deals.module.js';

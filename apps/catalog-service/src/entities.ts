@@ -9,13 +9,13 @@ import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js'
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
 import { ApiKeySchema } from './counter-api/api-key.entity.js';
 import { HoldSchema } from './counter-api/hold.entity.js';
-import { DealDaySchema, DealMonthSchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
-import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
-import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
+import { DealDaySchema, DealMonthSchema, VendorDaySchema } from './deals/interactions/deal-day.entity.js';
+import { DealInteractionSchema } from './deals/interactions/deal-interaction.entity.js';
+import { ViewerSaltSchema, ViewerSchema } from './deals/interactions/viewer.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
-import { DealDecisionSchema } from './deals/deal-decision.entity.js';
+import { DealDecisionSchema } from './deals/admin/deal-decision.entity.js';
 import { ShownDealSchema } from './deals/shown-deal.entity.js';
-import { ReviewReminderSchema } from './deals/review-reminder.entity.js';
+import { ReviewReminderSchema } from './deals/admin/review-reminder.entity.js';
 import { VendorFeeSchema } from './vendors/fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PlaceSchema } from './vendors/places/place.entity.js';

@@ -10,7 +10,7 @@ import { AcademicDomains } from './colleges/import/academic-domains.js';
 import { importColleges } from './colleges/import/college-import.js';
 import { readIpedsFile } from './colleges/import/ipeds-file.js';
 import { catalogDatabase } from './database.js';
-import { FurtherCollegesService } from './deals/further-colleges.service.js';
+import { FurtherCollegesService } from './deals/places/further-colleges.service.js';
 import { CatalogToolEnv } from './env.js';
 import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import { DEMO_STORY, DEMO_USER_IDS, demoUserId } from '@campus-deals/contracts/identity/demo-users';
-import { storeInteractions } from './deal-interactions/store-interactions.query.js';
-import { DealDecision } from './deals/deal-decision.entity.js';
+import { storeInteractions } from './deals/interactions/store-interactions.query.js';
+import { DealDecision } from './deals/admin/deal-decision.entity.js';
 import { Deal } from './deals/deal.entity.js';
 import { Revision } from './moderation/revision.entity.js';
 import {

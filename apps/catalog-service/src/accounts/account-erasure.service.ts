@@ -7,8 +7,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { changedTags, markErased, pairKeysOf, RateLimitSchema } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { dropCachedCollege, CountedSubscriber } from '../colleges/public.js';
-import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
-import { DealContents, dealTag, dropCachedDealsOf } from '../deals/public.js';
+import { ViewerSalts, ViewerSchema, DealContents, dealTag, dropCachedDealsOf, wrongCodeKey } from '../deals/public.js';
 import { tables } from '../tables.js';
 import { VendorFee, Vendor, dropCachedVendor } from '../vendors/public.js';
 import { ImageUploads } from '../images/public.js';
@@ -17,7 +16,6 @@ import { forgetCounters, Redemption, RedemptionEntry, releaseAllOf } from '../re
 import { pinTriesOf } from '../shop-pins/public.js';
 import { ReviewsService } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
-import { wrongCodeKey } from '../typed-code.js';
 import { SuspendedAccount } from '../visibility/public.js';
 
 const DEALS_PER_STATEMENT = 500;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DealInteractionsModule } from '../deal-interactions/deal-interactions.module.js';
+import { DealInteractionsModule } from '../deals/interactions/deal-interactions.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
 import { AccountErasureService } from './account-erasure.service.js';
 import { AccountExportController } from './account-export.controller.js';

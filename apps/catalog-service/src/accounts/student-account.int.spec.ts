@@ -4,7 +4,7 @@ import { collectChangedTags, type Caller } from '@campus-deals/service-defaults'
 import { eventually } from '@campus-deals/testing';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { DealInteractionsService } from '../deal-interactions/deal-interactions.service.js';
+import { DealInteractionsService } from '../deals/interactions/deal-interactions.service.js';
 import { aStudent, deletionOf, eventOf, exportOf } from '../testing/accounts.js';
 import { handlingCatalog } from '../testing/catalog-app.js';
 import { aBusiness, aDeal, aVendor } from '../testing/factories.js';

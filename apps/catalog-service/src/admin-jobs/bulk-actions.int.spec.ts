@@ -2,7 +2,7 @@ import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalo
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { DecideDeal } from '../deals/decide-deal.js';
+import { DecideDeal } from '../deals/admin/decide-deal.js';
 import { ADMIN, interruptedAfter, sharedCatalog, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aBusiness, aCollege, aDeal } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';

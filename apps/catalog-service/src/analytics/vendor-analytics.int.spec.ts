@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { DealInteractionsService } from '../deal-interactions/deal-interactions.service.js';
-import { storeInteractions } from '../deal-interactions/store-interactions.query.js';
+import { DealInteractionsService } from '../deals/interactions/deal-interactions.service.js';
+import { storeInteractions } from '../deals/interactions/store-interactions.query.js';
 import { tables } from '../tables.js';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';

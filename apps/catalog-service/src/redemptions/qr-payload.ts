@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAXIMUM_LONG_ID } from '@campus-deals/contracts/limits';
 import { QR_PERIOD_S, QR_PREFIX } from '@campus-deals/contracts/catalog/rotating-code';
-import { codeKey } from '../typed-code.js';
+import { codeKey } from '../deals/public.js';
 
 /** Characters of the MAC: 96 bits. */
 const MAC_LENGTH = 16;

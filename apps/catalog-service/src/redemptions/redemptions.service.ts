@@ -18,8 +18,7 @@ import {
   type Page,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { countInteraction } from '../deal-interactions/public.js';
-import { DealNotFound } from '../deals/public.js';
+import { countInteraction, DealNotFound, codeKey, newTypedCode } from '../deals/public.js';
 import { reads, tables, type Db } from '../tables.js';
 import { requireActiveAccount, hasEarlyAccess, isSoldOut } from '../visibility/public.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
@@ -29,7 +28,6 @@ import { Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
 import { DealNotOpenNow, OwnBusiness } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
-import { codeKey, newTypedCode } from '../typed-code.js';
 import { findUsedUp } from './used-up.query.js';
 
 const SECRET_BYTES = 20;

@@ -7,7 +7,7 @@ import { isVoucher, VOUCHER_KINDS, type TakeBackReason } from '@campus-deals/con
 import { COUNTER_TAKE_BACK_MINUTES, COUNTER_TAKE_BACKS, OWNER_TAKE_BACK_HOURS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { PairLimits } from '@campus-deals/service-defaults';
-import { countInteraction } from '../deal-interactions/public.js';
+import { countInteraction } from '../deals/public.js';
 import { tables } from '../tables.js';
 import { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';
 import { Redemption } from './redemption.entity.js';

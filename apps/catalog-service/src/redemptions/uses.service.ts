@@ -7,8 +7,7 @@ import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemp
 import { Outbox } from '@campus-deals/messaging';
 import { PairLimits, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../visibility/public.js';
-import { countInteraction } from '../deal-interactions/public.js';
-import { DealNotFound } from '../deals/public.js';
+import { countInteraction, DealNotFound } from '../deals/public.js';
 import { tables } from '../tables.js';
 import { ShopPinsService } from '../shop-pins/public.js';
 import { findUses } from './uses.query.js';

@@ -10,9 +10,8 @@ import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catal
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { isSuspendedAccount, validElsewhere, isSuspendedVendor } from '../visibility/public.js';
-import { countInteraction } from '../deal-interactions/public.js';
+import { countInteraction, codeKey, WRONG_CODES } from '../deals/public.js';
 import { reads, tables } from '../tables.js';
-import { codeKey, WRONG_CODES } from '../typed-code.js';
 import { VendorSuspended } from '../vendors/public.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';

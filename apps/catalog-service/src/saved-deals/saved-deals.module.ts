@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DealInteractionsModule } from '../deal-interactions/deal-interactions.module.js';
+import { DealInteractionsModule } from '../deals/interactions/deal-interactions.module.js';
 import { SavedDealsController } from './saved-deals.controller.js';
 import { SavedDealsService } from './saved-deals.service.js';
 
