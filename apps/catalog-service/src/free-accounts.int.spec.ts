@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReleaseExpiredVouchers } from './redemptions/release-expired.job.js';
+import { ReleaseExpiredVouchers } from './counter/redemptions/release-expired.job.js';
 import { aStudent } from './testing/accounts.js';
 import { ADMIN, sharedCatalog } from './testing/catalog-app.js';
 import { aCollege, aDeal, aReview, aVendor } from './testing/factories.js';

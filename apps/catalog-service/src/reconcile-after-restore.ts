@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox } from '@campus-deals/messaging';
-import { ApiKey } from './counter-api/api-key.entity.js';
-import { CounterDevice } from './counter-devices/counter-device.entity.js';
+import { ApiKey } from './counter/api/api-key.entity.js';
+import { CounterDevice } from './counter/devices/counter-device.entity.js';
 import { requestSnapshots } from './snapshots/snapshot.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';

@@ -8,7 +8,7 @@ import { ImageUpload } from '../images/public.js';
 import { Report, Revision } from '../moderation/public.js';
 import { placeName } from '../visibility/public.js';
 import { Place, Vendor } from '../vendors/public.js';
-import { Redemption, RedemptionEntry, SavingCorrection } from '../redemptions/public.js';
+import { Redemption, RedemptionEntry, SavingCorrection } from '../counter/public.js';
 import { Review } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
 import { WebhookEndpoint } from '../webhooks/public.js';

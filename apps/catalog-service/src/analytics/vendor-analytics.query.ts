@@ -3,7 +3,7 @@ import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto'
 import { statement } from '@campus-deals/service-defaults';
 import { sql, type Expression } from 'kysely';
 import type { Db } from '../tables.js';
-import { countedBy } from '../redemptions/public.js';
+import { countedBy } from '../counter/public.js';
 import { zoneOfCollege } from '../visibility/public.js';
 
 /** Maximum deals of one answer. */

@@ -19,7 +19,7 @@ import {
 } from '../deals/public.js';
 import { tables } from '../tables.js';
 import { readerOf } from '../visibility/public.js';
-import { findCountedUse, StudentStatus } from '../redemptions/public.js';
+import { findCountedUse, StudentStatus } from '../counter/public.js';
 import { Vendor } from '../vendors/public.js';
 import { Report } from './report.entity.js';
 import { SubjectReports, type Reporter } from './subject-reports.js';

@@ -17,7 +17,7 @@ import {
 } from '../colleges/public.js';
 import { DealContents, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../tables.js';
-import { forgetCounters } from '../redemptions/public.js';
+import { forgetCounters } from '../counter/public.js';
 import { Vendor } from '../vendors/public.js';
 import { collegeRemoval, dealsOfCollege, removeDeals } from './removal-summary.query.js';
 

@@ -8,7 +8,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealContents, dropCachedDealsOf } from '../deals/public.js';
 import { tables } from '../tables.js';
-import { forgetCounters } from '../redemptions/public.js';
+import { forgetCounters } from '../counter/public.js';
 import {
   Vendor,
   dropCachedVendor,

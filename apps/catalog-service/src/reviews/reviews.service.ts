@@ -10,7 +10,7 @@ import { PairLimits, ProductError, requireAccess, JsonAnswer, type SignedInUser 
 import { openCollegeTag } from '../colleges/public.js';
 import { reads, tables } from '../tables.js';
 import { requireActiveAccount } from '../visibility/public.js';
-import { findCountedUse, OwnBusiness, StudentStatus } from '../redemptions/public.js';
+import { findCountedUse, OwnBusiness, StudentStatus } from '../counter/public.js';
 import { Vendor, vendorTag } from '../vendors/public.js';
 import { Review } from './review.entity.js';
 import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews, removeReview } from './reviews.query.js';

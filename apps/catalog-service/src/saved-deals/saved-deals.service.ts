@@ -9,7 +9,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { DealInteractionsService, dealCardFields, DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db, type Tables } from '../tables.js';
 import { requireActiveAccount, hasEarlyAccess, isAtOpenCollege, isRunningFor } from '../visibility/public.js';
-import { StudentStatus } from '../redemptions/public.js';
+import { StudentStatus } from '../counter/public.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
 /** Maximum saved deals that a browser marks; older ones appear as not saved. */
