@@ -8,7 +8,7 @@ import { SettingsModule } from '@campus-deals/settings';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AdminExportsModule } from './admin-exports/admin-exports.module.js';
 import { AdminJobsModule } from './admin-jobs/admin-jobs.module.js';
-import { AnalyticsModule } from './analytics/analytics.module.js';
+import { AnalyticsModule } from './reach/analytics/analytics.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { CounterApiModule } from './counter/api/counter-api.module.js';
 import { catalogDatabase } from './database.js';
@@ -20,21 +20,21 @@ import { imageStorage, type CatalogEnv } from './env.js';
 import { ExternalRequestsModule } from './images/external-requests/external-requests.module.js';
 import { FeesModule } from './vendors/fees/fees.module.js';
 import { ImagesModule } from './images/images.module.js';
-import { ModerationModule } from './moderation/moderation.module.js';
+import { ModerationModule } from './reach/reports/moderation.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PlacesModule } from './vendors/places/places.module.js';
 import { RedemptionsModule } from './counter/redemptions/redemptions.module.js';
 import { RemovalsModule } from './removals/removals.module.js';
 import { ReportsModule } from './reports/reports.module.js';
-import { ReviewsModule } from './reviews/reviews.module.js';
-import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
+import { ReviewsModule } from './reach/reviews/reviews.module.js';
+import { SavedDealsModule } from './reach/saved-deals/saved-deals.module.js';
 import { SavingsModule } from './counter/savings/savings.module.js';
-import { SearchModule } from './search/search.module.js';
-import { ShareCardsModule } from './share-cards/share-cards.module.js';
+import { SearchModule } from './reach/search/search.module.js';
+import { ShareCardsModule } from './reach/share-cards/share-cards.module.js';
 import { ShopPinsModule } from './counter/pins/shop-pins.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
-import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { WebhooksModule } from './reach/webhooks/webhooks.module.js';
 
 /** The catalogue: colleges and their activation, vendors, deals. */
 @Module({})

@@ -24,18 +24,18 @@ import { CounterDaySchema } from './counter/redemptions/counter-day.entity.js';
 import { RedemptionEntrySchema } from './counter/redemptions/redemption-entry.entity.js';
 import { SavingCorrectionSchema } from './counter/redemptions/saving-correction.entity.js';
 import { RedemptionSchema } from './counter/redemptions/redemption.entity.js';
-import { ReviewSchema } from './reviews/review.entity.js';
+import { ReviewSchema } from './reach/reviews/review.entity.js';
 import { ReportSchema } from './moderation/report.entity.js';
 import { RevisionSchema } from './moderation/revision.entity.js';
 import { UndoableDecisionSchema } from './moderation/undoable-decision.entity.js';
 import { ReportDaySchema } from './reports/report-day.entity.js';
-import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
-import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
+import { SavedDealSchema } from './reach/saved-deals/saved-deal.entity.js';
+import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './reach/search/search-document.entity.js';
 import { ShopPinSchema } from './counter/pins/shop-pin.entity.js';
 import { SnapshotSchema } from './snapshots/snapshot.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
-import { WebhookDeliverySchema } from './webhooks/webhook-delivery.entity.js';
-import { WebhookEndpointSchema } from './webhooks/webhook-endpoint.entity.js';
+import { WebhookDeliverySchema } from './reach/webhooks/webhook-delivery.entity.js';
+import { WebhookEndpointSchema } from './reach/webhooks/webhook-endpoint.entity.js';
 
 /** Every table of the service. */
 export const entities = [

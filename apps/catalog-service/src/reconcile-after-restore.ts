@@ -5,9 +5,9 @@ import { ApiKey } from './counter/api/api-key.entity.js';
 import { CounterDevice } from './counter/devices/counter-device.entity.js';
 import { requestSnapshots } from './snapshots/snapshot.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
-import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
-import { WebhookEndpoint } from './webhooks/webhook-endpoint.entity.js';
-import { WebhookSecrets } from './webhooks/webhook-secrets.js';
+import { WebhookDelivery } from './reach/webhooks/webhook-delivery.entity.js';
+import { WebhookEndpoint } from './reach/webhooks/webhook-endpoint.entity.js';
+import { WebhookSecrets } from './reach/webhooks/webhook-secrets.js';
 
 /** More than the changes that a record gets between two backups. */
 const VERSIONS_SKIPPED = 1000;

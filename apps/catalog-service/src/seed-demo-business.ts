@@ -23,8 +23,8 @@ import { Report } from './moderation/report.entity.js';
 import { Place } from './vendors/places/place.entity.js';
 import { RedemptionEntry } from './counter/redemptions/redemption-entry.entity.js';
 import { Redemption } from './counter/redemptions/redemption.entity.js';
-import { Review } from './reviews/review.entity.js';
-import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
+import { Review } from './reach/reviews/review.entity.js';
+import { SavedDealSchema } from './reach/saved-deals/saved-deal.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
 
 const MINUTE_MS = 60_000;

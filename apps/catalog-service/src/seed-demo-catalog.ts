@@ -13,7 +13,7 @@ import { Deal } from './deals/deal.entity.js';
 import { DEMO_COLLEGES, type DemoCollege } from './demo/demo-colleges.js';
 import { openOn, WEEKDAYS } from './demo/demo-rows.js';
 import { DEMO_DEALS, DEMO_RATINGS, DEMO_REVIEW_TEXTS, DEMO_VENDORS, type DemoVendor } from './demo/demo-vendors.js';
-import { Review } from './reviews/review.entity.js';
+import { Review } from './reach/reviews/review.entity.js';
 import { addDemoBusiness } from './seed-demo-business.js';
 import { requestSnapshots } from './snapshots/snapshot.entity.js';
 import { zoneAt } from './visibility/time-zone.js';

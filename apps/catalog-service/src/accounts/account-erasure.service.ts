@@ -13,8 +13,7 @@ import { VendorFee, Vendor, dropCachedVendor } from '../vendors/public.js';
 import { ImageUploads } from '../images/public.js';
 import { Report } from '../moderation/public.js';
 import { forgetCounters, Redemption, RedemptionEntry, releaseAllOf, pinTriesOf } from '../counter/public.js';
-import { ReviewsService } from '../reviews/public.js';
-import { SavedDealSchema } from '../saved-deals/public.js';
+import { ReviewsService, SavedDealSchema } from '../reach/public.js';
 import { SuspendedAccount } from '../visibility/public.js';
 
 const DEALS_PER_STATEMENT = 500;

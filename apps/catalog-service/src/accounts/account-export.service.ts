@@ -9,9 +9,7 @@ import { Report, Revision } from '../moderation/public.js';
 import { placeName } from '../visibility/public.js';
 import { Place, Vendor } from '../vendors/public.js';
 import { Redemption, RedemptionEntry, SavingCorrection } from '../counter/public.js';
-import { Review } from '../reviews/public.js';
-import { SavedDealSchema } from '../saved-deals/public.js';
-import { WebhookEndpoint } from '../webhooks/public.js';
+import { Review, SavedDealSchema, WebhookEndpoint } from '../reach/public.js';
 
 /** Exports everything the catalogue holds about an account. */
 @Injectable()

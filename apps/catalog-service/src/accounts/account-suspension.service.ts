@@ -5,7 +5,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
 import { isNotErased, lockAccount } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
-import { ReviewsService } from '../reviews/public.js';
+import { ReviewsService } from '../reach/public.js';
 import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DealInteractionsModule } from '../deals/interactions/deal-interactions.module.js';
-import { ReviewsModule } from '../reviews/reviews.module.js';
+import { ReviewsModule } from '../reach/reviews/reviews.module.js';
 import { AccountErasureService } from './account-erasure.service.js';
 import { AccountExportController } from './account-export.controller.js';
 import { AccountExportService } from './account-export.service.js';

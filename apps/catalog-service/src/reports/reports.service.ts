@@ -10,7 +10,7 @@ import type {
 } from '@campus-deals/contracts/catalog/report.dto';
 import type { DayRangeDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { before, daysOf, lengthOf, rangeOf } from '../analytics/public.js';
+import { before, daysOf, lengthOf, rangeOf } from '../reach/public.js';
 import { reads } from '../tables.js';
 import { collegeReports, vendorReports, type ReportSubject } from './reports.query.js';
 

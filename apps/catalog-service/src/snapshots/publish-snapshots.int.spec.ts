@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
+import { SavedDealSchema } from '../reach/saved-deals/saved-deal.entity.js';
 import { handlingCatalog, sharedCatalog, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aBusiness, aCollege, aDeal } from '../testing/factories.js';
 import { PublishSnapshots } from './publish-snapshots.js';

@@ -5,8 +5,8 @@ import type { NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counte
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
 import { AccountsHandlers } from '../accounts/accounts.handlers.js';
-import { SendWebhooks } from '../webhooks/send-webhooks.job.js';
-import { WebhooksHandlers } from '../webhooks/webhooks.handlers.js';
+import { SendWebhooks } from '../reach/webhooks/send-webhooks.job.js';
+import { WebhooksHandlers } from '../reach/webhooks/webhooks.handlers.js';
 import { aStudent, deletionOf } from './accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from './catalog-app.js';
 import { aCollege, aDeal, anApiKey, aVendor } from './factories.js';

@@ -6,7 +6,7 @@ import { ApiKey, apiKeyHash, newApiKey } from '../counter/api/api-key.entity.js'
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { Place } from '../vendors/places/place.entity.js';
-import { Review } from '../reviews/review.entity.js';
+import { Review } from '../reach/reviews/review.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { anOwner } from './accounts.js';
 

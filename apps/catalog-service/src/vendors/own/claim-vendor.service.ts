@@ -10,7 +10,7 @@ import { tables } from '../../tables.js';
 import { hasPaidFee } from '../fees/has-paid-fee.query.js';
 import { Settings } from '@campus-deals/settings';
 import { requireActiveAccount } from '../../visibility/public.js';
-import { removeReview } from '../../reviews/public.js';
+import { removeReview } from '../../reach/public.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { VendorAlreadyRegistered, VendorNotFound } from '../vendor.errors.js';
 import { vendorFacts } from '../vendor.events.js';
