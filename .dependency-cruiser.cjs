@@ -108,7 +108,7 @@ module.exports = {
       comment: "A feature's public.ts lists what other features may import. Its Nest module is for Nest modules only.",
       from: {
         path: '^apps/([^/]+-service)/src/([^/]+)/',
-        pathNot: ['\\.(spec|module|entity)\\.ts$', '/src/(testing|migrations)/'],
+        pathNot: ['\\.(spec|module|entity)\\.ts$', '/src/(testing|migrations)/', '/after-restore\\.ts$'],
       },
       to: { path: ['^apps/$1/src/[^/]+/', COMPOSITION], pathNot: ['^apps/$1/src/($2|migrations)/', '/public\\.ts$'] },
     },

@@ -15,7 +15,7 @@ import { openOn, WEEKDAYS } from './demo/demo-rows.js';
 import { DEMO_DEALS, DEMO_RATINGS, DEMO_REVIEW_TEXTS, DEMO_VENDORS, type DemoVendor } from './demo/demo-vendors.js';
 import { Review } from './reach/reviews/review.entity.js';
 import { addDemoBusiness } from './seed-demo-business.js';
-import { requestSnapshots } from './snapshots/snapshot.entity.js';
+import { requestSnapshots } from './admin/snapshots/snapshot.entity.js';
 import { zoneAt } from './visibility/time-zone.js';
 import { RefreshPopularity } from './vendors/refresh-popularity.job.js';
 import { Vendor } from './vendors/vendor.entity.js';

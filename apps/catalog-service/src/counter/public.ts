@@ -1,3 +1,5 @@
+export { ApiKey } from './api/api-key.entity.js';
+export { CounterDevice } from './devices/counter-device.entity.js';
 export { pinTriesOf } from './pins/shop-pins.service.js';
 export { findCountedUse } from './redemptions/counted-use.query.js';
 export { forgetCounters } from './redemptions/forget-counters.query.js';

@@ -19,3 +19,4 @@ export { ViewerSchema } from './interactions/viewer.entity.js';
 export { lockDeals } from './lock-deals.js';
 export { getOwnDeal } from './own/own-deal.query.js';
 export { PostingRights } from './own/posting-rights.js';
+export { FurtherCollegesService } from './places/further-colleges.service.js';

@@ -3,4 +3,6 @@ export { Review } from './reviews/review.entity.js';
 export { removeReview } from './reviews/reviews.query.js';
 export { ReviewsService } from './reviews/reviews.service.js';
 export { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
+export { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 export { WebhookEndpoint } from './webhooks/webhook-endpoint.entity.js';
+export { WebhookSecrets } from './webhooks/webhook-secrets.js';

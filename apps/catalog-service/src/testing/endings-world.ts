@@ -4,7 +4,7 @@ import { RequestContext } from '@mikro-orm/core';
 import type { NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
-import { AccountsHandlers } from '../accounts/accounts.handlers.js';
+import { AccountsHandlers } from '../admin/accounts/accounts.handlers.js';
 import { SendWebhooks } from '../reach/webhooks/send-webhooks.job.js';
 import { WebhooksHandlers } from '../reach/webhooks/webhooks.handlers.js';
 import { aStudent, deletionOf } from './accounts.js';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { AccountErasureService } from '../../accounts/account-erasure.service.js';
+import { AccountErasureService } from '../../admin/accounts/account-erasure.service.js';
 import type { Deal } from '../../deals/deal.entity.js';
 import { exportOf, aStudent } from '../../testing/accounts.js';
 import { sharedCatalog } from '../../testing/catalog-app.js';

@@ -4,7 +4,7 @@ import { VendorReportDto } from '@campus-deals/contracts/catalog/vendor-report.d
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AccountErasureService } from '../../accounts/account-erasure.service.js';
+import { AccountErasureService } from '../../admin/accounts/account-erasure.service.js';
 import { aStudent, deletionOf } from '../../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
 import { aCollege, aDeal, aReview, aVendor } from '../../testing/factories.js';

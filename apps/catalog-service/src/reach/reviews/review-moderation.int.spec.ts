@@ -1,7 +1,7 @@
 import { AdminReviewDto, type OwnReviewDto, type ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AccountSuspensionService } from '../../accounts/account-suspension.service.js';
+import { AccountSuspensionService } from '../../admin/accounts/account-suspension.service.js';
 import { aStudent } from '../../testing/accounts.js';
 import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
 import { aCollege, aVendor, type OwnedVendor } from '../../testing/factories.js';
