@@ -1,5 +1,6 @@
 export { adminDeals, getAdminDeal } from './admin/admin-deal.query.js';
 export { AdminDealsService } from './admin/admin-deals.service.js';
+export { DealDecision } from './admin/deal-decision.entity.js';
 export { type DealUnderReview, DecideDeal, type Decision } from './admin/decide-deal.js';
 export { codeKey, newTypedCode, WRONG_CODES, wrongCodeKey } from './codes/typed-code.js';
 export type { DealChanges } from './deal-changes.js';
@@ -14,6 +15,7 @@ export { dealCardFields } from './deal.presenter.js';
 export { DealsService } from './deals.service.js';
 export { countInteraction } from './interactions/add-interactions.query.js';
 export { DealInteractionsService } from './interactions/deal-interactions.service.js';
+export { storeInteractions } from './interactions/store-interactions.query.js';
 export { ViewerSalts } from './interactions/viewer-salts.js';
 export { ViewerSchema } from './interactions/viewer.entity.js';
 export { lockDeals } from './lock-deals.js';

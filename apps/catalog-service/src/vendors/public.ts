@@ -3,6 +3,7 @@ export { adminVendors, getAdminVendor } from './admin/admin-vendor.query.js';
 export { AdminVendorsService } from './admin/admin-vendors.service.js';
 export { VendorFee } from './fees/vendor-fee.entity.js';
 export { Place } from './places/place.entity.js';
+export { RefreshPopularity } from './refresh-popularity.job.js';
 export { OwnVendorId } from './suspended-vendor.guard.js';
 export type { VendorChanges } from './vendor-changes.js';
 export { isApprovedAtOnce } from './vendor-revisions.js';

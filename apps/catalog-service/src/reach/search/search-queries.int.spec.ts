@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
-import { seedDemoCatalog } from '../../seed-demo-catalog.js';
+import { seedDemoCatalog } from '../../demo/seed-demo-catalog.js';
 import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../../testing/factories.js';
 

@@ -4,21 +4,16 @@ import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto
 import { DEMO_STORY, demoUserId } from '@campus-deals/contracts/identity/demo-users';
 import { Outbox } from '@campus-deals/messaging';
 import { ErasedAccount } from '@campus-deals/service-defaults';
-import { College } from './colleges/college.entity.js';
-import { collegeFacts } from './colleges/college.events.js';
-import { CountedSubscriber } from './colleges/counted-subscriber.entity.js';
-import { displayName } from './colleges/import/display-name.js';
-import { domainOfWebsite } from './colleges/import/website-domain.js';
-import { Deal } from './deals/deal.entity.js';
-import { DEMO_COLLEGES, type DemoCollege } from './demo/demo-colleges.js';
-import { openOn, WEEKDAYS } from './demo/demo-rows.js';
-import { DEMO_DEALS, DEMO_RATINGS, DEMO_REVIEW_TEXTS, DEMO_VENDORS, type DemoVendor } from './demo/demo-vendors.js';
-import { Review } from './reach/reviews/review.entity.js';
+import { College, collegeFacts, CountedSubscriber, displayName, domainOfWebsite } from '../colleges/public.js';
+import { Deal } from '../deals/public.js';
+import { DEMO_COLLEGES, type DemoCollege } from './demo-colleges.js';
+import { openOn, WEEKDAYS } from './demo-rows.js';
+import { DEMO_DEALS, DEMO_RATINGS, DEMO_REVIEW_TEXTS, DEMO_VENDORS, type DemoVendor } from './demo-vendors.js';
+import { Review } from '../reach/public.js';
 import { addDemoBusiness } from './seed-demo-business.js';
-import { requestSnapshots } from './admin/snapshots/snapshot.entity.js';
-import { zoneAt } from './visibility/time-zone.js';
-import { RefreshPopularity } from './vendors/refresh-popularity.job.js';
-import { Vendor } from './vendors/vendor.entity.js';
+import { requestSnapshots } from '../admin/public.js';
+import { zoneAt } from '../visibility/public.js';
+import { RefreshPopularity, Vendor } from '../vendors/public.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { readEnv } from '@campus-deals/service-defaults';
-import { catalogDatabase } from './database.js';
-import { CatalogToolEnv } from './env.js';
+import { catalogDatabase } from '../database.js';
+import { CatalogToolEnv } from '../env.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
 
 /** Seeds the demo colleges, vendors and deals; a second run changes nothing. */

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import { DEMO_STORY, DEMO_USER_IDS, demoUserId } from '@campus-deals/contracts/identity/demo-users';
-import { storeInteractions } from './deals/interactions/store-interactions.query.js';
-import { DealDecision } from './deals/admin/deal-decision.entity.js';
-import { Deal } from './deals/deal.entity.js';
-import { Revision } from './moderation/revision.entity.js';
+import { storeInteractions, DealDecision, Deal } from '../deals/public.js';
+import { Revision, Report } from '../moderation/public.js';
 import {
   DEMO_BUSINESS,
   DEMO_BUSINESS_DEALS,
@@ -17,15 +15,11 @@ import {
   DEMO_UNCLAIMED,
   DEMO_UNCLAIMED_DEAL,
   type DemoBusinessDeal,
-} from './demo/demo-business.js';
-import { tables } from './tables.js';
-import { Report } from './moderation/report.entity.js';
-import { Place } from './vendors/places/place.entity.js';
-import { RedemptionEntry } from './counter/redemptions/redemption-entry.entity.js';
-import { Redemption } from './counter/redemptions/redemption.entity.js';
-import { Review } from './reach/reviews/review.entity.js';
-import { SavedDealSchema } from './reach/saved-deals/saved-deal.entity.js';
-import { Vendor } from './vendors/vendor.entity.js';
+} from './demo-business.js';
+import { tables } from '../tables.js';
+import { Place, Vendor } from '../vendors/public.js';
+import { RedemptionEntry, Redemption } from '../counter/public.js';
+import { Review, SavedDealSchema } from '../reach/public.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

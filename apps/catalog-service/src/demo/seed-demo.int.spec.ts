@@ -16,11 +16,11 @@ import { DEMO_STORY, DEMO_USER_IDS, demoUserId } from '@campus-deals/contracts/i
 import { runMigrations, type Caller } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { catalogDatabase } from './database.js';
-import { DEMO_COLLEGES } from './demo/demo-colleges.js';
-import { DEMO_VENDORS } from './demo/demo-vendors.js';
+import { catalogDatabase } from '../database.js';
+import { DEMO_COLLEGES } from './demo-colleges.js';
+import { DEMO_VENDORS } from './demo-vendors.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
-import { ADMIN, sharedCatalog } from './testing/catalog-app.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 
 const OWNER: Caller = { kind: 'user', userId: DEMO_USER_IDS.vendor, role: 'vendor', sessionId: 1 };
 const STUDENT: Caller = { kind: 'user', userId: DEMO_USER_IDS.user, role: 'student', sessionId: 1 };
