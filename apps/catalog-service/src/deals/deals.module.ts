@@ -4,25 +4,30 @@ import { AdminDealListsService } from './admin/admin-deal-lists.service.js';
 import { AdminDealsOfController } from './admin/admin-deals-of.controller.js';
 import { AdminDealsController } from './admin/admin-deals.controller.js';
 import { AdminDealsService } from './admin/admin-deals.service.js';
-import { AutoApproval } from './own/auto-approval.js';
-import { CollegeDealsController } from './lists/college-deals.controller.js';
-import { DealClock } from './deal-clock.job.js';
-import { RemindOfWaitingDeals } from './admin/remind-of-waiting-deals.job.js';
 import { DealDecisionsService } from './admin/deal-decisions.service.js';
+import { DecideDeal } from './admin/decide-deal.js';
+import { RemindOfWaitingDeals } from './admin/remind-of-waiting-deals.job.js';
+import { UndoDecisionService } from './admin/undo-decision.service.js';
+import { DealClock } from './deal-clock.job.js';
 import { DealContents } from './deal-contents.js';
 import { DealRevisions } from './deal-revisions.js';
 import { DealStatuses } from './deal-statuses.js';
 import { DealsController } from './deals.controller.js';
 import { DealsService } from './deals.service.js';
-import { DecideDeal } from './admin/decide-deal.js';
+import { DealInteractionsController } from './interactions/deal-interactions.controller.js';
+import { DealInteractionsService } from './interactions/deal-interactions.service.js';
+import { ForgetViewers } from './interactions/forget-viewers.job.js';
+import { MergeOldInteractions } from './interactions/merge-old-interactions.job.js';
+import { ViewerSalts } from './interactions/viewer-salts.js';
+import { CollegeDealsController } from './lists/college-deals.controller.js';
 import { EarlyDealsController } from './lists/early-deals.controller.js';
-import { FurtherCollegesService } from './places/further-colleges.service.js';
+import { AutoApproval } from './own/auto-approval.js';
 import { OwnDealsController } from './own/own-deals.controller.js';
 import { OwnDealsService } from './own/own-deals.service.js';
 import { PostingRights } from './own/posting-rights.js';
-import { UndoDecisionService } from './admin/undo-decision.service.js';
+import { FurtherCollegesService } from './places/further-colleges.service.js';
 
-/** Deals: reading; creating and changing by vendors and admins; approval; expiry. */
+/** Deals: reading; creating and changing by vendors and admins; approval; expiry; counts of views and uses. */
 @Global()
 @Module({
   controllers: [
@@ -32,6 +37,7 @@ import { UndoDecisionService } from './admin/undo-decision.service.js';
     OwnDealsController,
     AdminDealsController,
     AdminDealsOfController,
+    DealInteractionsController,
   ],
   providers: [
     DealsService,
@@ -49,7 +55,21 @@ import { UndoDecisionService } from './admin/undo-decision.service.js';
     DealClock,
     { provide: FurtherColleges, useClass: FurtherCollegesService },
     RemindOfWaitingDeals,
+    DealInteractionsService,
+    ViewerSalts,
+    ForgetViewers,
+    MergeOldInteractions,
   ],
-  exports: [DealsService, DealContents, AdminDealsService, DecideDeal, DealStatuses, PostingRights, FurtherColleges],
+  exports: [
+    DealsService,
+    DealContents,
+    AdminDealsService,
+    DecideDeal,
+    DealStatuses,
+    PostingRights,
+    FurtherColleges,
+    DealInteractionsService,
+    ViewerSalts,
+  ],
 })
 export class DealsModule {}
