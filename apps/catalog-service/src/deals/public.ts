@@ -3,7 +3,6 @@ export { AdminDealsService } from './admin/admin-deals.service.js';
 export { DealDecision } from './admin/deal-decision.entity.js';
 export { type DealUnderReview, DecideDeal, type Decision } from './admin/decide-deal.js';
 export { codeKey, newTypedCode, WRONG_CODES, wrongCodeKey } from './codes/typed-code.js';
-export type { DealChanges } from './deal-changes.js';
 export { DealContents } from './deal-contents.js';
 export { DealStatuses } from './deal-statuses.js';
 export { dealTag, dropCachedDeal, dropCachedDealsOf } from './deal-tags.js';

@@ -1,6 +1,5 @@
 export { before, daysOf, lengthOf, rangeOf } from './analytics/day-range.js';
 export { Review } from './reviews/review.entity.js';
-export { removeReview } from './reviews/reviews.query.js';
 export { ReviewsService } from './reviews/reviews.service.js';
 export { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 export { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { OwnReviews } from '../vendors/public.js';
 import { VendorAnalyticsController } from './analytics/vendor-analytics.controller.js';
 import { VendorAnalyticsService } from './analytics/vendor-analytics.service.js';
 import { DealReports } from './reports/deal-reports.js';
@@ -10,6 +11,7 @@ import { ReviewModerationController } from './reviews/review-moderation.controll
 import { ReviewModerationService } from './reviews/review-moderation.service.js';
 import { ReviewReports } from './reviews/review-reports.js';
 import { ReviewsController } from './reviews/reviews.controller.js';
+import { removeReview } from './reviews/reviews.query.js';
 import { ReviewsService } from './reviews/reviews.service.js';
 import { SavedDealsController } from './saved-deals/saved-deals.controller.js';
 import { SavedDealsService } from './saved-deals/saved-deals.service.js';
@@ -66,8 +68,9 @@ export class ReachModule {
         SendWebhookTests,
         DeleteOldWebhookDeliveries,
         { provide: WEBHOOK_KEYS, useValue: keys },
+        { provide: OwnReviews, useValue: { remove: removeReview } satisfies OwnReviews },
       ],
-      exports: [ReviewsService],
+      exports: [ReviewsService, OwnReviews],
     };
   }
 }

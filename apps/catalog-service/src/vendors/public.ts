@@ -5,7 +5,7 @@ export { VendorFee } from './fees/vendor-fee.entity.js';
 export { Place } from './places/place.entity.js';
 export { RefreshPopularity } from './refresh-popularity.job.js';
 export { OwnVendorId } from './suspended-vendor.guard.js';
-export type { VendorChanges } from './vendor-changes.js';
+export { OwnReviews } from './own/claim-vendor.service.js';
 export { isApprovedAtOnce } from './vendor-revisions.js';
 export { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVisibility, vendorTag } from './vendor-tags.js';
 export { VENDOR_COLUMNS, vendorState, vendorSubject } from './vendor.columns.js';

@@ -10,12 +10,16 @@ import { tables } from '../../tables.js';
 import { hasPaidFee } from '../fees/has-paid-fee.query.js';
 import { Settings } from '@campus-deals/settings';
 import { requireActiveAccount } from '../../visibility/public.js';
-import { removeReview } from '../../reach/public.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { VendorAlreadyRegistered, VendorNotFound } from '../vendor.errors.js';
 import { vendorFacts } from '../vendor.events.js';
 import { Vendor } from '../vendor.entity.js';
 import { dropCachedVendorWithDeals } from '../vendor-tags.js';
+
+/** Removes the review that an account wrote of a business, in the caller's transaction. Reviews implement it, above vendors. */
+export abstract class OwnReviews {
+  abstract remove(em: EntityManager, vendor: Vendor, userId: number): Promise<void>;
+}
 
 /** Assigns businesses that admins entered to their owners: to users who sign in with the address of the business. */
 @Injectable()
@@ -26,6 +30,7 @@ export class ClaimVendorService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
+    private readonly reviews: OwnReviews,
     clients: InternalClients,
   ) {
     this.identity = clients.to('identity');
@@ -61,7 +66,7 @@ export class ClaimVendorService {
     const now = new Date();
     vendor.claim(userId, hasPaid, now);
     if (!hasPaid && this.settings.current().vendorFeeCents === 0) vendor.waiveFee(now);
-    await removeReview(this.em, vendor, userId);
+    await this.reviews.remove(this.em, vendor, userId);
     await this.em.flush();
     await this.outbox.publish('VendorRegistered', vendorFacts(vendor));
     await dropCachedVendorWithDeals(tables(this.em), vendor);
