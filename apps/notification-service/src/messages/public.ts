@@ -1,4 +1,4 @@
-export { type MailAbout, mailKey, type PushAbout } from './mail-about.js';
+export { mailKey, type PushAbout } from './mail-about.js';
 export { MailKind, MailKinds, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
 export { verdictOn } from './mail-policy.js';
 export { Message, type MessageChannel, PRIORITY, senderOf } from './message.entity.js';

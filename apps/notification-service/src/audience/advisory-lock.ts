@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tables } from './tables.js';
+import { tables } from '../tables.js';
 
 /**
  * Takes an advisory lock on a name until the current transaction ends. For use where no row exists to lock. Waits while

@@ -1,1 +1,0 @@
-export { WatchedServices } from './watched-services.service.js';
