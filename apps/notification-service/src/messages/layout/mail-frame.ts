@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '@campus-deals/settings';
 import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/gateway/site-rules';
-import type { NotificationEnv } from './env.js';
+import type { NotificationEnv } from '../../env.js';
 
 /** Sender details shown in every mail. */
 export interface MailFrame {
