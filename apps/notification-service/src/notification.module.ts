@@ -15,7 +15,7 @@ import { DeleteOldRows } from './delete-old-rows.job.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
 import { NewslettersModule } from './newsletters/newsletters.module.js';
-import { PushModule } from './push/push.module.js';
+import { PushModule } from './senders/push/push.module.js';
 import { SendersModule } from './senders/senders.module.js';
 
 /** Newsletter subscriptions, all mails, and in-product notifications. */

@@ -3,7 +3,7 @@ import { ADMIN_KINDS } from '@campus-deals/contracts/notification/alert-settings
 import { FollowsService } from './follows.service.js';
 import { SavedDealsService } from './saved-deals.service.js';
 import { NotificationsService } from '../notifications/public.js';
-import { PushSubscriptionsService } from '../push/public.js';
+import { PushSubscriptionsService } from '../senders/public.js';
 
 /**
  * Keeps an account's notifications, browsers, follows and saved deals. Callers run it in a transaction that has locked

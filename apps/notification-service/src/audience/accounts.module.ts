@@ -7,7 +7,7 @@ import { AccountsHandlers } from './accounts.handlers.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { NewslettersModule } from '../newsletters/newsletters.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
-import { PushModule } from '../push/push.module.js';
+import { PushModule } from '../senders/push/push.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AudienceModule } from './audience.module.js';
 

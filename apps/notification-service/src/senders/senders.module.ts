@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module.js';
-import { PushModule } from '../push/push.module.js';
+import { PushModule } from './push/push.module.js';
 import { AudienceModule } from '../audience/audience.module.js';
 import { MailServer } from './mail-server.client.js';
 import { SendMail } from './send-mail.job.js';

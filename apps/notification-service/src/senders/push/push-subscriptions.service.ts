@@ -7,9 +7,9 @@ import type {
   SavePushSubscriptionDto,
 } from '@campus-deals/contracts/notification/push-subscription.dto';
 import { fieldError, type SignedInUser } from '@campus-deals/service-defaults';
-import { tables } from '../tables.js';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { UsersService } from '../audience/public.js';
+import { tables } from '../../tables.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../../env.js';
+import { UsersService } from '../../audience/public.js';
 import { isPushService } from './push-endpoint.js';
 import { PushSubscription } from './push-subscription.entity.js';
 

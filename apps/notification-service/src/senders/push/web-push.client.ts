@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { isPublicAddress } from '@campus-deals/service-defaults';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../../env.js';
 import { isPushService } from './push-endpoint.js';
 import type { PushSubscription } from './push-subscription.entity.js';
 

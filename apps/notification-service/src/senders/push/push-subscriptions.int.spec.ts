@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { eventOf, user } from '@campus-deals/messaging/testing/service';
 import { forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { NotificationUnderTest } from '../testing/notification-app.js';
+import { NotificationUnderTest } from '../../testing/notification-app.js';
 
 const notification = await forFile(NotificationUnderTest.start());
 

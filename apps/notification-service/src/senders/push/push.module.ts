@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AudienceModule } from '../audience/audience.module.js';
+import { AudienceModule } from '../../audience/audience.module.js';
 import { PushHandlers } from './push.handlers.js';
 import { PushSubscriptionsController } from './push-subscriptions.controller.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
