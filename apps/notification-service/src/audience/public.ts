@@ -6,6 +6,7 @@ export { isFollowedBy, isPinnedBy } from './follows.query.js';
 export { FollowsService } from './follows.service.js';
 export { IdentityClient } from './identity.client.js';
 export { keyedHash } from './keyed-hash.js';
+export { SavedDealsService } from './saved-deals.service.js';
 export {
   type BegunNewsletter,
   followedSubscriptions,

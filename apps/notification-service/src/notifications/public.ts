@@ -1,4 +1,5 @@
 export { PREFERENCES_PATH } from './alert-entry.js';
+export { AlertPauses } from './alert-pauses.job.js';
 export { DIGEST_TIME, quietUntil } from './alert-plan.js';
 export { isFresh } from './alert-texts.js';
 export { Notification } from './notification.entity.js';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from './tables.js';
-import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
+import { tables } from '../tables.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
 /** Rows deleted per statement, with those that refer to them. */
 const BATCH = 1000;

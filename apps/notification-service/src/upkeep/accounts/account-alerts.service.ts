@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ADMIN_KINDS } from '@campus-deals/contracts/notification/alert-settings';
-import { FollowsService } from './follows.service.js';
-import { SavedDealsService } from './saved-deals.service.js';
-import { NotificationsService } from '../notifications/public.js';
-import { PushSubscriptionsService } from '../senders/public.js';
+import { FollowsService, SavedDealsService } from '../../audience/public.js';
+import { NotificationsService } from '../../notifications/public.js';
+import { PushSubscriptionsService } from '../../senders/public.js';
 
 /**
  * Keeps an account's notifications, browsers, follows and saved deals. Callers run it in a transaction that has locked

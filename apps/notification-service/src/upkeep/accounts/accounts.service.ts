@@ -3,7 +3,7 @@ import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto, UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { UsersService } from './users.service.js';
+import { UsersService } from '../../audience/public.js';
 import { AccountAlertsService } from './account-alerts.service.js';
 import { AccountMailsService } from './account-mails.service.js';
 

@@ -2,10 +2,10 @@ import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { Removal } from '@campus-deals/contracts/removal';
 import { forFile } from '@campus-deals/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { keyedHash } from './audience/keyed-hash.js';
+import { keyedHash } from '../../audience/keyed-hash.js';
 import { reconcileAfterRestore } from './reconcile-after-restore.js';
-import { AlertPauses } from './notifications/alert-pauses.job.js';
-import { NotificationUnderTest } from './testing/notification-app.js';
+import { AlertPauses } from '../../notifications/alert-pauses.job.js';
+import { NotificationUnderTest } from '../../testing/notification-app.js';
 
 const notification = await forFile(NotificationUnderTest.start());
 

@@ -5,9 +5,9 @@ import { ExportedUserDataDto, SubscriberDto } from '@campus-deals/contracts/inte
 import { eventOf, user } from '@campus-deals/messaging/testing/service';
 import { forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { SuppressionsService } from './suppressions.service.js';
-import { NotificationUnderTest } from '../testing/notification-app.js';
-import { aUser } from '../testing/some-users.js';
+import { SuppressionsService } from '../../audience/suppressions.service.js';
+import { NotificationUnderTest } from '../../testing/notification-app.js';
+import { aUser } from '../../testing/some-users.js';
 
 const notification = await forFile(NotificationUnderTest.start());
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { afterRestore } from '@campus-deals/messaging';
 import { readEnv } from '@campus-deals/service-defaults';
-import { NotificationEnv } from './env.js';
-import { NotificationModule } from './notification.module.js';
+import { NotificationEnv } from '../../env.js';
+import { NotificationModule } from '../../notification.module.js';
 import { reconcileAfterRestore } from './reconcile-after-restore.js';
 
 const env = readEnv(NotificationEnv);

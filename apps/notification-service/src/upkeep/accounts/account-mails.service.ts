@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
-import { MessagesService } from '../messages/public.js';
-import { UserSubscriptionsService } from '../subscriptions/public.js';
-import { SuppressionsService } from './suppressions.service.js';
-import { NewsletterRecipientsService } from '../newsletters/public.js';
+import { MessagesService } from '../../messages/public.js';
+import { UserSubscriptionsService } from '../../subscriptions/public.js';
+import { SuppressionsService } from '../../audience/public.js';
+import { NewsletterRecipientsService } from '../../newsletters/public.js';
 
 /**
  * Keeps an account's subscriptions and the mails sent to it. Callers run it in a transaction that has locked the user.

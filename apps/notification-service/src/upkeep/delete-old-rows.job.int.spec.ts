@@ -1,7 +1,7 @@
 import { forFile } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
-import { NewslettersUnderTest } from './testing/newsletters.js';
-import { NotificationUnderTest } from './testing/notification-app.js';
+import { NewslettersUnderTest } from '../testing/newsletters.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
 import { DeleteOldRows } from './delete-old-rows.job.js';
 
 const notification = await forFile(NotificationUnderTest.start({ DELIVERY_RETENTION_DAYS: '100' }, { events: false }));

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto, UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
-import { IdentityClient } from './identity.client.js';
+import { IdentityClient } from '../../audience/public.js';
 import { AccountsService } from './accounts.service.js';
 
 @Controller()

@@ -2,14 +2,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { endedAt, type Removal } from '@campus-deals/contracts/removal';
-import { tables } from './tables.js';
-import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
-import { Subscription } from './subscriptions/subscription.entity.js';
-import { Newsletter } from './newsletters/newsletter.entity.js';
-import { statusesBefore } from './newsletters/newsletter.states.js';
-import { SuppressionsService } from './audience/suppressions.service.js';
-import { WatchedServices } from './admins/watched-services.service.js';
-import { AlertPauses } from './notifications/alert-pauses.job.js';
+import { tables } from '../../tables.js';
+import { SubscriptionsService, Subscription } from '../../subscriptions/public.js';
+import { Newsletter, statusesBefore } from '../../newsletters/public.js';
+import { SuppressionsService } from '../../audience/public.js';
+import { WatchedServices } from '../../admins/public.js';
+import { AlertPauses } from '../../notifications/public.js';
 
 /** Rows per statement: PostgreSQL counts parameters in 16 bits. */
 const PAGE = 1000;

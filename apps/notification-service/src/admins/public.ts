@@ -1,0 +1,1 @@
+export { WatchedServices } from './watched-services.service.js';
