@@ -1,7 +1,8 @@
 export { PREFERENCES_PATH } from './alert-entry.js';
 export { AlertPauses } from './alert-pauses.job.js';
 export { DIGEST_TIME, quietUntil } from './alert-plan.js';
-export { isFresh } from './alert-texts.js';
+export { isFresh, VENDOR_PATH } from './alert-texts.js';
+export { NotificationReceipt } from './notification-receipt.entity.js';
 export { Notification } from './notification.entity.js';
 export { type NewNotification, NotificationStore } from './notification.store.js';
 export { unreadOf } from './notifications.query.js';

@@ -5,9 +5,9 @@ import { user } from '@campus-deals/messaging/testing/service';
 import { parseEnv } from '@campus-deals/service-defaults';
 import { forFile } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
-import { NotificationSeedEnv } from './env.js';
+import { NotificationSeedEnv } from '../env.js';
 import { seedSampleNotifications } from './seed-sample-notifications.js';
-import { NotificationUnderTest } from './testing/notification-app.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
 
 const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
 

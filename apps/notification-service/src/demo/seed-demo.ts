@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { readEnv } from '@campus-deals/service-defaults';
-import { notificationDatabase } from './database.js';
-import { NotificationSeedEnv } from './env.js';
+import { notificationDatabase } from '../database.js';
+import { NotificationSeedEnv } from '../env.js';
 import { seedSampleNotifications } from './seed-sample-notifications.js';
 
 /** Seeds notifications for the demo accounts. */

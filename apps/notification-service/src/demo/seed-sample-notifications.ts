@@ -1,8 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
-import { NotificationReceipt } from './notifications/notification-receipt.entity.js';
-import { Notification } from './notifications/notification.entity.js';
-import { VENDOR_PATH } from './notifications/alert-texts.js';
+import { NotificationReceipt, Notification, VENDOR_PATH } from '../notifications/public.js';
 
 interface Sample {
   name: string;
