@@ -3,7 +3,8 @@ const COMPOSITION = '^apps/[^/]+/src/([^/.]+\\.module|sender|(seed|reconcile|imp
 
 /** Floors of the large services, from the bottom up. */
 const FLOORS = {
-  catalog: ['visibility', 'moderation', 'images', 'colleges', 'vendors', 'deals', 'counter', 'reach', 'admin', 'demo'],
+  catalog: 'visibility moderation images colleges vendors deals counter reach admin demo'.split(' '),
+  notification: 'audience messages subscriptions notifications senders newsletters admins upkeep demo'.split(' '),
 };
 const BESIDE_FLOORS = 'main|env|database|tables|entities|migrate|sender|[^/]+\\.(module|spec)';
 
