@@ -1,6 +1,41 @@
 /** Files of a service that put its features together: its module, its sender process, its seeds and its commands. */
 const COMPOSITION = '^apps/[^/]+/src/([^/.]+\\.module|sender|(seed|reconcile|import|after)-[^/]+)\\.ts$';
 
+/** Floors of the large services, from the bottom up. */
+const FLOORS = {
+  catalog: 'visibility moderation images colleges vendors deals counter reach admin demo'.split(' '),
+  notification: 'audience messages subscriptions notifications senders newsletters admins upkeep demo'.split(' '),
+};
+const BESIDE_FLOORS = 'main|env|database|tables|entities|migrate|sender|[^/]+\\.(module|spec)';
+
+/** A floor imports lower ones only. Tables refer to each other in any direction. */
+const floorRules = Object.entries(FLOORS).flatMap(([service, floors]) => {
+  const src = `^apps/${service}-service/src`;
+  const above = (floor) => `${src}/(${floors.slice(floors.indexOf(floor) + 1).join('|')})/`;
+  return [
+    {
+      name: 'service-files-lie-on-floors',
+      severity: 'error',
+      from: { path: `${src}/`, pathNot: `${src}/((${floors.join('|')}|testing|migrations)/|(${BESIDE_FLOORS})\\.ts$)` },
+      to: {},
+    },
+    ...floors.slice(0, -1).flatMap((floor) => [
+      {
+        name: 'floors-import-downwards',
+        severity: 'error',
+        from: { path: `${src}/${floor}/`, pathNot: '\\.(spec|entity)\\.ts$' },
+        to: { path: above(floor) },
+      },
+      {
+        name: 'floors-import-downwards',
+        severity: 'error',
+        from: { path: `${src}/${floor}/.*\\.entity\\.ts$` },
+        to: { path: above(floor), pathNot: '\\.entity\\.ts$' },
+      },
+    ]),
+  ];
+});
+
 /**
  * Who may import whom (docs/architecture.md). tools/boundaries/boundaries.spec.ts proves that each rule catches what it forbids.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -108,7 +143,7 @@ module.exports = {
       comment: "A feature's public.ts lists what other features may import. Its Nest module is for Nest modules only.",
       from: {
         path: '^apps/([^/]+-service)/src/([^/]+)/',
-        pathNot: ['\\.(spec|module|entity)\\.ts$', '/src/(testing|migrations)/'],
+        pathNot: ['\\.(spec|module|entity)\\.ts$', '/src/(testing|migrations)/', '/after-restore\\.ts$'],
       },
       to: { path: ['^apps/$1/src/[^/]+/', COMPOSITION], pathNot: ['^apps/$1/src/($2|migrations)/', '/public\\.ts$'] },
     },
@@ -126,6 +161,7 @@ module.exports = {
       from: { path: '^apps/([^/]+-service)/src/[^/]+$', pathNot: ['\\.spec\\.ts$', COMPOSITION] },
       to: { path: '^apps/$1/src/[^/]+/', pathNot: ['\\.entity\\.ts$', '/src/migrations/'] },
     },
+    ...floorRules,
     {
       name: 'no-zod',
       severity: 'error',

@@ -7,9 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
 const SOURCES = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.spec.{ts,tsx}', '**/*.d.ts'] });
-const PROGRAMS = ['main', 'sender', 'migrate', 'seed-demo', 'after-restore', 'import-colleges'].map(
-  (name) => `src/${name}.ts`,
-);
+const PROGRAMS = globSync('src/**/{main,sender,migrate,seed-demo,after-restore,import-colleges}.ts');
 const OPERATIONS = ['migrate-queue', 'retry-failed'].map((name) =>
   fileURLToPath(new URL(`libs/messaging/src/${name}.ts`, import.meta.url)),
 );
@@ -17,7 +15,7 @@ const MIGRATIONS = 'src/migrations';
 
 const { dependencies = {}, outsideBundle } = JSON.parse(readFileSync('package.json', 'utf8'));
 const hasMessaging = '@campus-deals/messaging' in dependencies;
-const programs = [...PROGRAMS.filter((file) => existsSync(file)), ...(hasMessaging ? OPERATIONS : [])];
+const programs = [...PROGRAMS, ...(hasMessaging ? OPERATIONS : [])];
 // MikroORM reads them from a folder beside its caller.
 const migrations = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS).filter((name) => /^\d/.test(name)) : [];
 

@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
 import { ROOT } from '../local-stack/bootstrap.mjs';
+import { programIn } from '../local-stack/services.ts';
 import { databaseUrls, IMAGES, ownerOf, type ServiceEnvironments } from './environment.ts';
 import { checkFiles, emptyDatabase, isEmpty, loadDatabase } from './load-database.ts';
 import { readManifest } from './manifest.ts';
@@ -88,7 +89,7 @@ function restoreImages(): void {
 
 function run(database: string, entry: string, args: string[]): void {
   const { name, folder: cwd } = ownerOf(database);
-  runNode(cwd, entry, args, { ...process.env, ...environments[name] });
+  runNode(cwd, programIn(cwd, entry, ''), args, { ...process.env, ...environments[name] });
 }
 
 function runNode(cwd: string, entry: string, args: string[], env: NodeJS.ProcessEnv): void {

@@ -160,7 +160,7 @@ export class System {
 
   async #runEach({ root }: Version, file: string): Promise<void> {
     for (const service of this.services.filter(({ database, beside }) => database && !beside)) {
-      const entry = join(root, service.folder, file);
+      const entry = programIn(service.folder, file, root);
       if (existsSync(entry)) await runToEnd(entry, this.#environmentOf(service));
     }
   }

@@ -52,6 +52,7 @@ async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
 }
 
 const empty = 'export const a = 1;';
+const SERVICE = 'apps/identity-service/src';
 const CATALOG = 'apps/catalog-service/src';
 type Import = [importer: string, specifier: string, statement?: string];
 
@@ -81,13 +82,17 @@ describe('a forbidden import is caught', () => {
     ['web-features-do-not-import-features', 'apps/web/src/features/deals/a.tsx', '../colleges/b.js'],
     ['web-layers-point-downwards', 'apps/web/src/features/deals/a.tsx', '../../app/b.js'],
     ['web-components-know-no-feature', 'apps/web/src/components/a.tsx', '../features/deals/b.js'],
-    ['service-features-meet-in-public-files', `${CATALOG}/deals/a.ts`, '../colleges/b.service.js'],
-    ['service-features-meet-in-public-files', `${CATALOG}/deals/a.ts`, '../seed-demo.js'],
-    ['modules-and-entities-import-their-own-kind', `${CATALOG}/deals/deals.module.ts`, '../colleges/b.service.js'],
-    ['modules-and-entities-import-their-own-kind', `${CATALOG}/deals/deal.entity.ts`, '../colleges/c.module.js'],
+    ['service-features-meet-in-public-files', `${SERVICE}/deals/a.ts`, '../colleges/b.service.js'],
+    ['service-features-meet-in-public-files', `${SERVICE}/deals/a.ts`, '../seed-demo.js'],
+    ['modules-and-entities-import-their-own-kind', `${SERVICE}/deals/deals.module.ts`, '../colleges/b.service.js'],
+    ['modules-and-entities-import-their-own-kind', `${SERVICE}/deals/deal.entity.ts`, '../colleges/c.module.js'],
+    ['floors-import-downwards', `${CATALOG}/vendors/a.ts`, '../deals/public.js'],
+    ['floors-import-downwards', `${CATALOG}/vendors/vendor.entity.ts`, '../deals/public.js'],
+    ['service-files-lie-on-floors', `${CATALOG}/prices/a.ts`, '../vendors/public.js'],
+    ['service-files-lie-on-floors', `${CATALOG}/prices.ts`, './tables.js'],
     [
       'shared-files-know-entities-only',
-      `${CATALOG}/shared.ts`,
+      `${SERVICE}/shared.ts`,
       './colleges/public.js',
       "export { a } from './colleges/public.js';",
     ],
@@ -99,16 +104,16 @@ describe('a forbidden import is caught', () => {
     [
       'service-features-meet-in-public-files',
       {
-        [`${CATALOG}/deals/a.ts`]: "import { a } from '../colleges/colleges.module.js';\nexport const b = a;",
-        [`${CATALOG}/colleges/colleges.module.ts`]: "export { a } from './b.js';",
-        [`${CATALOG}/colleges/b.ts`]: empty,
+        [`${SERVICE}/deals/a.ts`]: "import { a } from '../colleges/colleges.module.js';\nexport const b = a;",
+        [`${SERVICE}/colleges/colleges.module.ts`]: "export { a } from './b.js';",
+        [`${SERVICE}/colleges/b.ts`]: empty,
       },
     ],
     [
       'service-features-meet-in-public-files',
       {
-        [`${CATALOG}/deals/a.ts`]: "import type { A } from '../colleges/college.entity.js';\nexport type B = A;",
-        [`${CATALOG}/colleges/college.entity.ts`]: 'export type A = 1;',
+        [`${SERVICE}/deals/a.ts`]: "import type { A } from '../colleges/college.entity.js';\nexport type B = A;",
+        [`${SERVICE}/colleges/college.entity.ts`]: 'export type A = 1;',
       },
     ],
     [
@@ -131,18 +136,23 @@ describe('what the product needs is allowed', () => {
       'the web imports contracts',
       ['apps/web/src/a.tsx', '', "import { a } from '@campus-deals/contracts/colleges';\nexport const b = a;"],
     ],
-    ['a service imports messaging', [`${CATALOG}/a.ts`, '@campus-deals/messaging']],
-    ['the service module lists its features', [`${CATALOG}/catalog.module.ts`, './deals/deals.service.js']],
-    ['a Nest module imports a Nest module', [`${CATALOG}/deals/deals.module.ts`, '../colleges/colleges.module.js']],
+    ['a service imports messaging', [`${SERVICE}/a.ts`, '@campus-deals/messaging']],
+    ['the service module lists its features', [`${SERVICE}/catalog.module.ts`, './deals/deals.service.js']],
+    ['a Nest module imports a Nest module', [`${SERVICE}/deals/deals.module.ts`, '../colleges/colleges.module.js']],
     [
       "a feature imports another one's public.ts",
-      [`${CATALOG}/deals/deals.service.ts`, '../colleges/public.js'],
-      [`${CATALOG}/colleges/public.ts`, './colleges.service.js', "export { a } from './colleges.service.js';"],
+      [`${SERVICE}/deals/deals.service.ts`, '../colleges/public.js'],
+      [`${SERVICE}/colleges/public.ts`, './colleges.service.js', "export { a } from './colleges.service.js';"],
     ],
     [
       'an entity imports the entities that it relates to, and a file beside the features all of them',
-      [`${CATALOG}/entities.ts`, './deals/deal.entity.js'],
-      [`${CATALOG}/deals/deal.entity.ts`, '../colleges/college.entity.js'],
+      [`${SERVICE}/entities.ts`, './deals/deal.entity.js'],
+      [`${SERVICE}/deals/deal.entity.ts`, '../colleges/college.entity.js'],
+    ],
+    ['a floor imports a lower one', [`${CATALOG}/deals/own/a.ts`, '../../vendors/public.js']],
+    [
+      'a table of a lower floor refers to one of a higher floor',
+      [`${CATALOG}/moderation/report.entity.ts`, '../deals/deal.entity.js'],
     ],
     ['a stand-in imports contracts', ['stand-ins/auth-provider/src/a.ts', '@campus-deals/contracts/colleges']],
     [

@@ -8,6 +8,7 @@ import { BUILD_CHECKS, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from 
 import { Problem } from './problem.mjs';
 import { endOf, endsWithUs, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
+import { programIn } from './services.ts';
 import { pathsIn, readSettings } from './settings.ts';
 import { readRunningStack, type StackFile } from './stack-file.ts';
 import { LocalStack } from './stack.ts';
@@ -42,7 +43,7 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   prove: (args) => measure('proof', args),
   bench: (args) => measure('bench', args),
   'import-colleges': (args) =>
-    withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...args], env)),
+    withDatabases((env) => node([programIn('apps/catalog-service', 'dist/import-colleges.js'), ...args], env)),
   'generate-load-test-data': (args) =>
     withDatabases((env) => node(['tools/load-test-data/generate-load-test-data.ts', ...args], env)),
   'images-local': () => node(['tools/images/local-images.ts']),

@@ -1,7 +1,7 @@
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
-import { RunAdminJobs } from './admin-jobs/run-admin-jobs.js';
+import { RunAdminJobs } from './admin/jobs/run-admin-jobs.js';
 import { ADMIN, sharedCatalog, UNINTERRUPTED } from './testing/catalog-app.js';
 import { aCollege, aDeal, anAdminJob, aPlace, aReview, aVendor } from './testing/factories.js';
 import { sendForm } from './testing/upload-form.js';

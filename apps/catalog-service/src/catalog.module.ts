@@ -5,38 +5,17 @@ import { MessagingModule } from '@campus-deals/messaging';
 import { OperationsModule } from '@campus-deals/operations';
 import { DatabaseModule } from '@campus-deals/service-defaults';
 import { SettingsModule } from '@campus-deals/settings';
-import { AccountsModule } from './accounts/accounts.module.js';
-import { AdminExportsModule } from './admin-exports/admin-exports.module.js';
-import { AdminJobsModule } from './admin-jobs/admin-jobs.module.js';
-import { AnalyticsModule } from './analytics/analytics.module.js';
+import { AdminModule } from './admin/admin.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
-import { CounterApiModule } from './counter-api/counter-api.module.js';
+import { CounterModule } from './counter/counter.module.js';
 import { catalogDatabase } from './database.js';
-import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
-import { CounterDevicesModule } from './counter-devices/counter-devices.module.js';
-import { DealPausesModule } from './deal-pauses/deal-pauses.module.js';
 import { DealsModule } from './deals/deals.module.js';
-import { imageStorage, type CatalogEnv } from './env.js';
-import { ExternalRequestsModule } from './external-requests/external-requests.module.js';
-import { FeesModule } from './fees/fees.module.js';
+import type { CatalogEnv } from './env.js';
 import { ImagesModule } from './images/images.module.js';
-import { ModerationModule } from './moderation/moderation.module.js';
-import { OverviewModule } from './overview/overview.module.js';
-import { PlacesModule } from './places/places.module.js';
-import { RedemptionsModule } from './redemptions/redemptions.module.js';
-import { RemovalsModule } from './removals/removals.module.js';
-import { ReportsModule } from './reports/reports.module.js';
-import { ReviewsModule } from './reviews/reviews.module.js';
-import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
-import { SavingsModule } from './savings/savings.module.js';
-import { SearchModule } from './search/search.module.js';
-import { ShareCardsModule } from './share-cards/share-cards.module.js';
-import { ShopPinsModule } from './shop-pins/shop-pins.module.js';
-import { SnapshotsModule } from './snapshots/snapshots.module.js';
+import { ReachModule } from './reach/reach.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
-import { WebhooksModule } from './webhooks/webhooks.module.js';
 
-/** The catalogue: colleges and their activation, vendors, deals. */
+/** The catalogue, floor by floor from the bottom up. */
 @Module({})
 export class CatalogModule {
   static with(env: CatalogEnv): DynamicModule {
@@ -49,34 +28,13 @@ export class CatalogModule {
         AuditModule,
         OperationsModule.of('catalog'),
         SettingsModule.with(DEFAULT_SETTINGS),
-        ExternalRequestsModule.with(env),
+        ImagesModule.with(env),
         CollegesModule,
         VendorsModule,
         DealsModule,
-        CounterDevicesModule,
-        DealPausesModule,
-        ModerationModule,
-        FeesModule,
-        PlacesModule,
-        SavedDealsModule,
-        ShopPinsModule,
-        SavingsModule,
-        RedemptionsModule,
-        CounterApiModule,
-        ReviewsModule,
-        RemovalsModule,
-        OverviewModule,
-        DealInteractionsModule,
-        AnalyticsModule,
-        ReportsModule,
-        SearchModule,
-        ImagesModule.with(imageStorage(env), env.IMAGE_UPLOADS_PER_DAY),
-        ShareCardsModule,
-        AccountsModule,
-        AdminExportsModule,
-        AdminJobsModule,
-        SnapshotsModule,
-        WebhooksModule.with(env),
+        CounterModule,
+        ReachModule.with(env),
+        AdminModule,
       ] as DynamicModule['imports'] & object,
     };
   }

@@ -19,7 +19,7 @@ import { NotificationSchema } from './notifications/notification.entity.js';
 import { UsedChallengeSchema } from './subscriptions/used-challenge.entity.js';
 import { MailboxTurnSchema } from './senders/mailbox-turn.entity.js';
 import { SubscriptionSchema } from './subscriptions/subscription.entity.js';
-import { PushSubscriptionSchema } from './push/push-subscription.entity.js';
+import { PushSubscriptionSchema } from './senders/push/push-subscription.entity.js';
 import { MailReportSchema } from './subscriptions/mail-report.entity.js';
 import { SuppressionSchema } from './audience/suppression.entity.js';
 import { ErasedAccountSchema, UserSchema } from './audience/user.entity.js';

@@ -5,7 +5,7 @@ import { user } from '@campus-deals/messaging/testing/service';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually, forFile } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
-import { NotificationStore } from './notifications/public.js';
+import { NotificationStore } from './notifications/notification.store.js';
 import { NewslettersUnderTest } from './testing/newsletters.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { aUser } from './testing/some-users.js';

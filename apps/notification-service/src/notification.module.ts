@@ -6,19 +6,17 @@ import { OperationsModule } from '@campus-deals/operations';
 import { DatabaseModule } from '@campus-deals/service-defaults';
 import { SettingsModule } from '@campus-deals/settings';
 import { AdminsModule } from './admins/admins.module.js';
-import { AccountsModule } from './audience/accounts.module.js';
-import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
-import { NotificationsModule } from './notifications/notifications.module.js';
 import { AudienceModule } from './audience/audience.module.js';
 import { notificationDatabase, senderPool } from './database.js';
-import { DeleteOldRows } from './delete-old-rows.job.js';
-import { MessagesModule } from './messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { NewslettersModule } from './newsletters/newsletters.module.js';
-import { PushModule } from './push/push.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { SendersModule } from './senders/senders.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { UpkeepModule } from './upkeep/upkeep.module.js';
 
-/** Newsletter subscriptions, all mails, and in-product notifications. */
+/** Newsletter subscriptions, all mails, and in-product notifications, floor by floor from the bottom up. */
 @Module({})
 export class NotificationModule {
   /**
@@ -40,16 +38,15 @@ export class NotificationModule {
         OperationsModule.of('notification'),
         SettingsModule.with({ ...DEFAULT_SETTINGS, postalAddress: env.POSTAL_ADDRESS }),
         AudienceModule,
-        AccountsModule,
         MessagesModule,
         SubscriptionsModule,
-        NewslettersModule,
         NotificationsModule,
-        AdminsModule,
-        PushModule,
         SendersModule,
+        NewslettersModule,
+        AdminsModule,
+        UpkeepModule,
       ],
-      providers: [{ provide: NOTIFICATION_ENV, useValue: env }, DeleteOldRows],
+      providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],
     };
   }

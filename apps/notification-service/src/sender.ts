@@ -3,7 +3,8 @@ import { startRowJobs } from '@campus-deals/messaging';
 import { healthChecks, readEnv, startService } from '@campus-deals/service-defaults';
 import { NotificationEnv } from './env.js';
 import { NotificationModule } from './notification.module.js';
-import { MailServer, SENDER_PROCESS } from './senders/public.js';
+import { MailServer } from './senders/mail-server.client.js';
+import { SENDER_PROCESS } from './senders/send-message.job.js';
 
 // Sender process: hands mails to the mail server. Runs beside the service's own process (`main.ts`) and scales
 // separately.

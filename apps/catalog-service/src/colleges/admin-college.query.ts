@@ -2,8 +2,7 @@ import type { ListAdminCollegesQueryDto } from '@campus-deals/contracts/catalog/
 import { stateCode } from '@campus-deals/contracts/catalog/states';
 import { adminList, fieldError, jsonText, type FilterOf } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { exportedRow } from '../columns.js';
-import { matchesSearch, searched } from '../search-terms.js';
+import { exportedRow, matchesSearch, searched } from '../visibility/public.js';
 import type { Tables } from '../tables.js';
 import { COLLEGE_COLUMNS } from './college.columns.js';
 import { adminCollegeFields } from './college.presenter.js';

@@ -17,7 +17,7 @@ import {
   type Caller,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { CurrentReader, type Reader } from '../reader.js';
+import { CurrentReader, type Reader } from '../visibility/public.js';
 import { AdminCollegesService } from './admin-colleges.service.js';
 import { CollegesService } from './colleges.service.js';
 

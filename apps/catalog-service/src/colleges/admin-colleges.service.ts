@@ -9,7 +9,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeState, collegeSubject } from './college.columns.js';
 import { tables } from '../tables.js';
-import { FurtherColleges } from '../further-colleges.js';
+import { FurtherColleges } from './further-colleges.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { College, type CollegeChanges } from './college.entity.js';
 import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
@@ -17,7 +17,7 @@ import { activationFacts, collegeFacts } from './college.events.js';
 import { getAdminCollege } from './college.query.js';
 import { dropCachedCollegeWithDeals } from './college-tags.js';
 import { isReservedShortName } from './short-names.js';
-import { zoneAt } from '../time-zone.js';
+import { zoneAt } from '../visibility/public.js';
 
 /** Admins' changes of colleges. Each method is one transaction, including its event. */
 @Injectable()

@@ -2,8 +2,7 @@ import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalo
 import { jsonText, pagesOf, type Json, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../tables.js';
-import { countUpTo, isLive } from '../running-deals.js';
-import { matchesSearch, type SearchFilter } from '../search-terms.js';
+import { countUpTo, isLive, matchesSearch, type SearchFilter } from '../visibility/public.js';
 import { adminCollegeFields, collegeFields } from './college.presenter.js';
 
 const eb = expressionBuilder<Tables, 'colleges'>();

@@ -1,8 +1,7 @@
 import type { AdminAction } from '@campus-deals/audit';
-import { auditedState } from '../columns.js';
+import { auditedState, type Column, type AuditedField } from '../visibility/public.js';
 import type { College } from './college.entity.js';
 import { expressionBuilder, sql } from 'kysely';
-import type { Column, AuditedField } from '../columns.js';
 import type { Tables } from '../tables.js';
 
 const { ref, fn } = expressionBuilder<Tables, 'colleges'>();

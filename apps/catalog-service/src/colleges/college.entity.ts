@@ -6,7 +6,7 @@ import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadat
 import type { AuditedCollegeField } from './college.columns.js';
 import { CollegeWithoutSubscribers } from './college.errors.js';
 import { nextState, type CollegeState } from './college.states.js';
-import { zoneAfterMove, zoneOfPlace } from '../time-zone.js';
+import { zoneAfterMove, zoneOfPlace } from '../visibility/public.js';
 
 export const CollegeSchema = defineEntity({
   name: 'College',

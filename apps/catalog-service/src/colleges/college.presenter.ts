@@ -2,7 +2,7 @@ import { CollegeDto, type AdminCollegeDto } from '@campus-deals/contracts/catalo
 import { same, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../tables.js';
-import { countUpTo, runningDealsOf } from '../running-deals.js';
+import { countUpTo, runningDealsOf } from '../visibility/public.js';
 
 /** Counts of a college stop here, so that the cost of an answer does not grow with the table. */
 export const COUNTED_DEALS = 1000;

@@ -10,8 +10,17 @@ import { DEAL_CATEGORIES } from '@campus-deals/contracts/enumerations';
 import { json, jsonText, statement, type Json } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type AliasableExpression, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../tables.js';
-import { isKept, isOfThis, savingsSum } from '../kept-redemptions.js';
-import { countUpTo, earliest, isNew, nextChange, nextNewEnd, runningDealsOf } from '../running-deals.js';
+import {
+  isKept,
+  isOfThis,
+  savingsSum,
+  countUpTo,
+  earliest,
+  isNew,
+  nextChange,
+  nextNewEnd,
+  runningDealsOf,
+} from '../visibility/public.js';
 import { isCollege, type CollegeKey } from './college-key.js';
 import { CollegeNotFound } from './college.errors.js';
 import { adminCollegeFields, collegeFields, COUNTED_DEALS } from './college.presenter.js';

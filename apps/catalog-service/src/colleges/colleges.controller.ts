@@ -4,7 +4,7 @@ import { ListCollegesQueryDto } from '@campus-deals/contracts/catalog/queries.dt
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
-import { CurrentReader, type Reader } from '../reader.js';
+import { CurrentReader, type Reader } from '../visibility/public.js';
 import { CollegesService } from './colleges.service.js';
 
 /** Colleges as anybody may read them: live ones only. */

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AdminCollegesController } from './admin-colleges.controller.js';
 import { AdminCollegesService } from './admin-colleges.service.js';
 import { CollegesController } from './colleges.controller.js';
@@ -7,6 +7,7 @@ import { CollegesHandlers } from './colleges.handlers.js';
 import { SubscriberCounts } from './subscriber-counts.js';
 
 /** Colleges: reading, searching, administration, activation by subscriber count. */
+@Global()
 @Module({
   controllers: [CollegesController, AdminCollegesController, CollegesHandlers],
   providers: [AdminCollegesService, CollegesService, SubscriberCounts],

@@ -5,8 +5,7 @@ import type { ListAdminCollegesQueryDto, ListCollegesQueryDto } from '@campus-de
 import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import { reads, type Db } from '../tables.js';
-import type { Reader } from '../reader.js';
-import { searchFilter } from '../search-terms.js';
+import { type Reader, searchFilter } from '../visibility/public.js';
 import { adminColleges, stateIn } from './admin-college.query.js';
 import { collegeKey, type CollegeKey } from './college-key.js';
 import { collegeLists, type CollegeList } from './college-lists.query.js';

@@ -10,14 +10,19 @@ export {
   VENDORS_TAG,
   vendorsOfCollegeTag,
 } from './college-tags.js';
+export { COLLEGE_COLUMNS, collegeState, collegeSubject } from './college.columns.js';
 export { College } from './college.entity.js';
 export { CollegeNotFound } from './college.errors.js';
 export { collegeFacts } from './college.events.js';
 export { collegeFields, COUNTED_DEALS } from './college.presenter.js';
 export { CollegesService } from './colleges.service.js';
 export { CountedSubscriber } from './counted-subscriber.entity.js';
+export { type ChangedClock, FurtherColleges, type MovedThings } from './further-colleges.js';
+export { AcademicDomains } from './import/academic-domains.js';
+export { importColleges } from './import/college-import.js';
+export { displayName } from './import/display-name.js';
 export { institutionRows } from './import/institution-rows.js';
-export { ipedsColumns } from './import/ipeds-file.js';
+export { ipedsColumns, readIpedsFile } from './import/ipeds-file.js';
+export { domainOfWebsite } from './import/website-domain.js';
 export { repairWebsite } from './import/website.js';
 export { type WritableInstitution, writeInstitutions } from './import/write-institutions.js';
-export { COLLEGE_COLUMNS, collegeState, collegeSubject } from './college.columns.js';

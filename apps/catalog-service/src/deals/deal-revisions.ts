@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { Vendor } from '../vendors/public.js';
-import { AutoApproval } from './auto-approval.js';
+import { AutoApproval } from './own/auto-approval.js';
 import type { DealChanges } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
 import { isMoreGenerous, setRedemptionRules } from './deal-redemption-rules.js';

@@ -10,7 +10,7 @@ import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealNotFound } from './deal.errors.js';
 import { dealFacts, endedDeal } from './deal.events.js';
-import { DecideDeal } from './decide-deal.js';
+import { DecideDeal } from './admin/decide-deal.js';
 import { lockDeals } from './lock-deals.js';
 
 /** Sets the status of a deal in a bulk action. Runs in the caller's transaction. */

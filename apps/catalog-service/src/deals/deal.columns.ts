@@ -1,7 +1,7 @@
 import type { AdminAction } from '@campus-deals/audit';
 import type { Deal } from './deal.entity.js';
 import { expressionBuilder, sql } from 'kysely';
-import type { Column } from '../columns.js';
+import type { Column } from '../visibility/public.js';
 import type { Tables } from '../tables.js';
 
 const { ref } = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();

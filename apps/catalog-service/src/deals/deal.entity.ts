@@ -275,7 +275,7 @@ export class Deal extends DealSchema.class {
   }
 }
 DealSchema.setClass(Deal);
-export { DealSchema };
+export { DealSchema, type DealChanges };
 
 /** Returns the columns that hold redemption rules. */
 export function redemptionColumns({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto) {

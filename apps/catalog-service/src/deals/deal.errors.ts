@@ -1,7 +1,7 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { ProductError } from '@campus-deals/service-defaults';
 import type { Revision } from '../moderation/public.js';
-import { whenInWords } from '../when-in-words.js';
+import { whenInWords } from '../visibility/public.js';
 import type { Deal } from './deal.entity.js';
 
 export class DealNotFound extends ProductError {

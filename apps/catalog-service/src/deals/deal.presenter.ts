@@ -2,7 +2,7 @@ import { DealDto, type DealCardDto, type DealScheduleDto } from '@campus-deals/c
 import { json, same, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../tables.js';
-import { milesToPlaceOfDeal } from '../places-of-vendor.js';
+import { milesToPlaceOfDeal } from '../visibility/public.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
 

@@ -3,7 +3,7 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { json, jsonText, statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../tables.js';
-import { isAtOpenCollege, isInEarlyDay, isOpenCollege, isRunning } from '../running-deals.js';
+import { isAtOpenCollege, isInEarlyDay, isOpenCollege, isRunning } from '../visibility/public.js';
 import { vendorFields } from '../vendors/public.js';
 import { dealCardFields, dealFields } from './deal.presenter.js';
 

@@ -8,7 +8,7 @@ import {
 import { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
-import { CurrentReader, type Reader } from '../reader.js';
+import { CurrentReader, type Reader } from '../visibility/public.js';
 import { DealsService } from './deals.service.js';
 
 @Access('everyone')

@@ -1,28 +1,33 @@
 import { Global, Module } from '@nestjs/common';
-import { FurtherColleges } from '../further-colleges.js';
-import { AdminDealListsService } from './admin-deal-lists.service.js';
-import { AdminDealsOfController } from './admin-deals-of.controller.js';
-import { AdminDealsController } from './admin-deals.controller.js';
-import { AdminDealsService } from './admin-deals.service.js';
-import { AutoApproval } from './auto-approval.js';
-import { CollegeDealsController } from './college-deals.controller.js';
+import { FurtherColleges } from '../colleges/public.js';
+import { AdminDealListsService } from './admin/admin-deal-lists.service.js';
+import { AdminDealsOfController } from './admin/admin-deals-of.controller.js';
+import { AdminDealsController } from './admin/admin-deals.controller.js';
+import { AdminDealsService } from './admin/admin-deals.service.js';
+import { DealDecisionsService } from './admin/deal-decisions.service.js';
+import { DecideDeal } from './admin/decide-deal.js';
+import { RemindOfWaitingDeals } from './admin/remind-of-waiting-deals.job.js';
+import { UndoDecisionService } from './admin/undo-decision.service.js';
 import { DealClock } from './deal-clock.job.js';
-import { RemindOfWaitingDeals } from './remind-of-waiting-deals.job.js';
-import { DealDecisionsService } from './deal-decisions.service.js';
 import { DealContents } from './deal-contents.js';
 import { DealRevisions } from './deal-revisions.js';
 import { DealStatuses } from './deal-statuses.js';
 import { DealsController } from './deals.controller.js';
 import { DealsService } from './deals.service.js';
-import { DecideDeal } from './decide-deal.js';
-import { EarlyDealsController } from './early-deals.controller.js';
-import { FurtherCollegesService } from './further-colleges.service.js';
-import { OwnDealsController } from './own-deals.controller.js';
-import { OwnDealsService } from './own-deals.service.js';
-import { PostingRights } from './posting-rights.js';
-import { UndoDecisionService } from './undo-decision.service.js';
+import { DealInteractionsController } from './interactions/deal-interactions.controller.js';
+import { DealInteractionsService } from './interactions/deal-interactions.service.js';
+import { ForgetViewers } from './interactions/forget-viewers.job.js';
+import { MergeOldInteractions } from './interactions/merge-old-interactions.job.js';
+import { ViewerSalts } from './interactions/viewer-salts.js';
+import { CollegeDealsController } from './lists/college-deals.controller.js';
+import { EarlyDealsController } from './lists/early-deals.controller.js';
+import { AutoApproval } from './own/auto-approval.js';
+import { OwnDealsController } from './own/own-deals.controller.js';
+import { OwnDealsService } from './own/own-deals.service.js';
+import { PostingRights } from './own/posting-rights.js';
+import { FurtherCollegesService } from './places/further-colleges.service.js';
 
-/** Deals: reading; creating and changing by vendors and admins; approval; expiry. */
+/** Deals: reading; creating and changing by vendors and admins; approval; expiry; counts of views and uses. */
 @Global()
 @Module({
   controllers: [
@@ -32,6 +37,7 @@ import { UndoDecisionService } from './undo-decision.service.js';
     OwnDealsController,
     AdminDealsController,
     AdminDealsOfController,
+    DealInteractionsController,
   ],
   providers: [
     DealsService,
@@ -49,7 +55,21 @@ import { UndoDecisionService } from './undo-decision.service.js';
     DealClock,
     { provide: FurtherColleges, useClass: FurtherCollegesService },
     RemindOfWaitingDeals,
+    DealInteractionsService,
+    ViewerSalts,
+    ForgetViewers,
+    MergeOldInteractions,
   ],
-  exports: [DealsService, DealContents, AdminDealsService, DecideDeal, DealStatuses, PostingRights, FurtherColleges],
+  exports: [
+    DealsService,
+    DealContents,
+    AdminDealsService,
+    DecideDeal,
+    DealStatuses,
+    PostingRights,
+    FurtherColleges,
+    DealInteractionsService,
+    ViewerSalts,
+  ],
 })
 export class DealsModule {}

@@ -4,17 +4,17 @@ import type { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.
 import { ProductError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeKey, CollegeNotFound, COLLEGES_TAG, dealsOfCollegeTag, openCollegeTag } from '../colleges/public.js';
 import { reads } from '../tables.js';
-import { hasEarlyAccess, isOwner, type Reader } from '../reader.js';
+import { hasEarlyAccess, isOwner, type Reader } from '../visibility/public.js';
 import { vendorTag } from '../vendors/public.js';
-import { chooseHighlights } from './choose-highlights.js';
-import { collegeDeals, dealFilter, vendorDeals, type DealList } from './deal-lists.query.js';
+import { chooseHighlights } from './lists/choose-highlights.js';
+import { collegeDeals, dealFilter, vendorDeals, type DealList } from './lists/deal-lists.query.js';
 import { dealsOfVendorTag, dealTag } from './deal-tags.js';
 import { DealNotFound } from './deal.errors.js';
 import { findDeal, findEarlyDeals } from './deal.query.js';
-import { findEndedDeal } from './ended-deal.query.js';
-import { findLatestDeals } from './latest-deals.query.js';
-import { findNeighborDeals } from './neighbors.query.js';
-import { findDealCards, findHighlightFacts } from './highlights.query.js';
+import { findEndedDeal } from './lists/ended-deal.query.js';
+import { findLatestDeals } from './lists/latest-deals.query.js';
+import { findNeighborDeals } from './lists/neighbors.query.js';
+import { findDealCards, findHighlightFacts } from './lists/highlights.query.js';
 
 /** Reads deals as readers may see them. */
 @Injectable()

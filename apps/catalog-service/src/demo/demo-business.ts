@@ -3,8 +3,7 @@ import type { ReportReason } from '@campus-deals/contracts/enumerations';
 import { DEMO_STORY } from '@campus-deals/contracts/identity/demo-users';
 import type { Deal } from '../deals/public.js';
 import type { Revision } from '../moderation/public.js';
-import type { Place } from '../places/public.js';
-import type { Vendor } from '../vendors/public.js';
+import type { Place, Vendor } from '../vendors/public.js';
 import { openOn, readRows, WEEKDAYS } from './demo-rows.js';
 
 type VendorData = Omit<RequiredEntityData<Vendor>, 'userId' | 'collegeId'>;

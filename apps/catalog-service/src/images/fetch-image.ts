@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
-import { PUBLIC_ONLY, readUpTo, requestExternal, type RequestRules } from '../external-requests/public.js';
+import { PUBLIC_ONLY, readUpTo, requestExternal, type RequestRules } from './external-requests/external-request.js';
 
 const MOST_REDIRECTS = 3;
 const HEADERS = { accept: 'image/jpeg, image/png', 'user-agent': 'CampusDeals/1.0 (image copy)' };

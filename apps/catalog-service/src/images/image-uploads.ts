@@ -6,7 +6,7 @@ import { fieldError, lockName, RateLimitSchema } from '@campus-deals/service-def
 import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables } from '../tables.js';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import { keyOf, type ImageVariants } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUpload } from './image-upload.entity.js';

@@ -4,8 +4,9 @@ import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { FORM } from '@campus-deals/service-defaults/images';
 import type { FastifyInstance } from 'fastify';
-import type { ImageStorage } from '../env.js';
+import { imageStorage, type CatalogEnv, type ImageStorage } from '../env.js';
 import { openImageFolder } from './disk-image-store.js';
+import { LOOPBACK_TOO, PUBLIC_ONLY, REQUEST_RULES } from './external-requests/external-request.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { RemoveUnusedImages } from './remove-unused-images.job.js';
 import { ImageUploads } from './image-uploads.js';
@@ -14,24 +15,25 @@ import { ImagesService } from './images.service.js';
 import { PastedImages } from './pasted-images.js';
 import { UPLOADS_PER_DAY } from './upload-limit.js';
 
-/** Images of vendors and deals: uploads, sanitizing, storage and delivery. */
+/** Images of vendors and deals: uploads, sanitizing, storage and delivery. Rules of requests to entered addresses. */
 @Module({})
 export class ImagesModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}
 
-  static with(storage: ImageStorage, uploadsPerDay: number): DynamicModule {
+  static with(env: CatalogEnv): DynamicModule {
     const store = {
       provide: IMAGE_STORE,
       inject: [EntityManager],
-      useFactory: (em: EntityManager) => storeIn(storage, em),
+      useFactory: (em: EntityManager) => storeIn(imageStorage(env), em),
     };
-    const perDay = { provide: UPLOADS_PER_DAY, useValue: uploadsPerDay };
+    const perDay = { provide: UPLOADS_PER_DAY, useValue: env.IMAGE_UPLOADS_PER_DAY };
+    const rules = { provide: REQUEST_RULES, useValue: env.LOOPBACK_REQUESTS === 'on' ? LOOPBACK_TOO : PUBLIC_ONLY };
     return {
       module: ImagesModule,
       global: true,
       controllers: [ImagesController],
-      providers: [ImagesService, ImageUploads, PastedImages, RemoveUnusedImages, store, perDay],
-      exports: [ImageUploads, ImagesService, PastedImages],
+      providers: [ImagesService, ImageUploads, PastedImages, RemoveUnusedImages, store, perDay, rules],
+      exports: [ImageUploads, ImagesService, PastedImages, rules],
     };
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldError, Bulkhead, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { REQUEST_RULES, type RequestRules } from '../external-requests/public.js';
+import { REQUEST_RULES, type RequestRules } from './external-requests/external-request.js';
 import { fetchImage, UnusableImage } from './fetch-image.js';
 import { ImagesService } from './images.service.js';
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { eventually } from '@campus-deals/testing';
 import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
-import { PUBLIC_ONLY } from '../external-requests/public.js';
+import { PUBLIC_ONLY } from './external-requests/external-request.js';
 import { fetchImage, UNREACHABLE } from './fetch-image.js';
 import { PastedImages } from './pasted-images.js';
 import { ImagesService } from './images.service.js';

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 // With the extension of the source: Node loads migrations of the sources without a resolver.
-import { zoneAt } from '../time-zone.ts';
+import { zoneAt } from '../visibility/time-zone.ts';
 
 interface StoredCollege {
   id: number;

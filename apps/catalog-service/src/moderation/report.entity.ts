@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { REPORT_REASONS, REVIEW_REPORT_REASONS, VENDOR_REPORT_REASONS } from '@campus-deals/contracts/enumerations';
 import { Deal } from '../deals/deal.entity.js';
-import { Review } from '../reviews/review.entity.js';
+import { Review } from '../reach/reviews/review.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 
 const REASONS = [...new Set([...REPORT_REASONS, ...VENDOR_REPORT_REASONS, ...REVIEW_REPORT_REASONS])];

@@ -1,9 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { REVISION_STATUSES } from '@campus-deals/contracts/enumerations';
-import { Deal } from '../deals/deal.entity.js';
-import type { DealChanges } from '../deals/public.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import type { VendorChanges } from '../vendors/public.js';
+import { Deal, type DealChanges } from '../deals/deal.entity.js';
+import { Vendor, type VendorChanges } from '../vendors/vendor.entity.js';
 
 export const RevisionSchema = defineEntity({
   name: 'Revision',

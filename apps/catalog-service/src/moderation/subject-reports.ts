@@ -5,7 +5,7 @@ import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { StudentStatusDto } from '@campus-deals/contracts/internal.dto';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { JsonAnswer, requireAccess, type ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { requireActiveAccount } from '../active-accounts.js';
+import { requireActiveAccount } from '../visibility/public.js';
 import { reads, tables } from '../tables.js';
 import { Report } from './report.entity.js';
 import { dismissReports, REPORTS_OF } from './reports.query.js';

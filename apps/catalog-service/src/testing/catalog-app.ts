@@ -21,9 +21,9 @@ import { expect } from 'vitest';
 import { CatalogModule } from '../catalog.module.js';
 import { catalogDatabase } from '../database.js';
 import { DealClock } from '../deals/deal-clock.job.js';
-import { DealInteractionsService } from '../deal-interactions/deal-interactions.service.js';
+import { DealInteractionsService } from '../deals/interactions/deal-interactions.service.js';
 import { CatalogEnv } from '../env.js';
-import { ReleaseExpiredVouchers } from '../redemptions/release-expired.job.js';
+import { ReleaseExpiredVouchers } from '../counter/redemptions/release-expired.job.js';
 import { startIdentityDouble, type IdentityDouble } from './identity-double.js';
 
 const SECRET = 'a secret of at least thirty-two characters';

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import type { ErasureRound } from '@campus-deals/testing';
-import { RunAdminJobs } from '../admin-jobs/run-admin-jobs.js';
+import { RunAdminJobs } from '../admin/jobs/run-admin-jobs.js';
 import { deletionOf } from './accounts.js';
 import { UNINTERRUPTED, type SharedCatalog } from './catalog-app.js';
 import { aCollege, aDeal, aReview, aVendor } from './factories.js';

@@ -1,12 +1,12 @@
 import { raw, type RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { AdminJob } from '../admin-jobs/admin-job.entity.js';
-import { ApiKey, apiKeyHash, newApiKey } from '../counter-api/api-key.entity.js';
+import { AdminJob } from '../admin/jobs/admin-job.entity.js';
+import { ApiKey, apiKeyHash, newApiKey } from '../counter/api/api-key.entity.js';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { Place } from '../places/place.entity.js';
-import { Review } from '../reviews/review.entity.js';
+import { Place } from '../vendors/places/place.entity.js';
+import { Review } from '../reach/reviews/review.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { anOwner } from './accounts.js';
 

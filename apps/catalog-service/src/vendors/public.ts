@@ -1,21 +1,16 @@
-export { AccountNames } from './account-names.js';
-export { adminVendors, getAdminVendor } from './admin-vendor.query.js';
-export { AdminVendorsService } from './admin-vendors.service.js';
-export { getOwnVendor } from './own-vendor.query.js';
-export { pinOf } from './vendor-details.js';
-export type { VendorChanges } from './vendor-changes.js';
-export {
-  dropCachedVendor,
-  dropCachedVendorsOfColleges,
-  dropCachedVendorWithDeals,
-  dropCachedVisibility,
-  vendorTag,
-} from './vendor-tags.js';
+export { AccountNames } from './admin/account-names.js';
+export { adminVendors, getAdminVendor } from './admin/admin-vendor.query.js';
+export { AdminVendorsService } from './admin/admin-vendors.service.js';
+export { VendorFee } from './fees/vendor-fee.entity.js';
+export { Place } from './places/place.entity.js';
+export { RefreshPopularity } from './refresh-popularity.job.js';
+export { OwnVendorId } from './suspended-vendor.guard.js';
+export { OwnReviews } from './own/claim-vendor.service.js';
 export { isApprovedAtOnce } from './vendor-revisions.js';
+export { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVisibility, vendorTag } from './vendor-tags.js';
+export { VENDOR_COLUMNS, vendorState, vendorSubject } from './vendor.columns.js';
 export { Vendor } from './vendor.entity.js';
 export { VendorNotFound, VendorProfileNotFound, VendorSuspended } from './vendor.errors.js';
-export { OwnVendorId } from './suspended-vendor.guard.js';
 export { vendorFacts } from './vendor.events.js';
 export { vendorFields } from './vendor.presenter.js';
 export { VendorsService } from './vendors.service.js';
-export { VENDOR_COLUMNS, vendorState, vendorSubject } from './vendor.columns.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.js';
-import { isKept } from '../kept-redemptions.js';
+import { isKept } from '../visibility/public.js';
 
 /** Days that the popularity looks back. */
 const POPULAR_DAYS = 28;

@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { refusesSuspended } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { tables } from '../tables.js';
-import { isSuspendedVendor } from '../running-deals.js';
+import { isSuspendedVendor } from '../visibility/public.js';
 import { VendorSuspended } from './vendor.errors.js';
 
 type OwnerRequest = FastifyRequest & { ownVendorId?: number };

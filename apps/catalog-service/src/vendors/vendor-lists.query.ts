@@ -4,11 +4,15 @@ import { jsonText, pages, pagesOf, statement, type PageOrder } from '@campus-dea
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../tables.js';
-import { isLive, isOpenCollege } from '../running-deals.js';
-import { isFurtherPlaceOpen } from '../places-of-vendor.js';
-import { matchesSearch, type SearchFilter } from '../search-terms.js';
+import {
+  isLive,
+  isOpenCollege,
+  isFurtherPlaceOpen,
+  matchesSearch,
+  type SearchFilter,
+  zoneOfCollege,
+} from '../visibility/public.js';
 import { vendorFields } from './vendor.presenter.js';
-import { zoneOfCollege } from '../time-zone.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 

@@ -1,10 +1,8 @@
 import type { AdminAction } from '@campus-deals/audit';
-import { auditedState } from '../columns.js';
+import { auditedState, type Column, type AuditedField, furtherPlaces } from '../visibility/public.js';
 import type { Vendor } from './vendor.entity.js';
 import { expressionBuilder } from 'kysely';
-import type { Column, AuditedField } from '../columns.js';
 import type { Tables } from '../tables.js';
-import { furtherPlaces } from '../places-of-vendor.js';
 
 const { ref } = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 

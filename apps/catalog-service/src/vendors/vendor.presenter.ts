@@ -2,8 +2,7 @@ import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { same, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.js';
-import { severalPlaces } from '../places-of-vendor.js';
-import { zoneOfCollege } from '../time-zone.js';
+import { severalPlaces, zoneOfCollege } from '../visibility/public.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 

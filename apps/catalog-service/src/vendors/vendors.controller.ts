@@ -3,7 +3,7 @@ import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/c
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
-import { CurrentReader, type Reader } from '../reader.js';
+import { CurrentReader, type Reader } from '../visibility/public.js';
 import { VendorsService } from './vendors.service.js';
 
 @Access('everyone')

@@ -1,25 +1,32 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AccountNames } from './account-names.js';
-import { AdminVendorListsService } from './admin-vendor-lists.service.js';
-import { AdminVendorsController } from './admin-vendors.controller.js';
-import { AdminVendorsService } from './admin-vendors.service.js';
-import { ClaimVendorController } from './claim-vendor.controller.js';
-import { ClaimVendorService } from './claim-vendor.service.js';
-import { OwnedBusinessController } from './owned-business.controller.js';
-import { OwnVendorController } from './own-vendor.controller.js';
-import { OwnVendorService } from './own-vendor.service.js';
+import { AccountNames } from './admin/account-names.js';
+import { AdminVendorListsService } from './admin/admin-vendor-lists.service.js';
+import { AdminVendorsController } from './admin/admin-vendors.controller.js';
+import { AdminVendorsService } from './admin/admin-vendors.service.js';
+import { VendorDecisionsController } from './admin/vendor-decisions.controller.js';
+import { VendorDecisionsService } from './admin/vendor-decisions.service.js';
+import { VendorModerationController } from './admin/vendor-moderation.controller.js';
+import { VendorModerationService } from './admin/vendor-moderation.service.js';
+import { FeesHandlers } from './fees/fees.handlers.js';
+import { FeesService } from './fees/fees.service.js';
+import { ClaimVendorController } from './own/claim-vendor.controller.js';
+import { ClaimVendorService } from './own/claim-vendor.service.js';
+import { OwnVendorController } from './own/own-vendor.controller.js';
+import { OwnVendorService } from './own/own-vendor.service.js';
+import { OwnedBusinessController } from './own/owned-business.controller.js';
+import { AdminPlacesController } from './places/admin-places.controller.js';
+import { AdminPlacesService } from './places/admin-places.service.js';
+import { PlaceChanges } from './places/place-changes.js';
+import { PlacesController } from './places/places.controller.js';
+import { PlacesService } from './places/places.service.js';
 import { RefreshPopularity } from './refresh-popularity.job.js';
 import { SuspendedVendorGuard } from './suspended-vendor.guard.js';
-import { VendorModerationController } from './vendor-moderation.controller.js';
-import { VendorModerationService } from './vendor-moderation.service.js';
-import { VendorDecisionsController } from './vendor-decisions.controller.js';
-import { VendorDecisionsService } from './vendor-decisions.service.js';
 import { VendorRevisions } from './vendor-revisions.js';
 import { VendorsController } from './vendors.controller.js';
 import { VendorsService } from './vendors.service.js';
 
-/** Vendors: public pages, registration and changes by their owners, administration. */
+/** Vendors: public pages, registration, claims and changes by their owners, places, fees, administration. */
 @Global()
 @Module({
   controllers: [
@@ -30,6 +37,9 @@ import { VendorsService } from './vendors.service.js';
     AdminVendorsController,
     VendorModerationController,
     VendorDecisionsController,
+    PlacesController,
+    AdminPlacesController,
+    FeesHandlers,
   ],
   providers: [
     VendorsService,
@@ -43,6 +53,10 @@ import { VendorsService } from './vendors.service.js';
     VendorDecisionsService,
     AccountNames,
     { provide: APP_GUARD, useClass: SuspendedVendorGuard },
+    PlaceChanges,
+    PlacesService,
+    AdminPlacesService,
+    FeesService,
   ],
   exports: [AdminVendorsService, VendorsService, AccountNames],
 })

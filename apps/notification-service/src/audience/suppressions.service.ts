@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { SUPPRESSION_REASONS, type SuppressionReason } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
-import { canHoldOffErasureOf } from '../advisory-lock.js';
+import { canHoldOffErasureOf } from './advisory-lock.js';
 import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { keyedHash } from '../keyed-hash.js';
+import { keyedHash } from './keyed-hash.js';
 import { Suppression } from './suppression.entity.js';
 
 /** Maximum characters kept of a server's reply. */

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
-import { DeleteOldRows } from '../delete-old-rows.job.js';
+import { DeleteOldRows } from '../upkeep/delete-old-rows.job.js';
 import { DealsReadModel } from './deals-read-model.service.js';
 
 const notification = await NotificationUnderTest.shared();

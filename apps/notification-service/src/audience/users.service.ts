@@ -4,7 +4,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import type { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { markErased } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { lockName } from '../advisory-lock.js';
+import { lockName } from './advisory-lock.js';
 import { tables } from '../tables.js';
 import { IdentityClient } from './identity.client.js';
 import { ErasedAccountSchema, User } from './user.entity.js';

@@ -1,8 +1,8 @@
 import type { DealDecision } from './mail-about.js';
-import { DealRow } from '../deal-row.js';
-import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
-import type { MailDeal } from '../mail-deal.js';
-import type { MailFrame } from '../mail-frame.js';
+import { DealRow } from './layout/deal-row.js';
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from './layout/email-frame.js';
+import type { MailDeal } from './layout/mail-deal.js';
+import type { MailFrame } from './layout/mail-frame.js';
 
 export interface DealDecisionEmailProps
   extends MailFrame, Pick<DealDecision, 'title' | 'isApproved' | 'isRevision' | 'reason'> {

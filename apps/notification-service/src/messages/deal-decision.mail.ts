@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type MailFrame, signedInLink } from '../mail-frame.js';
+import { type MailFrame, signedInLink } from './layout/mail-frame.js';
 import { ownCollegeFirst, UsersService, visibleDeals } from '../audience/public.js';
 import { tables } from '../tables.js';
-import { type MailDeal, mailDeal } from '../mail-deal.js';
+import { type MailDeal, mailDeal } from './layout/mail-deal.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
 
 /** Composes the mail about an admin's decision about a deal or a change of a business. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type MailFrame, signedInLink } from '../mail-frame.js';
+import { type MailFrame, signedInLink } from './layout/mail-frame.js';
 import { UsersService } from '../audience/public.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
 

@@ -1,7 +1,7 @@
 import { Link } from '@react-email/link';
-import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
-import { style } from '../email-styles.js';
-import type { MailFrame } from '../mail-frame.js';
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from './layout/email-frame.js';
+import { style } from './layout/email-styles.js';
+import type { MailFrame } from './layout/mail-frame.js';
 import type { FeeCopy } from './fee-copy.js';
 
 export interface FeeEmailProps extends MailFrame, FeeCopy {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
 import { Settings } from '@campus-deals/settings';
-import { type MailFrame, signedInLink } from '../mail-frame.js';
+import { type MailFrame, signedInLink } from './layout/mail-frame.js';
 import { BillingClient } from './billing.client.js';
 import { type FeeCopy, feeDisputedCopy, feeReceiptCopy, feeRefundedCopy } from './fee-copy.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';

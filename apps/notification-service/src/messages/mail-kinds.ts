@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Settings } from '@campus-deals/settings';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { type MailFrame, mailFrame } from '../mail-frame.js';
+import { type MailFrame, mailFrame } from './layout/mail-frame.js';
 import type { MailAbout, MailKindName } from './mail-about.js';
 import type { Message } from './message.entity.js';
 

@@ -1,5 +1,5 @@
-import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
-import type { MailFrame } from '../mail-frame.js';
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from './layout/email-frame.js';
+import type { MailFrame } from './layout/mail-frame.js';
 
 export interface SchoolLinkEmailProps extends MailFrame {
   confirmUrl: string;

@@ -1,7 +1,7 @@
 import { dateTimeWithZone } from '@campus-deals/contracts/date-text';
 import { Injectable } from '@nestjs/common';
 import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
-import type { MailFrame } from '../mail-frame.js';
+import type { MailFrame } from './layout/mail-frame.js';
 import { IdentityClient, UsersService } from '../audience/public.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { StudentDecision } from '@campus-deals/contracts/enumerations';
-import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
-import type { MailFrame } from '../mail-frame.js';
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from './layout/email-frame.js';
+import type { MailFrame } from './layout/mail-frame.js';
 
 interface DecidedCopy {
   subject: string;

@@ -12,7 +12,7 @@ import type { UpdateNewsletterDto } from '@campus-deals/contracts/notification/u
 import { ProductError, JsonAnswer, type Page } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailDomain } from '../mail-frame.js';
+import { mailDomain } from '../messages/public.js';
 import type { Newsletter } from './newsletter.entity.js';
 import { NewsletterStateConflict } from './newsletter.states.js';
 import { countsOf, findNewsletter, newsletterRecipients, newsletters } from './newsletters.query.js';

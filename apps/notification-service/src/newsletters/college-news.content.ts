@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
 import { Settings } from '@campus-deals/settings';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailFrame } from '../mail-frame.js';
+import { mailFrame } from '../messages/public.js';
 import { type Edition, type EditionOf, newsletterLinks } from './newsletter-content.js';
 import { readMarkdown } from './markdown.js';
 import { collegeNews, type CollegeNews, MOST } from './college-news.query.js';

@@ -5,7 +5,7 @@ import { Settings } from '@campus-deals/settings';
 import { LRUCache } from 'lru-cache';
 import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailSender } from '../mail-frame.js';
+import { mailSender } from '../messages/public.js';
 import type { EditionOf } from './newsletter-content.js';
 import { NewsletterContent } from './college-news.content.js';
 import { MailTemplate } from './mail-template.js';

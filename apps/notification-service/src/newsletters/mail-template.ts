@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { oneClickHeaders, placeholderHost, unfolded } from '../mail-frame.js';
+import { oneClickHeaders, placeholderHost, unfolded } from '../messages/public.js';
 import { type Edition, newsletterLinks, UNSUBSCRIBE_PLACEHOLDER } from './newsletter-content.js';
 import { partPattern, quotedPrintable } from './quoted-printable.js';
 

@@ -1,4 +1,4 @@
-import { placeholderHost } from '../mail-frame.js';
+import { placeholderHost } from '../messages/public.js';
 import type { Newsletter } from './newsletter.entity.js';
 import type { EditionContent } from './newsletter-words.js';
 

@@ -7,7 +7,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { eventually, forFile } from '@campus-deals/testing';
 import { simpleParser } from 'mailparser';
 import { describe, expect, test } from 'vitest';
-import { SuppressionsService } from '../audience/public.js';
+import { SuppressionsService } from '../audience/suppressions.service.js';
 import { daysFromNow } from '../testing/deal-facts.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';

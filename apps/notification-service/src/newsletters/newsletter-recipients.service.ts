@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { sql } from 'kysely';
-import { lockListing } from '../advisory-lock.js';
+import { lockListing } from '../audience/public.js';
 import { tables } from '../tables.js';
 import { NewsletterRecipient } from './newsletter-recipient.entity.js';
 

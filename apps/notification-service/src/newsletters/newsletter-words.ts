@@ -1,6 +1,6 @@
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { VisibleDeal } from '../audience/public.js';
-import { type MailDeal, mailDeal } from '../mail-deal.js';
+import { type MailDeal, mailDeal } from '../messages/public.js';
 import type { CollegeNews } from './college-news.query.js';
 import type { Paragraph } from './markdown.js';
 

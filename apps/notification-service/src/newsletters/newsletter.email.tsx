@@ -4,14 +4,17 @@ import { Link } from '@react-email/link';
 import { render } from '@react-email/render';
 import { Text } from '@react-email/text';
 import type { ReactElement } from 'react';
-import { DealRow } from '../deal-row.js';
-import { EmailFrame, type RenderedMail } from '../email-frame.js';
-import { style } from '../email-styles.js';
-import { offerOf } from '../mail-deal.js';
-import type { MailFrame } from '../mail-frame.js';
+import {
+  DealRow,
+  EmailFrame,
+  type RenderedMail,
+  style,
+  offerOf,
+  type MailFrame,
+  listStyle,
+} from '../messages/public.js';
 import type { CollegeSection } from './newsletter-words.js';
 import { type Paragraph, plainText, type Run } from './markdown.js';
-import { listStyle } from '../deal-list.styles.js';
 
 type Section = CollegeSection & { unsubscribeUrl: string };
 

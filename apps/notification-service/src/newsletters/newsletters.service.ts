@@ -6,7 +6,7 @@ import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
 import { RowJobs } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { lockName } from '../advisory-lock.js';
+import { lockName } from '../audience/public.js';
 import { tables } from '../tables.js';
 import { Newsletter } from './newsletter.entity.js';
 

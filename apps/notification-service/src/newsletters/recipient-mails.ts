@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailDomain } from '../mail-frame.js';
+import { mailDomain } from '../messages/public.js';
 import { PreferenceLinks, UnsubscribeLinks } from '../subscriptions/public.js';
 import type { Chunk, DueRecipient } from './chunks.query.js';
 import { Editions } from './editions.js';

@@ -3,7 +3,7 @@ import { forFile } from '@campus-deals/testing';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { beforeEach, expect, test } from 'vitest';
 import { missedNewsletters } from '../subscriptions/missed-newsletters.query.js';
-import { UnsubscribeLinks } from '../subscriptions/public.js';
+import { UnsubscribeLinks } from '../subscriptions/mail-links.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';

@@ -2,8 +2,7 @@ import { longDate } from '@campus-deals/contracts/date-text';
 import { DEAL_CATEGORY_LABELS, type NotificationKind } from '@campus-deals/contracts/enumerations';
 import { ALERT_SETTINGS, switchesOn } from '@campus-deals/contracts/notification/alert-settings';
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
-import { type MailDeal, mailDeal } from '../mail-deal.js';
-import { signedInLink, signedInPath } from '../mail-frame.js';
+import { type MailDeal, mailDeal, signedInLink, signedInPath } from '../messages/public.js';
 import type { AlertLinks, FollowLinks } from '../subscriptions/public.js';
 import type { MailedAlert } from './alert-mails.query.js';
 

@@ -3,10 +3,16 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { MAIL_COLOURS as COLOUR } from '@campus-deals/contracts/notification/mail-palette';
 import type { CSSProperties, ReactElement } from 'react';
-import { DealRow } from '../deal-row.js';
-import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
-import { offerOf } from '../mail-deal.js';
-import type { MailFrame } from '../mail-frame.js';
+import {
+  DealRow,
+  Action,
+  EmailFrame,
+  Paragraph,
+  type RenderedMail,
+  renderMail,
+  offerOf,
+  type MailFrame,
+} from '../messages/public.js';
 import type { AlertEntry } from './alert-entry.js';
 
 interface AlertEmailProps extends MailFrame {

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { RenderedMail } from '../email-frame.js';
+import {
+  type RenderedMail,
+  type MailFrame,
+  oneClickHeaders,
+  signedInLink,
+  MailKind,
+  type OutgoingMail,
+  type QueuedMail,
+} from '../messages/public.js';
 import { tables } from '../tables.js';
-import { type MailFrame, oneClickHeaders, signedInLink } from '../mail-frame.js';
-import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';
 import { AlertLinks, FollowLinks } from '../subscriptions/public.js';
 import { FollowsService, UsersService, zoneOf } from '../audience/public.js';
 import { type AlertEntry, entryOf, PREFERENCES_PATH, reasonsFor } from './alert-entry.js';

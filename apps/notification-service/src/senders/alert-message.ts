@@ -1,7 +1,7 @@
 import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/notification/deal-alert';
 import { shortened } from '@campus-deals/contracts/characters';
-import type { PushMessage } from '../push/public.js';
-import { signedInPath } from '../mail-frame.js';
+import type { PushMessage } from './push/web-push.client.js';
+import { signedInPath } from '../messages/public.js';
 import { PREFERENCES_PATH } from '../notifications/public.js';
 import type { PushedAlert } from './pushed-alert.query.js';
 

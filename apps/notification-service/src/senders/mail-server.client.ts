@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailDomain, mailSender, unfolded } from '../mail-frame.js';
-import type { OutgoingMail } from '../messages/public.js';
+import { mailDomain, mailSender, unfolded, type OutgoingMail } from '../messages/public.js';
 import { type SendResult, type SmtpEnv, SmtpPool } from './smtp-pool.js';
 
 /** Maximum concurrent connections for emails other than newsletters. */

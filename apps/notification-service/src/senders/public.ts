@@ -1,4 +1,5 @@
-export { MailServer, NEWSLETTER_CONNECTIONS, NewsletterMailer } from './mail-server.client.js';
+export { NEWSLETTER_CONNECTIONS, NewsletterMailer } from './mail-server.client.js';
 export { giveTurnsBack, takeTurns } from './mailbox-turns.query.js';
-export { retryDelaySeconds, SENDER_PROCESS } from './send-message.job.js';
+export { PushSubscriptionsService } from './push/push-subscriptions.service.js';
+export { retryDelaySeconds } from './send-message.job.js';
 export type { SendResult } from './smtp-pool.js';

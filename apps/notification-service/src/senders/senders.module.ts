@@ -1,14 +1,22 @@
 import { Module } from '@nestjs/common';
-import { MessagesModule } from '../messages/messages.module.js';
-import { PushModule } from '../push/push.module.js';
 import { AudienceModule } from '../audience/audience.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
 import { MailServer } from './mail-server.client.js';
+import { PushSubscriptionsController } from './push/push-subscriptions.controller.js';
+import { PushSubscriptionsService } from './push/push-subscriptions.service.js';
+import { PushHandlers } from './push/push.handlers.js';
+import { WebPush } from './push/web-push.client.js';
 import { SendMail } from './send-mail.job.js';
 import { SendPush } from './send-push.job.js';
 
-/** Hands messages to the mail server and to push services. Only the sender process runs the jobs. */
+/**
+ * Hands messages to the mail server and to push services, and keeps the browsers that receive pushes. Only the sender
+ * process runs the jobs.
+ */
 @Module({
-  imports: [AudienceModule, MessagesModule, PushModule],
-  providers: [MailServer, SendMail, SendPush],
+  imports: [AudienceModule, MessagesModule],
+  controllers: [PushSubscriptionsController, PushHandlers],
+  providers: [MailServer, SendMail, SendPush, PushSubscriptionsService, WebPush],
+  exports: [PushSubscriptionsService, WebPush],
 })
 export class SendersModule {}

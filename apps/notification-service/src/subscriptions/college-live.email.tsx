@@ -1,5 +1,4 @@
-import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
-import type { MailFrame } from '../mail-frame.js';
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail, type MailFrame } from '../messages/public.js';
 
 export interface CollegeLiveEmailProps extends MailFrame {
   collegeName: string;

@@ -4,11 +4,18 @@ import { nextDueAt } from '@campus-deals/messaging';
 import { LRUCache } from 'lru-cache';
 import { Settings } from '@campus-deals/settings';
 import { type College, visibleDealsAt } from '../audience/public.js';
-import type { RenderedMail } from '../email-frame.js';
+import {
+  type RenderedMail,
+  type MailDeal,
+  mailDeal,
+  type MailFrame,
+  oneClickHeaders,
+  placeholderHost,
+  MailKind,
+  type OutgoingMail,
+  type QueuedMail,
+} from '../messages/public.js';
 import { tables } from '../tables.js';
-import { type MailDeal, mailDeal } from '../mail-deal.js';
-import { type MailFrame, oneClickHeaders, placeholderHost } from '../mail-frame.js';
-import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';
 import { Subscription } from './subscription.entity.js';
 import { UnsubscribeLinks } from './mail-links.js';
 

@@ -1,7 +1,13 @@
-import { DealRow } from '../deal-row.js';
-import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
-import type { MailDeal } from '../mail-deal.js';
-import type { MailFrame } from '../mail-frame.js';
+import {
+  DealRow,
+  Action,
+  EmailFrame,
+  Paragraph,
+  type RenderedMail,
+  renderMail,
+  type MailDeal,
+  type MailFrame,
+} from '../messages/public.js';
 
 export interface CollegeWelcomeEmailProps extends MailFrame {
   collegeName: string;

@@ -3,8 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Settings } from '@campus-deals/settings';
 import { mailKey, Message, MessagesService, PRIORITY } from '../messages/public.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { keyedHash } from '../keyed-hash.js';
-import { SuppressionsService } from '../audience/public.js';
+import { keyedHash, SuppressionsService } from '../audience/public.js';
 
 const DAY_MS = 86_400_000;
 

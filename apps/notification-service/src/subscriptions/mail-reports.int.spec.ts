@@ -1,6 +1,6 @@
 import { forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { SuppressionsService } from '../audience/public.js';
+import { SuppressionsService } from '../audience/suppressions.service.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { signatureOf } from './signed-body.js';
 

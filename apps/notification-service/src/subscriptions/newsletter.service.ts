@@ -9,9 +9,8 @@ import type {
 import type { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
 import { fieldError, type Caller } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { keyedHash } from '../keyed-hash.js';
+import { keyedHash, UsersService } from '../audience/public.js';
 import { ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
-import { UsersService } from '../audience/public.js';
 import { ChallengesService } from './challenges.service.js';
 import { SubscribingService } from './subscribing.service.js';
 import { NOT_SUBSCRIBED, SubscriptionsService } from './subscriptions.service.js';

@@ -7,8 +7,7 @@ import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/notifica
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { holdOffErasureOf } from '../advisory-lock.js';
-import { type College, CollegesService, UsersService } from '../audience/public.js';
+import { holdOffErasureOf, type College, CollegesService, UsersService } from '../audience/public.js';
 import { MessagesService } from '../messages/public.js';
 import { tables } from '../tables.js';
 import { ConsentService } from './consent.service.js';

@@ -1,6 +1,5 @@
 import { CONFIRMATION_DAYS } from '@campus-deals/contracts/limits';
-import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
-import type { MailFrame } from '../mail-frame.js';
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail, type MailFrame } from '../messages/public.js';
 
 interface LinksEmailProps extends MailFrame {
   /** Links, one for each subscription. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { MailFrame } from '../mail-frame.js';
-import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';
+import { type MailFrame, MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';
 import { ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
 import { Subscription } from './subscription.entity.js';
 

@@ -3,8 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { MessagesService } from '../messages/public.js';
-import { lockAddress } from '../advisory-lock.js';
-import { SuppressionsService } from '../audience/public.js';
+import { lockAddress, SuppressionsService } from '../audience/public.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 

@@ -3,8 +3,8 @@ import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-
 import { eventOf, user } from '@campus-deals/messaging/testing/service';
 import type { ErasureRound } from '@campus-deals/testing';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
-import { SuppressionsService } from '../audience/public.js';
-import { MessagesService } from '../messages/public.js';
+import { SuppressionsService } from '../audience/suppressions.service.js';
+import { MessagesService } from '../messages/messages.service.js';
 import { ListRecipients } from '../newsletters/list-recipients.job.js';
 import { NewslettersService } from '../newsletters/newsletters.service.js';
 import { FanOutAnnouncement } from '../notifications/fan-out-announcement.job.js';

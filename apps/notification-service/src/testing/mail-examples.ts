@@ -5,7 +5,7 @@ import { renderCollegeWelcomeEmail } from '../subscriptions/college-welcome.emai
 import type { MailKindName } from '../messages/mail-about.js';
 import type { AlertEntry } from '../notifications/alert-entry.js';
 import { renderAlertDigestEmail, renderAlertEmail } from '../notifications/alert.email.js';
-import type { RenderedMail } from '../email-frame.js';
+import type { RenderedMail } from '../messages/layout/email-frame.js';
 import { feeDisputedCopy, feeReceiptCopy, feeRefundedCopy } from '../messages/fee-copy.js';
 import { renderFeeEmail } from '../messages/fee.email.js';
 import { renderNewsletterEmail } from '../newsletters/newsletter.email.js';

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FurtherCollegesService } from '../../deals/public.js';
+import { FurtherCollegesService } from '../../deals/places/further-colleges.service.js';
 import { sharedCatalog } from '../../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../../testing/factories.js';
 import { College } from '../college.entity.js';

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
 import { tables } from '../../tables.js';
-import type { FurtherColleges } from '../../further-colleges.js';
+import type { FurtherColleges } from '../further-colleges.js';
 import { dropCachedCollege, dropCachedCollegeWithDeals } from '../college-tags.js';
 import type { College } from '../college.entity.js';
 import { shortNameCandidates } from '../short-names.js';
-import { zoneAfterMove, zoneOfPlace } from '../../time-zone.js';
+import { zoneAfterMove, zoneOfPlace } from '../../visibility/public.js';
 import type { Institution } from './institution.js';
 import { upsertColleges, type WrittenCollege } from './upsert-colleges.query.js';
 

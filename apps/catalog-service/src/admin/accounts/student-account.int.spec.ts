@@ -1,0 +1,154 @@
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { MikroORM } from '@mikro-orm/core';
+import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { DealInteractionsService } from '../../deals/interactions/deal-interactions.service.js';
+import { aStudent, deletionOf, eventOf, exportOf } from '../../testing/accounts.js';
+import { handlingCatalog } from '../../testing/catalog-app.js';
+import { aBusiness, aDeal, aVendor } from '../../testing/factories.js';
+import { AccountsHandlers } from './accounts.handlers.js';
+
+const catalog = await handlingCatalog();
+catalog.identity.others = true;
+const {
+  vendor,
+  ids,
+  ids: { collegeId },
+} = await aBusiness(catalog.em());
+const { id: dealId } = await aDeal(catalog.em(), { ...ids, title: 'Two for one', redemptionKind: 'unique' });
+
+const mean = async (): Promise<object> => {
+  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<VendorDto>();
+  return { rating, reviewCount };
+};
+
+/** Takes a code, writes a review, and views the deal. */
+async function beThere(caller: Caller & { userId: number }, rating: number): Promise<void> {
+  expect((await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller })).statusCode).toBe(200);
+  expect(
+    (await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { caller, body: { rating, text: 'Fine' } }))
+      .statusCode,
+  ).toBe(200);
+  catalog.app
+    .get(DealInteractionsService)
+    .countFrom(
+      { address: 'x', agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' },
+      { dealId, kind: 'view', caller },
+    );
+  await catalog.app.get(DealInteractionsService).runNow();
+}
+
+test('a student’s export has their codes, reviews and recent views, without the secrets of QR codes', async () => {
+  await beThere(aStudent(1), 4);
+  const held = await exportOf(catalog, aStudent(1));
+  expect(held).toMatchObject({
+    redemptions: [{ dealId, title: 'Two for one', kind: 'unique', code: expect.any(String), redeemedAt: null }],
+    reviews: [{ vendorId: vendor.id, rating: 4, text: 'Fine' }],
+    recentViews: [{ dealId, hour: expect.any(String) }],
+  });
+  expect(JSON.stringify(held)).not.toMatch(/secret/i);
+});
+
+test('deleting a student’s account removes all their data and keeps the counts', async () => {
+  const [leaving, staying] = [aStudent(21), aStudent(22)];
+  await beThere(leaving, 1);
+  await beThere(staying, 4);
+  await catalog.sql(`INSERT INTO rate_limits (key, points) VALUES ('wrong-code:21', 1)`);
+  const before = await catalog.sql<{ kind: string; n: number }>(
+    'SELECT kind, sum(count)::int AS n FROM deal_interactions WHERE deal_id = ? GROUP BY kind ORDER BY kind',
+    [dealId],
+  );
+  const event = deletionOf(21);
+  const { tags } = await collectChangedTags(() =>
+    catalog.app
+      .get(MikroORM)
+      .em.transactional(() => catalog.app.get(AccountsHandlers).eraseVendorWhenUserDeleted(event), { clear: true }),
+  );
+  expect(tags).toContain(`vendor-${vendor.id}`);
+  expect(await exportOf(catalog, aStudent(21))).toMatchObject({ redemptions: [], reviews: [], recentViews: [] });
+  expect(await catalog.sql(`SELECT key FROM rate_limits WHERE key ~ '(user-|:)21\\y'`)).toEqual([]);
+  expect(await mean()).toEqual({ rating: 4, reviewCount: 2 });
+  expect(
+    await catalog.sql(
+      'SELECT kind, sum(count)::int AS n FROM deal_interactions WHERE deal_id = ? GROUP BY kind ORDER BY kind',
+      [dealId],
+    ),
+  ).toEqual(before);
+  const [kept] = await catalog.sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [dealId]);
+  expect(kept?.n).toBe(3);
+  for (const part of ['redemptions', 'reviews', 'recentViews'])
+    expect((await exportOf(catalog, aStudent(22)))[part]).toHaveLength(1);
+  // Repeating it changes nothing.
+  await catalog.deliver('erase-vendor-when-user-deleted', event);
+  await catalog.deliver('erase-vendor-when-user-deleted', event);
+  expect(await mean()).toEqual({ rating: 4, reviewCount: 2 });
+});
+
+test('data that arrives late for a deleted account is not stored, from a session or an event', async () => {
+  const caller = aStudent(41);
+  await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(41));
+  const late = [
+    await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller }),
+    await catalog.ask('POST', `/api/deals/${dealId}/save`, { caller }),
+    await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { caller, body: { rating: 1 } }),
+  ];
+  expect(late.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
+    late.map(() => [401, 'sign_in_required']),
+  );
+  const subscriber = { subscriptionId: 4100, collegeId, userId: 41, referralCode: null };
+  await catalog.deliver('count-subscriber-when-added', eventOf('SubscriberAdded', subscriber));
+  expect(await catalog.sql('SELECT user_id FROM counted_subscribers WHERE subscription_id = 4100')).toEqual([
+    { user_id: null },
+  ]);
+  expect(await exportOf(catalog, aStudent(41))).toMatchObject({
+    savedDeals: [],
+    redemptions: [],
+    reviews: [],
+    images: [],
+  });
+});
+
+test('an erasure waits for concurrent writes for the account and erases them too', async () => {
+  const student = aStudent(42);
+  const writer = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
+  await writer.connect();
+  await writer.query('BEGIN');
+  await writer.query('SELECT 1 FROM deals WHERE id = $1 FOR UPDATE', [dealId]);
+  // The request has passed the account check and waits for the deal's lock.
+  const issuing = catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: student }).then((answer) => answer);
+  const waiting = async (n: number) =>
+    eventually(async () =>
+      expect(
+        await catalog.sql(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      ).toHaveLength(n),
+    );
+  await waiting(1);
+  const erasing = catalog.deliver('erase-vendor-when-user-deleted', deletionOf(42));
+  await waiting(2);
+  await writer.query('COMMIT');
+  await writer.end();
+  expect((await issuing).statusCode).toBe(200);
+  await erasing;
+  expect(await exportOf(catalog, aStudent(42))).toMatchObject({ redemptions: [] });
+});
+
+test('deleting a vendor’s account deletes its reviews and codes, issued ones too', async () => {
+  const { id: vendorId, userId } = await aVendor(catalog.em(), { collegeId });
+  const { id } = await aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'pool' });
+  await catalog.sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'A-1', 'A1')`, [id]);
+  const caller = aStudent(31);
+  expect((await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller })).statusCode).toBe(200);
+  await catalog.ask('PUT', `/api/vendors/${vendorId}/reviews/mine`, { caller, body: { rating: 5 } });
+  const event = deletionOf(userId);
+  await catalog.deliver('erase-vendor-when-user-deleted', event);
+  const left = await catalog.sql(
+    'SELECT 1 FROM redemptions WHERE deal_id = ? UNION ALL SELECT 1 FROM pool_codes WHERE deal_id = ? UNION ALL SELECT 1 FROM deal_interactions WHERE deal_id = ? UNION ALL SELECT 1 FROM reviews WHERE vendor_id = ?',
+    [id, id, id, vendorId],
+  );
+  expect(left).toEqual([]);
+  expect((await catalog.ask('GET', '/api/user/redemptions', { caller })).json()).toEqual([]);
+});

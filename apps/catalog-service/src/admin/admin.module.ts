@@ -1,0 +1,76 @@
+import { Module } from '@nestjs/common';
+import { AccountErasureService } from './accounts/account-erasure.service.js';
+import { AccountExportController } from './accounts/account-export.controller.js';
+import { AccountExportService } from './accounts/account-export.service.js';
+import { AccountSuspensionService } from './accounts/account-suspension.service.js';
+import { AccountsHandlers } from './accounts/accounts.handlers.js';
+import { AdminExportsController } from './exports/admin-exports.controller.js';
+import { AdminExportsService } from './exports/admin-exports.service.js';
+import { CollegeImport } from './imports/colleges/college-import.js';
+import { DealImport } from './imports/deals/deal-import.js';
+import { ImportReader } from './imports/import-reader.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsService } from './imports/imports.service.js';
+import { VendorImport } from './imports/vendors/vendor-import.js';
+import { AdminJobsController } from './jobs/admin-jobs.controller.js';
+import { AdminJobsService } from './jobs/admin-jobs.service.js';
+import { BulkActionsController } from './jobs/bulk-actions.controller.js';
+import { BulkActionsService } from './jobs/bulk-actions.service.js';
+import { BulkColleges } from './jobs/bulk-colleges.js';
+import { BulkDeals } from './jobs/bulk-deals.js';
+import { BulkVendors } from './jobs/bulk-vendors.js';
+import { DeleteOldAdminJobs } from './jobs/delete-old-admin-jobs.job.js';
+import { JobWorks } from './jobs/job-works.js';
+import { RunAdminJobs } from './jobs/run-admin-jobs.js';
+import { OverviewController } from './overview/overview.controller.js';
+import { OverviewService } from './overview/overview.service.js';
+import { TableCounts } from './overview/table-counts.js';
+import { WaitingController } from './overview/waiting.controller.js';
+import { CollegeRemovalService } from './removals/college-removal.service.js';
+import { RemovalsController } from './removals/removals.controller.js';
+import { VendorRemovalService } from './removals/vendor-removal.service.js';
+import { ReportsController } from './reports/reports.controller.js';
+import { ReportsService } from './reports/reports.service.js';
+import { PublishSnapshots } from './snapshots/publish-snapshots.js';
+
+/** Work of admins: jobs, imports, exports, overview, reports, removals; and what an account leaves behind. */
+@Module({
+  controllers: [
+    RemovalsController,
+    OverviewController,
+    WaitingController,
+    ReportsController,
+    AccountExportController,
+    AccountsHandlers,
+    AdminExportsController,
+    AdminJobsController,
+    BulkActionsController,
+    ImportsController,
+  ],
+  providers: [
+    CollegeRemovalService,
+    VendorRemovalService,
+    OverviewService,
+    TableCounts,
+    ReportsService,
+    AccountErasureService,
+    AccountExportService,
+    AccountSuspensionService,
+    AdminExportsService,
+    AdminJobsService,
+    BulkActionsService,
+    ImportsService,
+    ImportReader,
+    RunAdminJobs,
+    DeleteOldAdminJobs,
+    JobWorks,
+    BulkDeals,
+    BulkVendors,
+    BulkColleges,
+    DealImport,
+    VendorImport,
+    CollegeImport,
+    PublishSnapshots,
+  ],
+})
+export class AdminModule {}

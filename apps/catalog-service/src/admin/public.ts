@@ -1,0 +1,1 @@
+export { requestSnapshots } from './snapshots/snapshot.entity.js';

@@ -1,0 +1,109 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
+import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { changedTags, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  College,
+  CollegeNotFound,
+  collegeState,
+  collegeSubject,
+  dropCachedCollegeWithDeals,
+  openCollegeTag,
+  vendorsOfCollegeTag,
+} from '../../colleges/public.js';
+import { DealContents, dropCachedDealsOf } from '../../deals/public.js';
+import { tables } from '../../tables.js';
+import { forgetCounters } from '../../counter/public.js';
+import { Vendor } from '../../vendors/public.js';
+import { collegeRemoval, dealsOfCollege, removeDeals } from './removal-summary.query.js';
+
+/**
+ * Deletes a college with its vendors and deals, and previews what would be deleted. Every method throws
+ * `CollegeNotFound`.
+ */
+@Injectable()
+export class CollegeRemovalService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+    private readonly contents: DealContents,
+  ) {}
+
+  async summary(caller: SignedInUser, id: number): Promise<CollegeRemovalDto> {
+    requireAccess(caller, 'admin');
+    if ((await this.em.count(College, { id })) === 0) throw new CollegeNotFound(id);
+    return collegeRemoval(tables(this.em), id);
+  }
+
+  /** Deletes a college; its event ends the subscriptions to its newsletter. Throws removal_refused. */
+  async remove(caller: SignedInUser, id: number): Promise<void> {
+    const { refusal, ...removal } = await this.summary(caller, id);
+    if (refusal !== null) throw new ProductError('removal_refused', refusal);
+    await this.contents.empty(await dealsOfCollege(tables(this.em), id));
+    await this.removeEmpty(id, removal);
+  }
+
+  @Transactional()
+  private async removeEmpty(id: number, removal: Omit<CollegeRemovalDto, 'refusal'>): Promise<void> {
+    const college = await this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!college) throw new CollegeNotFound(id);
+    const vendors = await this.em.find(
+      Vendor,
+      { collegeId: id },
+      { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    await this.audit.record({
+      action: 'college.delete',
+      subject: collegeSubject(college),
+      before: { ...collegeState(college), wentWithIt: removal },
+    });
+    await this.removeWith(college, vendors);
+  }
+
+  private async removeWith(college: College, vendors: Vendor[]): Promise<void> {
+    const db = tables(this.em);
+    const { id: collegeId, version } = college;
+    const deals = await removeDeals(db, { collegeId });
+    const owners = new Map(vendors.map(({ id, userId }) => [id, userId]));
+    await this.addOwners(
+      owners,
+      deals.map(({ vendorId }) => vendorId),
+    );
+    await forgetCounters(
+      db,
+      vendors.map(({ id }) => id),
+    );
+    await db.deleteFrom('vendors').where('college_id', '=', collegeId).execute();
+    await db.deleteFrom('colleges').where('id', '=', collegeId).execute();
+    await this.outbox.publishAll(
+      'DealRemoved',
+      deals.map(({ dealId, vendorId, collegeId: of }) => ({
+        dealId,
+        vendorId,
+        collegeId: of,
+        userId: owners.get(vendorId) ?? null,
+      })),
+    );
+    await this.outbox.publishAll(
+      'VendorRemoved',
+      vendors.map(({ id, userId }) => ({ vendorId: id, userId })),
+    );
+    await this.outbox.publish('CollegeRemoved', { collegeId, version: version + 1 });
+    // Answers about its vendors and deals have its own tag; those about its vendors' deals elsewhere have the tag of
+    // that college.
+    dropCachedCollegeWithDeals(collegeId);
+    changedTags(vendorsOfCollegeTag(collegeId));
+    for (const shownAt of dropCachedDealsOf(deals)) changedTags(openCollegeTag(shownAt));
+  }
+
+  /** Adds the owners of other colleges' vendors that had deals for this one. */
+  private async addOwners(owners: Map<number, number | null>, vendorIds: number[]): Promise<void> {
+    const others = [...new Set(vendorIds)].filter((id) => !owners.has(id));
+    for (const { id, userId } of await this.em.find(Vendor, { id: { $in: others } })) owners.set(id, userId);
+  }
+}

@@ -1,0 +1,163 @@
+import 'reflect-metadata';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import type { NewApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
+import type { NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
+import type { WebhookDto, WebhookSecretsDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import { Outbox, reconcileDatabase } from '@campus-deals/messaging';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { reconcileAfterRestore } from './reconcile-after-restore.js';
+import { PublishSnapshots } from '../snapshots/publish-snapshots.js';
+import { SNAPSHOT_KINDS } from '../snapshots/snapshot.entity.js';
+import { startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../../testing/catalog-app.js';
+import { aBusiness, aCollege, aDeal } from '../../testing/factories.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+beforeEach(async () => {
+  await catalog.sql('DELETE FROM outbox_events');
+  await catalog.sql('DELETE FROM snapshots');
+});
+
+/** Does everything that `after-restore.js` does. */
+const settle = async () =>
+  RequestContext.create(catalog.app.get(MikroORM).em, async () => [
+    ...(await reconcileDatabase(catalog.em() as never)),
+    ...(await reconcileAfterRestore(catalog.app)),
+  ]);
+/** Returns how many snapshots were requested. */
+async function publishSnapshots(): Promise<number> {
+  const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
+  const due = await snapshots.due().execute();
+  for (const { id } of due) await snapshots.run(id, UNINTERRUPTED);
+  return due.length;
+}
+const sequences = async (): Promise<Map<string, number>> => {
+  const rows = await catalog.sql<{ name: string; last: string }>(
+    "SELECT sequencename AS name, coalesce(last_value, 0) AS last FROM pg_sequences WHERE schemaname = 'public'",
+  );
+  return new Map(rows.map(({ name, last }) => [name, Number(last)]));
+};
+
+test('no id is issued again, in any table', async () => {
+  const college = await aCollege(catalog.em());
+  const before = await sequences();
+  expect(before.size).toBeGreaterThan(0);
+  for (let time = 1; time <= 2; time += 1) {
+    await settle();
+    const after = await sequences();
+    for (const [name, last] of before) expect(after.get(name)).toBeGreaterThanOrEqual(last + time * 1_000_000);
+  }
+  expect((await aCollege(catalog.em())).id).toBeGreaterThan(college.id + 1_000_000);
+});
+
+test('events of the last 48 h are published again, however often it is repeated, and older ones are not', async () => {
+  const publish = (collegeId: number) =>
+    catalog.app
+      .get(MikroORM)
+      .em.fork()
+      .transactional(() => catalog.app.get(Outbox).publish('CollegeRemoved', { collegeId, version: 1 }));
+  const [recent, old] = [await publish(1), await publish(2)];
+  await catalog.sql("UPDATE outbox_events SET published_at = now() - interval '47 hours' WHERE id = ?", [recent]);
+  await catalog.sql("UPDATE outbox_events SET published_at = now() - interval '49 hours' WHERE id = ?", [old]);
+  const waiting = async () =>
+    catalog.sql('SELECT id, first_published_at IS NOT NULL AS again FROM outbox_events WHERE published_at IS NULL');
+  expect(await settle()).toContain('1 events of the last 48 h are published again');
+  expect(await waiting()).toEqual([{ id: recent, again: true }]);
+  expect(await settle()).toContain('0 events of the last 48 h are published again');
+  expect(await waiting()).toEqual([{ id: recent, again: true }]);
+});
+
+test('all data that other services copy is published again, the same when repeated', async () => {
+  const em = catalog.em();
+  const { college, vendor, ids } = await aBusiness(em);
+  const deal = await aDeal(em, ids);
+  for (let time = 0; time < 2; time += 1) await settle();
+  expect(await publishSnapshots()).toBe(2 * SNAPSHOT_KINDS.length);
+
+  const [first, again, ...more] = await catalog.published('DealSnapshotTaken');
+  expect(first).toMatchObject({ dealId: deal.id, status: 'approved' });
+  // They have the same version, so that a service ignores the second.
+  expect(again).toEqual(first);
+  expect(more).toEqual([]);
+  const vendors = await catalog.published('VendorSnapshotTaken');
+  expect(vendors.map(({ vendorId }) => vendorId)).toEqual([vendor.id, vendor.id]);
+  const colleges = await catalog.published('CollegeChanged');
+  expect(colleges.filter(({ collegeId }) => collegeId === college.id)).toHaveLength(2);
+});
+
+test('data published again wins over data published after the backup, and so does the next change', async () => {
+  const em = catalog.em();
+  const { college, vendor, ids } = await aBusiness(em);
+  const deal = await aDeal(em, ids);
+  const changesSince = 10;
+  await settle();
+  await publishSnapshots();
+  const told = [
+    ...(await catalog.published('CollegeChanged', { collegeId: college.id })),
+    ...(await catalog.published('VendorSnapshotTaken', { vendorId: vendor.id })),
+    ...(await catalog.published('DealSnapshotTaken', { dealId: deal.id })),
+  ].map(({ version }) => version);
+  for (const [n, { version }] of [college, vendor, deal].entries())
+    expect(told[n]).toBeGreaterThan(version + changesSince);
+  expect(await catalog.sql('SELECT version FROM deals WHERE id = ?', [deal.id])).toEqual([{ version: told[2] }]);
+});
+
+test('no device, key or secret of the backup works again, and its owner is notified', async () => {
+  const {
+    owner,
+    ids: { vendorId },
+  } = await aBusiness(catalog.em());
+  const ask = async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await catalog.ask('POST', `/api/vendor/${path}`, { caller: owner, ...(body && { body }) });
+    expect(answer.statusCode).toBeLessThan(300);
+    return answer.json<T>();
+  };
+  const { secret } = await ask<NewCounterDeviceDto>('counter-devices', { name: 'Till', pin: null, endsAt: null });
+  const { key } = await ask<NewApiKeyDto>('api-keys', { name: 'Till', mode: 'live', scopes: ['validate'] });
+  const hook = await ask<WebhookDto>('webhooks', { url: 'https://shop.example/', types: ['review.created'] });
+  const reveal = () => ask<WebhookSecretsDto>(`webhooks/${hook.id}/secrets/reveal`);
+  await ask(`webhooks/${hook.id}/test`);
+  const [before] = (await reveal()).secrets;
+  const asDevice = () => catalog.ask('GET', '/api/counter', { headers: { 'x-counter-device': secret } });
+  const asTill = () =>
+    catalog.ask('POST', '/api/counter/v1/validate', {
+      headers: { authorization: `Bearer ${key}` },
+      body: { code: 'ABCD-EFGH' },
+    });
+  expect((await asDevice()).statusCode).toBe(200);
+  expect((await asTill()).json().code).not.toBe('api_key_invalid');
+
+  for (let time = 0; time < 2; time += 1) await settle();
+  expect([(await asDevice()).json().code, (await asTill()).json().code]).toEqual([
+    'counter_not_valid',
+    'api_key_invalid',
+  ]);
+  const { secrets } = await reveal();
+  expect(secrets).toEqual([{ secret: expect.stringMatching(/^whsec_/), expiresAt: null }]);
+  expect(secrets[0]?.secret).not.toBe(before?.secret);
+  expect(await catalog.sql('SELECT status FROM webhook_endpoints WHERE id = ?', [hook.id])).toEqual([
+    { status: 'paused' },
+  ]);
+  const due = 'SELECT 1 FROM webhook_deliveries WHERE due_at IS NOT NULL AND endpoint_id = ?';
+  expect(await catalog.sql(due, [hook.id])).toEqual([]);
+  const published = await catalog.published('CounterAccessEnded', { vendorId });
+  expect(published[0]).toMatchObject({ userId: owner.userId, devices: 1, keys: 1, webhooks: 1 });
+});
+
+test('tables of any size are reconciled, however short the statement timeout of requests', async () => {
+  await catalog.sql(`
+    CREATE FUNCTION wants_time() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF current_setting('statement_timeout') <> '0' THEN RAISE 'it would have been ended'; END IF;
+      RETURN NULL;
+    END $$`);
+  for (const table of ['colleges', 'vendors', 'deals'])
+    await catalog.sql(
+      `CREATE TRIGGER wants_time AFTER UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION wants_time()`,
+    );
+  await expect(catalog.sql('UPDATE colleges SET version = version')).rejects.toThrow('it would have been ended');
+  expect(await settle()).toHaveLength(4);
+});

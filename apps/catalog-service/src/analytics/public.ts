@@ -1,1 +1,0 @@
-export { before, daysOf, lengthOf, rangeOf } from './day-range.js';

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ShopPinDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { aStudent } from '../../testing/accounts.js';
+import { sharedCatalog } from '../../testing/catalog-app.js';
+import { aBusiness, aDeal } from '../../testing/factories.js';
+import { ShopPinsService } from './shop-pins.service.js';
+
+const catalog = await sharedCatalog();
+let owner: SignedInUser;
+let vendorId: number;
+let dealId: number;
+beforeEach(async () => {
+  const { ids, ...business } = await aBusiness(catalog.em());
+  ({ owner } = business);
+  ({ vendorId } = ids);
+  ({ id: dealId } = await aDeal(catalog.em(), ids));
+});
+
+const get = async () => (await catalog.ask('GET', '/api/vendor/pin', { caller: owner })).json<ShopPinDto>();
+const set = (pin: unknown) => catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin } });
+const type = (pin: string, { userId } = aStudent()) =>
+  new ShopPinsService(catalog.em()).require(dealId, String(userId), pin);
+
+test('a business sets, replaces and removes its PIN, which is neither returned nor stored in clear', async () => {
+  expect(await get()).toEqual({ setAt: null });
+  const answer = await set('4711');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body + JSON.stringify(await get())).not.toContain('4711');
+  expect((await get()).setAt).not.toBeNull();
+  const [{ hash } = { hash: '' }] = await catalog.sql<{ hash: string }>(
+    'SELECT hash FROM shop_pins WHERE vendor_id = ?',
+    [vendorId],
+  );
+  expect(hash).not.toContain('4711');
+  await type('4711');
+  await set('081500');
+  await expect(type('4711')).rejects.toMatchObject({ code: 'validation_failed' });
+  await type('081500');
+  expect((await catalog.ask('DELETE', '/api/vendor/pin', { caller: owner })).json()).toEqual({ setAt: null });
+  await expect(type('081500')).rejects.toMatchObject({ code: 'validation_failed' });
+});
+
+test('a student has five tries an hour at a shop; another student and another shop are not affected', async () => {
+  await set('4711');
+  const guesser = aStudent();
+  for (let n = 0; n < 5; n += 1)
+    await expect(type('0000', guesser)).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(type('4711', guesser)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await type('4711');
+});
+
+test('is deleted with the business', async () => {
+  await set('4711');
+  await catalog.sql('DELETE FROM deals WHERE id = ?', [dealId]);
+  await catalog.sql('DELETE FROM vendors WHERE id = ?', [vendorId]);
+  expect(await catalog.sql('SELECT 1 FROM shop_pins WHERE vendor_id = ?', [vendorId])).toEqual([]);
+});

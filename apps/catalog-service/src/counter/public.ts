@@ -1,0 +1,12 @@
+export { ApiKey } from './api/api-key.entity.js';
+export { CounterDevice } from './devices/counter-device.entity.js';
+export { pinTriesOf } from './pins/shop-pins.service.js';
+export { findCountedUse } from './redemptions/counted-use.query.js';
+export { forgetCounters } from './redemptions/forget-counters.query.js';
+export { countedBy } from './redemptions/offer.query.js';
+export { RedemptionEntry } from './redemptions/redemption-entry.entity.js';
+export { Redemption } from './redemptions/redemption.entity.js';
+export { OwnBusiness } from './redemptions/redemption.errors.js';
+export { releaseAllOf } from './redemptions/release-expired.query.js';
+export { SavingCorrection } from './redemptions/saving-correction.entity.js';
+export { StudentStatus } from './redemptions/student-status.js';

@@ -1,0 +1,128 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
+import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
+import { Deal } from '../../deals/deal.entity.js';
+import { Vendor } from '../../vendors/vendor.entity.js';
+import {
+  AlreadyRedeemed,
+  CodeExpired,
+  CodeHeld,
+  CodeUnusable,
+  DealHasEnded,
+  DealNotOpenNow,
+  DealNotValidHere,
+  OwnBusiness,
+} from './redemption.errors.js';
+
+export const VOUCHER_LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
+
+export const RedemptionSchema = defineEntity({
+  name: 'Redemption',
+  tableName: 'redemptions',
+  properties: {
+    id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
+    deal: () => p.manyToOne(Deal).ref().deleteRule('cascade'),
+    vendorId: () => p.manyToOne(Vendor).mapToPk().name('vendor_id').deleteRule('cascade'),
+    userId: p.integer(),
+    kind: p.enum(REDEMPTION_KINDS),
+    code: p.text().strictNullable(),
+    /** The code in normalized form. */
+    codeKey: p.text().strictNullable(),
+    /** Secret of the rotating QR codes. */
+    secret: p.text().strictNullable(),
+    issuedAt: p.datetime().defaultRaw('now()'),
+    redeemedAt: p.datetime().strictNullable(),
+    /** End of an unused voucher of a deal with a total or a pool; null: it ends with the deal. */
+    expiresAt: p.datetime().strictNullable(),
+    /** Time at which its place and its pool code were released; never before it expired. */
+    releasedAt: p.datetime().strictNullable(),
+    /** Identity's key of the student's mailbox. Null if identity was unavailable, and in rows of an earlier version. */
+    mailboxKey: p.text().strictNullable(),
+  },
+  checks: [
+    { name: 'redemptions_check', expression: `(kind = 'page') = (code IS NULL)` },
+    { name: 'redemptions_check1', expression: `(kind IN ('unique', 'pool')) = (code_key IS NOT NULL)` },
+    { name: 'redemptions_check2', expression: `(kind = 'unique') = (secret IS NOT NULL)` },
+    { name: 'redemptions_check3', expression: `redeemed_at IS NULL OR kind IN ('unique', 'pool')` },
+  ],
+  uniques: [
+    // A student has at most one unused, unexpired voucher of a deal.
+    {
+      name: 'redemptions_unused',
+      properties: ['deal', 'userId'],
+      where: `kind IN ('unique', 'pool') AND redeemed_at IS NULL AND released_at IS NULL`,
+    },
+    { name: 'redemptions_shown', properties: ['deal', 'userId', 'kind'], where: `kind IN ('page', 'code')` },
+    { name: 'redemptions_unique_code', properties: ['codeKey'], where: `kind = 'unique'` },
+  ],
+  indexes: [
+    { name: 'redemptions_of_deal', properties: ['deal', 'userId'] },
+    {
+      name: 'redemptions_of_user',
+      expression: 'CREATE INDEX redemptions_of_user ON redemptions (user_id, id DESC)',
+    },
+    {
+      name: 'redemptions_expiring',
+      expression:
+        'CREATE INDEX redemptions_expiring ON redemptions (expires_at, deal_id) WHERE redeemed_at IS NULL AND released_at IS NULL',
+    },
+    { name: 'redemptions_of_mailbox', properties: ['deal', 'mailboxKey'], where: 'mailbox_key IS NOT NULL' },
+    { name: 'redemptions_typed', properties: ['vendorId', 'codeKey'] },
+    {
+      name: 'redemptions_redeemed',
+      expression:
+        'CREATE INDEX redemptions_redeemed ON redemptions (vendor_id, redeemed_at) WHERE redeemed_at IS NOT NULL',
+    },
+    {
+      name: 'redemptions_by_day',
+      expression: 'CREATE INDEX redemptions_by_day ON redemptions (redeemed_at) WHERE redeemed_at IS NOT NULL',
+    },
+  ],
+});
+
+/** Facts of a voucher and its deal at one moment, on which a redemption depends. */
+interface RedemptionFacts {
+  /** Account of the vendor's owner. */
+  ownerId: number | null;
+  /** Whether the student's account is suspended. */
+  isStudentSuspended: boolean;
+  /** Whether another counter holds the voucher. */
+  isHeld: boolean;
+  hasEnded: boolean;
+  isOpenNow: boolean;
+  /** Places where the deal is valid, if it is not at the counter's. */
+  validElsewhere: string[] | null;
+}
+
+/** A code or voucher issued to a student for a deal, to show at the counter. */
+export class Redemption extends RedemptionSchema.class {
+  /** Redeems a voucher. Throws like `requireRedeemable`. */
+  redeem(facts: RedemptionFacts, at: Date): void {
+    this.requireRedeemable(facts, at);
+    this.redeemedAt = at;
+  }
+
+  /**
+   * Throws `AlreadyRedeemed`, `CodeUnusable`, `OwnBusiness`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`,
+   * `DealNotValidHere`.
+   */
+  requireRedeemable(facts: RedemptionFacts, at: Date): void {
+    const { ownerId, isStudentSuspended, isHeld, hasEnded, isOpenNow, validElsewhere } = facts;
+    if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
+    if (isStudentSuspended) throw new CodeUnusable();
+    // Issued before its student became the owner.
+    if (this.userId === ownerId) throw new OwnBusiness('The owner of a business cannot redeem there');
+    if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at)) throw new CodeExpired(this.expiresAt);
+    if (isHeld) throw new CodeHeld();
+    if (hasEnded) throw new DealHasEnded();
+    if (!isOpenNow) throw new DealNotOpenNow();
+    if (validElsewhere) throw new DealNotValidHere(validElsewhere);
+  }
+
+  /** Makes a redeemed voucher usable again. One that expires gets its time anew, or it might be over by now. */
+  takeBack(at: Date): void {
+    this.redeemedAt = null;
+    if (this.expiresAt) this.expiresAt = new Date(at.getTime() + VOUCHER_LIFETIME_MS);
+  }
+}
+RedemptionSchema.setClass(Redemption);

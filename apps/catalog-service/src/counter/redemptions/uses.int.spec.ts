@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { AccountErasureService } from '../../admin/accounts/account-erasure.service.js';
+import type { Deal } from '../../deals/deal.entity.js';
+import { exportOf, aStudent } from '../../testing/accounts.js';
+import { sharedCatalog } from '../../testing/catalog-app.js';
+import { aBusiness, aDeal, aVendor } from '../../testing/factories.js';
+
+const catalog = await sharedCatalog();
+const { identity } = catalog;
+let owner: SignedInUser;
+let ids: { collegeId: number; vendorId: number };
+identity.others = true;
+beforeEach(async () => {
+  ({ owner, ids } = await aBusiness(catalog.em(), {}, { timeZone: 'Pacific/Kiritimati' }));
+});
+
+const shown = async (given: Partial<Deal> = {}) =>
+  (await aDeal(catalog.em(), { ...ids, redemptionKind: 'page', ...given })).id;
+const use = (id: number, caller: SignedInUser, body: object = {}) =>
+  catalog.ask('POST', `/api/deals/${id}/uses`, { caller, body });
+const used = async (id: number, caller: SignedInUser, body: object = {}): Promise<IssuedRedemptionDto> => {
+  const answer = await use(id, caller, body);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+const setPin = (pin: string) => catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin } });
+const entries = (id: number) =>
+  catalog.sql<{ counted_by: string }>('SELECT counted_by FROM redemption_entries WHERE deal_id = ? ORDER BY id', [id]);
+const totals = async () =>
+  (await catalog.ask('GET', '/api/vendor/analytics', { caller: owner })).json<VendorAnalyticsDto>().totals;
+const published = (dealId: number) => catalog.published('DealRedeemed', { dealId });
+/** Moves all uses of a deal into the past. */
+const shift = (id: number, interval: string) =>
+  catalog.sql(`UPDATE redemption_entries SET at = at - interval '${interval}' WHERE deal_id = ?`, [id]);
+
+describe('an owner', () => {
+  const KINDS = [
+    { redemptionKind: 'page' },
+    { redemptionKind: 'code', redemptionCode: 'TEN' },
+    { redemptionKind: 'unique' },
+    { redemptionKind: 'pool' },
+  ] as const;
+  const issue = (id: number, caller: SignedInUser) => catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
+
+  test.each(KINDS)('redeems at another business, never at their own: %o', async (kind) => {
+    const id = await shown(kind);
+    await catalog.sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'P-1', 'P1')`, [id]);
+    for (const role of ['vendor', 'student'] as const)
+      for (const answer of [await issue(id, { ...owner, role }), await use(id, { ...owner, role }, { pin: '4711' })])
+        expect(answer.json()).toMatchObject({
+          code: 'own_business',
+          detail: 'You cannot redeem at your own business',
+        });
+    expect(await entries(id)).toEqual([]);
+    const { owner: other } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
+    expect((await issue(id, other)).json()).toMatchObject({ kind: kind.redemptionKind });
+    expect(await totals()).toMatchObject({ codes: 1 });
+  });
+
+  test('is counted at another business, with its PIN or without', async () => {
+    const { owner: other } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
+    const page = await shown();
+    await used(page, other);
+    expect(await entries(page)).toEqual([{ counted_by: 'student' }]);
+    await setPin('4711');
+    const confirmed = await shown();
+    await used(confirmed, other, { pin: '4711' });
+    expect(await entries(confirmed)).toEqual([{ counted_by: 'pin' }]);
+  });
+});
+
+describe('a use of a page', () => {
+  test('counts once a day, however often and concurrently it is requested', async () => {
+    const [id, student] = [await shown(), aStudent()];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => used(id, student)));
+    const usedAt = answers[0]?.usedAt;
+    expect(new Set(answers.map((answer) => answer.usedAt))).toEqual(new Set([usedAt]));
+    expect(usedAt).not.toBeNull();
+    expect(await entries(id)).toEqual([{ counted_by: 'student' }]);
+    expect(await totals()).toMatchObject({ codes: 1, redemptions: 1 });
+    expect(await published(id)).toMatchObject([
+      { ...ids, userId: student.userId, vendorUserId: owner.userId, redeemedAt: new Date(usedAt ?? '').toISOString() },
+    ]);
+    // The screen that is opened again, and the student's list, show it.
+    const opened = await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller: student });
+    expect(opened.json()).toMatchObject({ usedAt, hasPin: false });
+    const listed = await catalog.ask('GET', '/api/user/redemptions', { caller: student });
+    expect(listed.json()).toMatchObject([{ dealId: id, usedAt }]);
+    const since = new Date(Date.now() - 60_000).toISOString();
+    const today = await catalog.ask('GET', `/api/vendor/redemptions?since=${since}`, { caller: owner });
+    expect(today.json()).toMatchObject({ count: 1, latest: [{ dealId: id, counter: 'Student’s phone' }] });
+    expect(await exportOf(catalog, student)).toMatchObject({
+      redemptions: [{ dealId: id, usedAt: [new Date(usedAt ?? '').toISOString()] }],
+    });
+    // Another student is not affected.
+    await used(id, aStudent());
+    expect(await totals()).toMatchObject({ codes: 2, redemptions: 2 });
+  });
+
+  test('that a student only presses notifies the shop 31 times a month; with its PIN always', async () => {
+    const student = aStudent();
+    await used(await shown(), student);
+    await catalog.sql(`UPDATE rate_limits SET points = 31 WHERE key = ?`, [
+      `alerts.use-pressed:user-${student.userId}:vendor-${ids.vendorId}`,
+    ]);
+    const silent = async (id: number) => (await published(id)).map(({ isSilent }) => isSilent);
+    const [another, confirmed] = [await shown(), await shown()];
+    await used(another, student);
+    expect(await silent(another)).toEqual([true]);
+    await setPin('4711');
+    await used(confirmed, student, { pin: '4711' });
+    expect(await silent(confirmed)).toEqual([false]);
+    expect(await totals()).toMatchObject({ redemptions: 3 });
+  });
+
+  test('is possible again on the next day on the clock of the college', async () => {
+    const [id, student] = [await shown(), aStudent()];
+    const { usedAt: first } = await used(id, student);
+    const [{ since } = { since: 0 }] = await catalog.sql<{ since: number }>(
+      `SELECT extract(epoch FROM now() AT TIME ZONE 'Pacific/Kiritimati' - date_trunc('day', now() AT TIME ZONE 'Pacific/Kiritimati'))::integer AS since`,
+    );
+    // Moved to the first moment of this day, then to the last of the day before.
+    await shift(id, `${since - 5} seconds`);
+    expect((await used(id, student)).usedAt).not.toBeNull();
+    expect(await entries(id)).toHaveLength(1);
+    await shift(id, '10 seconds');
+    const { usedAt } = await used(id, student);
+    expect(usedAt).not.toBe(first);
+    expect(await entries(id)).toHaveLength(2);
+    // The page is asked for again, so that there are never more redemptions than codes.
+    expect(await totals()).toMatchObject({ codes: 2, redemptions: 2 });
+    expect(new Set((await published(id)).map(({ redeemedAt }) => redeemedAt)).size).toBe(2);
+  });
+
+  test('is limited for each student and in all', async () => {
+    const student = aStudent();
+    const once = await shown({ perStudentCap: 1 });
+    await used(once, student);
+    await shift(once, '1 day');
+    expect((await use(once, student)).json()).toMatchObject({ code: 'redemption_limit_reached' });
+
+    const few = await shown({ totalCap: 3 });
+    const students = [student, aStudent(), aStudent()];
+    for (const each of students) await catalog.ask('POST', `/api/deals/${few}/redemptions`, { caller: each });
+    await used(few, student);
+    await shift(few, '1 day');
+    const answers = await Promise.all(students.map((each) => use(few, each)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409]);
+    expect(await entries(few)).toHaveLength(3);
+  });
+
+  test('that its vendor takes back is possible again', async () => {
+    const [id, student] = [await shown(), aStudent()];
+    await used(id, student);
+    const [entry] = await catalog.sql<{ id: number }>('SELECT id FROM redemption_entries WHERE deal_id = ?', [id]);
+    const path = `/api/vendor/redemptions/${String(entry?.id)}/take-back`;
+    expect((await catalog.ask('POST', path, { caller: owner, body: { reason: 'mistake' } })).statusCode).toBe(204);
+    expect(await totals()).toMatchObject({ redemptions: 0 });
+    await used(id, student);
+    expect(await totals()).toMatchObject({ codes: 1, redemptions: 1 });
+  });
+
+  test('is refused like its page: outside the hours, for unverified students, after the end', async () => {
+    const student = aStudent();
+    identity.answers.set(student.userId, false);
+    const closed = { weekdays: [((new Date().getUTCDay() + 3) % 7) + 1], windowFrom: '17:00', windowTo: '17:01' };
+    expect((await use(await shown(closed), student)).json()).toMatchObject({ code: 'deal_not_open_now' });
+    expect((await use(await shown({ verifiedOnly: true }), student)).json()).toMatchObject({
+      code: 'verified_students_only',
+    });
+    expect((await use(await shown({ status: 'expired' }), student)).json()).toMatchObject({ code: 'deal_not_found' });
+    expect(await totals()).toMatchObject({ codes: 0, redemptions: 0 });
+  });
+
+  test('does not exist for vouchers, nor for a shared code without a PIN', async () => {
+    for (const given of [{ redemptionKind: 'unique' }, { redemptionKind: 'code', redemptionCode: 'TEA' }] as const) {
+      const id = await shown(given);
+      expect((await use(id, aStudent())).json()).toMatchObject({ code: 'deal_state_conflict' });
+      expect(await entries(id)).toEqual([]);
+      expect(await catalog.sql('SELECT 1 FROM redemptions WHERE deal_id = ?', [id])).toEqual([]);
+    }
+  });
+
+  test('leaves the sums when its student is erased', async () => {
+    const [id, student] = [await shown(), aStudent()];
+    await used(id, student);
+    await setPin('4711');
+    await use(await shown(), student, { pin: '0000' });
+    await catalog.em().transactional(async () => {
+      await catalog.app.get(AccountErasureService).erase({ userId: student.userId, erasureId: randomUUID() });
+    });
+    expect(await catalog.sql('SELECT 1 FROM redemptions WHERE user_id = ?', [student.userId])).toEqual([]);
+    expect(await catalog.sql(`SELECT 1 FROM rate_limits WHERE key LIKE ?`, [`shop-pin:${student.userId}:%`])).toEqual(
+      [],
+    );
+    expect(await entries(id)).toHaveLength(1);
+    expect(await totals()).toMatchObject({ redemptions: 1 });
+  });
+});
+
+describe('with a PIN', () => {
+  test('a page is used with it only, and wrong tries are limited', async () => {
+    await setPin('4711');
+    const [id, student] = [await shown(), aStudent()];
+    const opened = await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller: student });
+    expect(opened.json()).toMatchObject({ usedAt: null, hasPin: true });
+    for (const body of [{}, { pin: '0000' }, { pin: '12' }])
+      expect((await use(id, student, body)).json()).toMatchObject({
+        code: 'validation_failed',
+        errors: { pin: expect.anything() as unknown },
+      });
+    expect(await entries(id)).toEqual([]);
+    const { usedAt } = await used(id, student, { pin: '4711' });
+    expect(await entries(id)).toEqual([{ counted_by: 'pin' }]);
+    // A repeated request needs no further try.
+    for (let n = 0; n < 6; n += 1) expect((await used(id, student, { pin: '4711' })).usedAt).toBe(usedAt);
+
+    const guesser = aStudent();
+    for (let n = 0; n < 5; n += 1) expect((await use(id, guesser, { pin: '0000' })).statusCode).toBe(400);
+    expect((await use(id, guesser, { pin: '4711' })).json()).toMatchObject({ code: 'too_many_requests' });
+    // Nothing was issued to who did not know it.
+    expect(await catalog.sql('SELECT 1 FROM redemptions WHERE user_id = ?', [guesser.userId])).toEqual([]);
+    expect(await totals()).toMatchObject({ redemptions: 1 });
+  });
+
+  test('wrong tries of all accounts of a mailbox count together', async () => {
+    await setPin('4711');
+    const [id, accounts] = [await shown(), Array.from({ length: 6 }, () => aStudent())];
+    for (const { userId } of accounts) {
+      catalog.identity.answers.set(userId, false);
+      catalog.identity.mailboxKeys.set(userId, 'one-mailbox');
+    }
+    const last = accounts.pop() ?? aStudent();
+    for (const account of accounts) expect((await use(id, account, { pin: '0000' })).statusCode).toBe(400);
+    expect((await use(id, last, { pin: '4711' })).statusCode).toBe(429);
+    expect((await use(id, aStudent(), { pin: '4711' })).statusCode).toBe(200);
+  });
+
+  test('a shared code is counted', async () => {
+    await setPin('4711');
+    const id = await shown({ redemptionKind: 'code', redemptionCode: 'TEA' });
+    expect(await used(id, aStudent(), { pin: '4711' })).toMatchObject({ kind: 'code', code: 'TEA', hasPin: true });
+    expect(await entries(id)).toEqual([{ counted_by: 'pin' }]);
+    expect(await totals()).toMatchObject({ codes: 1, redemptions: 1 });
+  });
+});

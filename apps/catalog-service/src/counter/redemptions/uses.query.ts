@@ -1,0 +1,62 @@
+import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { statement } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../../tables.js';
+import { isKept } from '../../visibility/public.js';
+
+const eb = expressionBuilder<Tables, 'redemptions' | 'deals'>();
+
+/** Whether the deal's vendor has a PIN. */
+export const hasPin = eb
+  .exists(
+    eb.selectFrom('shop_pins').select('shop_pins.vendor_id').whereRef('shop_pins.vendor_id', '=', 'deals.vendor_id'),
+  )
+  .$castTo<boolean>();
+
+/** Uses of a deal that were counted on students' phones and not taken back. */
+const ofDeal = eb
+  .selectFrom('redemption_entries as entry')
+  .whereRef('entry.deal_id', '=', 'deals.id')
+  .where('entry.counted_by', '<>', sql.lit('counter'))
+  .where(isKept);
+const ofStudent = ofDeal.whereRef('entry.redemption_id', '=', 'redemptions.id');
+
+/** Number of a student's uses of a page or shared code. */
+export const usesOfStudent = countOf(ofStudent);
+
+/** Time of today's use of a redemption, on the clock of the deal's college. Null: none. */
+export const usedToday = ofStudent
+  .innerJoin('colleges', (join) => join.onRef('colleges.id', '=', 'deals.college_id'))
+  .where(
+    sql<boolean>`entry.at >= date_trunc('day', now() AT TIME ZONE colleges.time_zone) AT TIME ZONE colleges.time_zone`,
+  )
+  .select('entry.at')
+  .orderBy('entry.at', 'desc')
+  .limit(1)
+  .$castTo<{ at: string | null }>()
+  .$asScalar();
+
+interface UsesKey {
+  dealId: number;
+  userId: number;
+  kind: RedemptionKind;
+}
+
+/** Finds a student's page or shared code of a deal, with how often it and those of all students were used. */
+export const findUses = statement((db: Db, { dealId, userId, kind }: UsesKey) =>
+  db
+    .selectFrom('redemptions')
+    .innerJoin('deals', 'deals.id', 'redemptions.deal_id')
+    .select(['redemptions.id as redemptionId', usedToday.as('usedAt')])
+    .select([countOf(ofStudent).as('ofStudent'), countOf(ofDeal).as('ofAll')])
+    .where('redemptions.deal_id', '=', dealId)
+    .where('redemptions.user_id', '=', userId)
+    .where('redemptions.kind', '=', kind),
+);
+
+function countOf(entries: typeof ofDeal) {
+  return entries
+    .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('count'))
+    .$asScalar()
+    .$notNull();
+}

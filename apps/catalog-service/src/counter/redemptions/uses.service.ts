@@ -1,0 +1,127 @@
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
+import { isVoucher } from '@campus-deals/contracts/enumerations';
+import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { PairLimits, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { requireActiveAccount } from '../../visibility/public.js';
+import { countInteraction, DealNotFound } from '../../deals/public.js';
+import { tables } from '../../tables.js';
+import { ShopPinsService } from '../pins/shop-pins.service.js';
+import { findUses } from './uses.query.js';
+import { NotCountable, RedemptionLimitReached } from './redemption.errors.js';
+import { RedemptionEntry } from './redemption-entry.entity.js';
+import { discountColumns } from './redemption.presenter.js';
+import { RedemptionsService } from './redemptions.service.js';
+import { StudentStatus } from './student-status.js';
+
+/** Counts uses of deals that show a page or a shared code: once a day, student and deal. */
+@Injectable()
+export class UsesService {
+  private readonly limits: PairLimits;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly redemptions: RedemptionsService,
+    private readonly pins: ShopPinsService,
+    private readonly students: StudentStatus,
+  ) {
+    this.limits = new PairLimits(em);
+  }
+
+  /**
+   * Counts a use at the counter; of repeated requests of a day, the first. Throws what issuing throws, `NotCountable`
+   * for a voucher and for a shared code of a shop without a PIN, validation_failed for a wrong PIN, too_many_requests
+   * after many of them: nothing is issued then.
+   */
+  async use(caller: SignedInUser, dealId: number, pin: string | undefined): Promise<IssuedRedemptionDto> {
+    requireAccess(caller, 'student');
+    const { countedBy, usable: before } = await this.redemptions.getOffer(dealId, caller);
+    if (countedBy === null || countedBy === 'counter' || (before && isVoucher(before.kind))) throw new NotCountable();
+    if (countedBy === 'pin' && !before?.usedAt) await this.requirePin(caller.userId, dealId, pin);
+    const issued = await this.redemptions.issue(caller, dealId);
+    if (isVoucher(issued.kind)) throw new NotCountable();
+    if (issued.usedAt !== null) return issued;
+    // Counted as it was confirmed, whatever the shop changed meanwhile.
+    await this.count(caller.userId, dealId, issued, countedBy);
+    const { usable } = await this.redemptions.getOffer(dealId, caller);
+    if (!usable) throw new DealNotFound(dealId);
+    return usable;
+  }
+
+  /** Counts wrong tries by mailbox, of which accounts are free, or by account while identity is unavailable. */
+  private async requirePin(userId: number, dealId: number, pin: string | undefined): Promise<void> {
+    const student = await this.students.findIfAvailable(userId);
+    await this.pins.require(dealId, student?.mailboxKey ?? String(userId), pin);
+  }
+
+  /** Counts under the deal's lock, so that neither the day's use nor a limit is exceeded. */
+  @Transactional()
+  private async count(
+    userId: number,
+    dealId: number,
+    { kind }: IssuedRedemptionDto,
+    countedBy: 'pin' | 'student',
+  ): Promise<void> {
+    await requireActiveAccount(this.em, userId);
+    const db = tables(this.em);
+    const deal = await db
+      .selectFrom('deals')
+      .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+      .select(['deals.vendor_id as vendorId', 'deals.college_id as collegeId', 'vendors.user_id as vendorUserId'])
+      .select(['deals.per_student_cap as perStudentCap', 'deals.total_cap as totalCap'])
+      .select(['deals.title', ...discountColumns])
+      .where('deals.id', '=', dealId)
+      .forNoKeyUpdate('deals')
+      .executeTakeFirst();
+    const [uses] = await findUses(db, { dealId, userId, kind });
+    if (!deal || !uses) throw new DealNotFound(dealId);
+    // Another request of the student was faster.
+    if (uses.usedAt !== null) return;
+    const { perStudentCap, totalCap, vendorId, collegeId, vendorUserId } = deal;
+    if (perStudentCap !== null && uses.ofStudent >= perStudentCap) throw new RedemptionLimitReached('student');
+    if (totalCap !== null && uses.ofAll >= totalCap) throw new RedemptionLimitReached('total');
+    const { redemptionId } = uses;
+    const at = new Date();
+    this.em.create(RedemptionEntry, {
+      redemptionId,
+      dealId,
+      dealTitle: deal.title,
+      vendorId,
+      collegeId,
+      userId,
+      savedCents: savedCents(deal, null),
+      billCents: null,
+      terms: billTerms(deal),
+      kind: 'redeemed',
+      at,
+      countedBy,
+      name: countedBy === 'pin' ? 'Your PIN' : 'Student’s phone',
+      place: null,
+      deviceId: null,
+      keyId: null,
+      takesBack: null,
+      reason: null,
+      requestId: null,
+    });
+    await this.em.flush();
+    // The page was given out once and is used again, so there are never more uses than pages.
+    if (uses.ofStudent > 0) await countInteraction(db, { dealId, kind: 'issue' });
+    await countInteraction(db, { dealId, kind: 'redeem' });
+    const isSilent =
+      countedBy === 'student' && !(await this.limits.mayAlert('use-pressed', `user-${userId}`, `vendor-${vendorId}`));
+    await this.outbox.publish('DealRedeemed', {
+      dealId,
+      vendorId,
+      collegeId,
+      redemptionId,
+      vendorUserId,
+      userId,
+      redeemedAt: at.toISOString(),
+      isSilent,
+    });
+  }
+}

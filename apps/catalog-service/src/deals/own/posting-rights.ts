@@ -1,0 +1,42 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@campus-deals/messaging';
+import { Settings } from '@campus-deals/settings';
+import { tables } from '../../tables.js';
+import { dropCachedVisibility, type Vendor, vendorFacts, VendorSuspended } from '../../vendors/public.js';
+import { RegistrationFeeRequired } from '../deal.errors.js';
+
+/** Decides which businesses may post deals. */
+@Injectable()
+export class PostingRights {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Throws `VendorSuspended`, `RegistrationFeeRequired`. */
+  require(vendor: Vendor): void {
+    if (vendor.isSuspended()) throw new VendorSuspended();
+    if (!vendor.isFeeSettled() && !this.isFree()) throw new RegistrationFeeRequired();
+  }
+
+  /**
+   * Also waives the fee of a business that posts while there is none, in the caller's transaction: it keeps the right
+   * when admins set a fee again. Throws like `require`.
+   */
+  async use(vendor: Vendor): Promise<void> {
+    this.require(vendor);
+    if (vendor.isFeeSettled()) return;
+    await this.em.refresh(vendor, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!vendor.waiveFee(new Date())) return;
+    await this.em.flush();
+    await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
+    await dropCachedVisibility(tables(this.em), vendor);
+  }
+
+  private isFree(): boolean {
+    return this.settings.current().vendorFeeCents === 0;
+  }
+}

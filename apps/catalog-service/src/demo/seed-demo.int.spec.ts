@@ -1,0 +1,222 @@
+import { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import type {
+  CollegeHighlightsDto,
+  DealCardDto,
+  DealDto,
+  SavedDealDto,
+} from '@campus-deals/contracts/catalog/deal.dto';
+import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
+import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { drawingOf } from '@campus-deals/contracts/drawings/drawing-of';
+import { SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
+import { DEMO_STORY, DEMO_USER_IDS, demoUserId } from '@campus-deals/contracts/identity/demo-users';
+import { runMigrations, type Caller } from '@campus-deals/service-defaults';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { catalogDatabase } from '../database.js';
+import { DEMO_COLLEGES } from './demo-colleges.js';
+import { DEMO_VENDORS } from './demo-vendors.js';
+import { seedDemoCatalog } from './seed-demo-catalog.js';
+import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
+
+const OWNER: Caller = { kind: 'user', userId: DEMO_USER_IDS.vendor, role: 'vendor', sessionId: 1 };
+const STUDENT: Caller = { kind: 'user', userId: DEMO_USER_IDS.user, role: 'student', sessionId: 1 };
+const DAY_MS = 86_400_000;
+const CHAINS = new Set(DEMO_VENDORS.map(({ name }) => name));
+
+const catalog = await sharedCatalog();
+
+const read = async <T>(url: string, caller?: Caller): Promise<T> =>
+  (await catalog.ask('GET', url, caller && { caller })).json<T>();
+const titlesOf = (deals: { title: string }[]) => deals.map(({ title }) => title);
+interface Listed {
+  shortName: string;
+  dealCount: number;
+  isActive: boolean;
+}
+const colleges = (list: string) => read<Listed[]>(`/api/colleges/${list}?limit=200`);
+
+beforeAll(async () => {
+  expect(await seedDemoCatalog(catalog.em())).toBe(DEMO_COLLEGES.length);
+}, 60_000);
+
+test('a second run changes nothing, and every count equals its rows', async () => {
+  expect(await seedDemoCatalog(catalog.em())).toBe(0);
+  const created = await catalog.published('CollegeCreated');
+  expect(created).toHaveLength(DEMO_COLLEGES.length);
+  expect(created.filter(({ domains }) => domains.length !== 1 || !/^[a-z]+\.edu$/.test(domains[0] ?? ''))).toEqual([]);
+  const wrong = await catalog.em().execute(`SELECT c.short_name FROM colleges c
+    WHERE c.subscriber_count <> (SELECT count(*) FROM counted_subscribers s WHERE s.college_id = c.id AND NOT s.is_removed)
+       OR c.is_active <> (c.subscriber_count >= c.subscription_goal)
+    UNION SELECT v.name FROM vendors v
+    WHERE (v.rating_sum, v.review_count) <> (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE vendor_id = v.id)`);
+  expect(wrong).toEqual([]);
+  const snapshots = await catalog.sql<{ kind: string }>('SELECT kind FROM snapshots ORDER BY kind');
+  expect(snapshots.map(({ kind }) => kind)).toEqual(['colleges', 'deals', 'saves', 'vendors']);
+});
+
+test('gives no college its name in the federal register', async () => {
+  const names = (await catalog.sql<{ name: string }>('SELECT name FROM colleges')).map(({ name }) => name);
+  expect(names).toContain('University of Texas at Austin');
+  expect(names.filter((name) => /^The University|Campus|Immersion|-(?!Madison|Mayaguez)/.test(name))).toEqual([]);
+});
+
+test('shows active colleges with running deals, and pending deals elsewhere', async () => {
+  const [active, inactive, featured] = [
+    await colleges('active'),
+    await colleges('inactive'),
+    await colleges('featured'),
+  ];
+  expect(active.length).toBeGreaterThanOrEqual(8);
+  expect(active.every(({ dealCount }) => dealCount > 0)).toBe(true);
+  expect(inactive.some(({ dealCount }) => dealCount > 0)).toBe(true);
+  // Fills rows of two, three and four, open colleges first.
+  const areActive = featured.map(({ isActive }) => isActive);
+  expect(areActive).toHaveLength(12);
+  expect(areActive).toEqual(areActive.toSorted((one, other) => Number(other) - Number(one)));
+});
+
+test('the list of a college shows different drawings', async () => {
+  for (const { shortName } of await colleges('active')) {
+    const deals = await read<DealCardDto[]>(`/api/colleges/${shortName}/deals`);
+    const drawn = deals.slice(0, 10).map((deal) => drawingOf(deal));
+    // A shop has at most two deals there.
+    const kinds = Math.min(6, Math.ceil(drawn.length / 2));
+    expect(new Set(drawn).size, `${shortName}: ${drawn.join()}`).toBeGreaterThanOrEqual(kinds);
+    expect(drawn.filter((one, at) => one === drawn[at + 1] && one === drawn[at + 2])).toEqual([]);
+  }
+});
+
+test('each active college has the specified ratings and students, fills its tabs, and has more vendors than are popular', async () => {
+  const deals: DealDto[] = [];
+  for (const { shortName } of await colleges('active')) {
+    const path = `/api/colleges/${shortName}`;
+    const { students } = await read<{ students: number }>(`${path}/stats`);
+    expect([students >= 500, students <= 999]).toEqual([true, true]);
+    const vendors = (await read<VendorDto[]>(`${path}/vendors`)).filter(({ name }) => CHAINS.has(name));
+    expect(vendors.length).toBeGreaterThan(4);
+    expect(vendors.map(({ rating }) => rating)).toEqual(vendors.map(({ id }) => [3.2, 4, 4.8, 4.1][id % 4]));
+    expect(vendors.filter(({ latitude }) => latitude === null)).toHaveLength(1);
+    expect(vendors.every(({ timeZone }) => timeZone !== 'UTC')).toBe(true);
+    const all = await read<DealDto[]>(`${path}/deals`);
+    expect(all.length).toBeGreaterThan(3);
+    for (const list of ['featured', 'new'])
+      expect(await read(`${path}/deals/${list}`), `${shortName}: ${list}`).not.toEqual([]);
+    deals.push(...all);
+  }
+  expect([...new Set(deals.map(({ redemptionKind }) => redemptionKind))].toSorted()).toEqual([
+    'code',
+    'page',
+    'unique',
+  ]);
+  expect(deals.filter(({ schedule }) => schedule).length).toBeGreaterThan(5);
+});
+
+test('the demo vendor has a paid business with two places', async () => {
+  const vendor = await read<OwnVendorDto>('/api/user/vendor', OWNER);
+  expect(validationErrors(OwnVendorDto, vendor)).toEqual({});
+  expect(vendor).toMatchObject({ hasPaid: true, isComplete: true, reviewCount: 5, rating: 4.4 });
+  expect(vendor.places.map(({ name }) => name)).toEqual([null, 'Market Row']);
+  expect(vendor.distanceMiles).toBe(vendor.places[0]?.distanceMiles);
+});
+
+test('its deals are in every state, with a pending and a rejected change', async () => {
+  const deals = await read<OwnDealDto[]>('/api/vendor/deals', OWNER);
+  expect(new Set(deals.map(({ status }) => status))).toEqual(new Set(SUBMITTED_DEAL_STATUSES));
+  for (const deal of deals) expect(validationErrors(OwnDealDto, deal)).toEqual({});
+  expect(new Set(deals.map(({ pendingRevision }) => pendingRevision?.status))).toEqual(
+    new Set([undefined, 'pending', 'rejected']),
+  );
+  expect(deals.find(({ status }) => status === 'rejected')?.rejectionReason).toMatch(/mistake/);
+});
+
+test('it has stats of four weeks, higher than the previous four, and every code is counted', async () => {
+  const analytics = await read<VendorAnalyticsDto>('/api/vendor/analytics', OWNER);
+  expect(validationErrors(VendorAnalyticsDto, analytics)).toEqual({});
+  const { views, saves, codes, redemptions } = analytics.totals;
+  expect([views > saves, saves > 0, codes > redemptions, redemptions > 50]).toEqual([true, true, true, true]);
+  expect(analytics.previous.totals.views).toBeGreaterThan(0);
+  expect(analytics.days.filter((day) => day.views > 0).length).toBeGreaterThanOrEqual(26);
+  const counts = `SELECT (SELECT count(*)::int FROM redemptions) AS given, (SELECT sum(codes)::int FROM deal_days) AS codes,
+    (SELECT count(*)::int FROM redemptions WHERE redeemed_at IS NOT NULL) AS redeemed, (SELECT sum(redemptions)::int FROM vendor_days) AS redemptions`;
+  const [row] = await catalog.sql<{ given: number; codes: number; redeemed: number; redemptions: number }>(counts);
+  expect([row?.given, row?.redeemed]).toEqual([row?.codes, row?.redemptions]);
+});
+
+test('the demo student has saved two deals, one of which ends soon, and used two codes', async () => {
+  const saved = await read<SavedDealDto[]>('/api/user/saved-deals', STUDENT);
+  expect(saved).toMatchObject([
+    { title: DEMO_STORY.endingDeal, vendorName: DEMO_STORY.business, isAvailable: true },
+    { title: DEMO_STORY.redeemedDeal, isAvailable: true },
+  ]);
+  const left = Date.parse(saved[0]?.endDate ?? '') - Date.now();
+  expect(left > 2 * DAY_MS && left < 4 * DAY_MS).toBe(true);
+  const savings = await read<SavingDto[]>('/api/user/savings', STUDENT);
+  expect(
+    new Map(savings.map(({ dealTitle, savedCents, canCorrect }) => [dealTitle, [savedCents, canCorrect]])),
+  ).toEqual(
+    new Map([
+      [DEMO_STORY.redeemedDeal, [null, true]],
+      [DEMO_STORY.refusedDeal, [425, false]],
+    ]),
+  );
+  const codes = await catalog.sql<{ title: string }>(
+    `SELECT d.title FROM redemptions r JOIN deals d ON d.id = r.deal_id WHERE r.user_id = ? AND r.redeemed_at IS NOT NULL ORDER BY d.id`,
+    [DEMO_USER_IDS.user],
+  );
+  expect(titlesOf(codes)).toEqual([DEMO_STORY.redeemedDeal, DEMO_STORY.refusedDeal]);
+});
+
+test('their notifications are about the college they start at', async () => {
+  const path = `/api/colleges/${DEMO_STORY.college}/deals`;
+  const { openNow, endingSoon } = await read<CollegeHighlightsDto>(`${path}/highlights`);
+  expect(titlesOf([...openNow, ...endingSoon])).toContain(DEMO_STORY.endingDeal);
+  expect(titlesOf(await read<DealDto[]>(`${path}/new`))).toContain(DEMO_STORY.newDeal);
+});
+
+test('the demo admin finds pending deals and a pending change, none of them weeks old', async () => {
+  const waiting = await read<AdminDealDto[]>('/api/admin/deals?sort=waiting', ADMIN);
+  for (const deal of waiting) expect(validationErrors(AdminDealDto, deal)).toEqual({});
+  expect(waiting.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(5);
+  expect(waiting.some(({ hasPendingRevision }) => hasPendingRevision)).toBe(true);
+  const week = Date.now() - 7 * DAY_MS;
+  expect(waiting.filter(({ submittedAt }) => Date.parse(submittedAt) < week)).toEqual([]);
+});
+
+test('a deal is reported, with students’ comments, and a business has not been claimed', async () => {
+  const [deal] = await read<AdminDealDto[]>('/api/admin/deals?reported=true', ADMIN);
+  expect(deal).toMatchObject({ title: DEMO_STORY.refusedDeal, reportCount: 2, isHidden: false });
+  expect(await read<object[]>(`/api/admin/deals/${deal?.id}/reports`, ADMIN)).toHaveLength(2);
+  const vendors = await read<object[]>('/api/admin/vendors?owned=false', ADMIN);
+  expect(vendors).toContainEqual(expect.objectContaining({ name: 'The Borrowed Umbrella', userId: null }));
+});
+
+test('users of an older demo, who had negative ids, are moved once, and events name them', async () => {
+  const only = ['20261129180000-give-demo-users-ordinary-ids'];
+  const tables = ['vendors', 'redemptions', 'redemption_entries', 'reviews', 'deal_reports'];
+  const users = () => Promise.all(tables.map((each) => catalog.sql(`SELECT id, user_id FROM ${each} ORDER BY id`)));
+  // The table of reports about deals, as it was then.
+  await catalog.sql('CREATE VIEW deal_reports AS SELECT id, user_id FROM reports');
+  const seeded = await users();
+  for (const each of tables)
+    await catalog.sql(`UPDATE ${each} SET user_id = 2000000999 - user_id WHERE user_id >= ?`, [demoUserId(0)]);
+  expect(await users()).not.toEqual(seeded);
+  for (let run = 1; run <= 2; run++) {
+    await catalog.sql('DELETE FROM mikro_orm_migrations WHERE name = ?', only);
+    expect(await runMigrations(catalogDatabase(catalog.env.CATALOG_DATABASE_URL), { only })).toEqual(only);
+    expect(await users()).toEqual(seeded);
+  }
+  await catalog.sql('DROP VIEW deal_reports');
+  const [review] = await catalog.sql<{ id: number }>('SELECT id FROM reviews WHERE user_id = ?', [demoUserId(0)]);
+  await catalog.ask('POST', `/api/admin/reviews/${review?.id}/hide`, { caller: ADMIN, body: { reason: 'Spam' } });
+  expect(await catalog.published('ReviewHidden')).toMatchObject([{ reviewId: review?.id, userId: demoUserId(0) }]);
+});
+
+test('an account that was erased gets no history', async () => {
+  await sharedCatalog();
+  await catalog.sql('INSERT INTO erased_accounts (user_id) VALUES (?)', [DEMO_USER_IDS.user]);
+  expect(await seedDemoCatalog(catalog.em())).toBe(0);
+});

@@ -1,1 +1,0 @@
-export { VendorFee } from './vendor-fee.entity.js';

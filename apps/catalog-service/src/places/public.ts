@@ -1,1 +1,0 @@
-export { Place } from './place.entity.js';

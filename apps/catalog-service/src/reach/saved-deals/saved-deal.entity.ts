@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { College } from '../../colleges/college.entity.js';
+import { Deal } from '../../deals/deal.entity.js';
+
+/** A deal that a user has saved. */
+export const SavedDealSchema = defineEntity({
+  name: 'SavedDeal',
+  tableName: 'saved_deals',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    userId: p.integer(),
+    deal: () => p.manyToOne(Deal).ref().deleteRule('cascade'),
+    collegeId: () => p.manyToOne(College).mapToPk().name('college_id').deleteRule('cascade'),
+    /** Identity's key of a verified student's mailbox, once per deal. Null: the save counts for no order. */
+    mailboxKey: p.text().strictNullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+  uniques: [{ properties: ['userId', 'deal'] }],
+  indexes: [
+    // Ordered by columns that no other index has: otherwise PostgreSQL may scan all users' deals to find one user's.
+    {
+      name: 'saved_deals_of_user',
+      expression: 'CREATE INDEX saved_deals_of_user ON saved_deals (user_id, created_at DESC, id DESC)',
+    },
+    { name: 'saved_deals_of_deal', properties: ['deal'] },
+    {
+      name: 'saved_deals_counted',
+      expression:
+        'CREATE INDEX saved_deals_counted ON saved_deals (deal_id, mailbox_key) INCLUDE (created_at) WHERE mailbox_key IS NOT NULL',
+    },
+    { name: 'savers_of_college', properties: ['collegeId', 'userId'] },
+  ],
+});

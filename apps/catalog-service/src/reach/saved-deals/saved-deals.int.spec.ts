@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SavedDealDto, SavedDealIdsDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import type { College } from '../../colleges/college.entity.js';
+import { Deal } from '../../deals/deal.entity.js';
+import { aStudent } from '../../testing/accounts.js';
+import { allPages, sharedCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
+import { aBusiness, aDeal, type OwnedVendor } from '../../testing/factories.js';
+
+const catalog = await sharedCatalog();
+let college: College;
+let vendor: OwnedVendor;
+let student: SignedInUser;
+beforeEach(async () => {
+  ({ college, vendor } = await aBusiness(catalog.em()));
+  student = aStudent();
+});
+
+const offer = async (given: Partial<Parameters<typeof aDeal>[1]> = {}) =>
+  (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given })).id;
+const save = (id: number | string): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('POST', `/api/deals/${id}/save`, { caller: student });
+const unsave = (id: number | string) => catalog.ask('DELETE', `/api/deals/${id}/save`, { caller: student });
+const list = (query = ''): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('GET', `/api/user/saved-deals${query}`, { caller: student });
+const saved = async (): Promise<SavedDealDto[]> => (await list()).json();
+const events = (name: 'DealSaved' | 'DealUnsaved') => catalog.published(name, { userId: student.userId });
+
+describe('saving', () => {
+  test('is idempotent and published once', async () => {
+    const id = await offer();
+    for (let time = 0; time < 3; time++) {
+      const answer = await save(id);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { isSaved: true }]);
+    }
+    expect(await saved()).toMatchObject([{ id, isAvailable: true }]);
+    expect(await events('DealSaved')).toMatchObject([{ dealId: id, collegeId: college.id, userId: student.userId }]);
+  });
+
+  test('counts for orders once per mailbox of a verified student, never for the owner; identity may be away', async () => {
+    const id = await offer();
+    const { identity } = catalog;
+    const counts = async (isVerified: boolean | undefined, mailbox: string, { userId } = aStudent()) => {
+      student = aStudent(userId);
+      identity.mailboxKeys.set(userId, mailbox);
+      if (isVerified !== undefined) identity.answers.set(userId, isVerified);
+      expect((await save(id)).statusCode).toBe(200);
+      return (await events('DealSaved')).map((event) => (event as { counts?: boolean }).counts);
+    };
+    expect(await counts(false, 'a')).toEqual([false]);
+    expect(await counts(undefined, 'a')).toEqual([false]);
+    expect(await counts(true, 'a')).toEqual([true]);
+    expect(await counts(true, 'a')).toEqual([false]);
+    expect(await counts(true, 'b')).toEqual([true]);
+    expect(await counts(true, 'c', vendor.owner)).toEqual([false]);
+    identity.isAway = true;
+    expect(await counts(true, 'd')).toEqual([false]);
+    identity.isAway = false;
+  });
+
+  test('concurrently saves once and is published once', async () => {
+    const id = await offer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save(id)));
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"isSaved":true}']));
+    expect(await saved()).toHaveLength(1);
+    expect(await events('DealSaved')).toHaveLength(1);
+  });
+
+  test('is undone idempotently, and that is published once', async () => {
+    const id = await offer();
+    await save(id);
+    for (let time = 0; time < 3; time++) expect((await unsave(id)).json()).toEqual({ isSaved: false });
+    expect(await saved()).toEqual([]);
+    expect(await events('DealUnsaved')).toEqual([{ dealId: id, collegeId: college.id, userId: student.userId }]);
+  });
+
+  test.each([
+    ['pending', { status: 'pending' }],
+    ['over', { endDate: new Date(Date.now() - 1) }],
+    ['not begun', { startDate: new Date(Date.now() + 60_000) }],
+  ] as const)('a deal that is %s is refused: readers do not see it', async (_what, given) => {
+    const id = await offer(given);
+    expect((await save(id)).json()).toMatchObject({ code: 'deal_not_found' });
+    expect(await saved()).toEqual([]);
+  });
+
+  test('an unknown deal is refused; unsaving it changes nothing', async () => {
+    ({ college, vendor } = await aBusiness(catalog.em(), {}, { isActive: false }));
+    for (const id of [999_999, await offer()])
+      expect((await save(id)).json()).toMatchObject({ code: 'deal_not_found' });
+    expect((await unsave(999_999)).json()).toEqual({ isSaved: false });
+    expect(await events('DealUnsaved')).toEqual([]);
+  });
+});
+
+describe('saved deals', () => {
+  test('are private, latest saved first, page by page, and never cached', async () => {
+    const made = [await offer(), await offer(), await offer()];
+    for (const id of made) await save(id);
+    await catalog.ask('POST', `/api/deals/${made[0]}/save`, { caller: aStudent() });
+    const expected = made.toReversed();
+    const answer = await list();
+    expect(answer.json<SavedDealDto[]>().map(({ id }) => id)).toEqual(expected);
+    const ids = (await list('/ids')).json<SavedDealIdsDto>();
+    expect(ids).toEqual({ ids: expected });
+    expect(answer.headers['x-cache-tags']).toBeUndefined();
+    const paged = await allPages(catalog, '/api/user/saved-deals?limit=2', student);
+    expect(paged.map(({ id }) => id)).toEqual(expected);
+  });
+
+  test('stay, marked, when a deal ends or is taken down, and saving them again succeeds', async () => {
+    const id = await offer();
+    await save(id);
+    await catalog.em().nativeUpdate(Deal, { id }, { endDate: new Date(Date.now() - 1) });
+    expect(await saved()).toMatchObject([{ id, isAvailable: false, status: 'approved' }]);
+    await catalog.em().nativeUpdate(Deal, { id }, { endDate: null, status: 'rejected' });
+    expect(await saved()).toMatchObject([{ id, isAvailable: false, status: 'rejected' }]);
+    expect((await save(id)).json()).toEqual({ isSaved: true });
+    await catalog.em().nativeUpdate(Deal, { id }, { status: 'approved' });
+    expect(await saved()).toMatchObject([{ id, isAvailable: true }]);
+  });
+});

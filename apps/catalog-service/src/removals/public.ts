@@ -1,1 +1,0 @@
-export { VendorRemovalService } from './vendor-removal.service.js';

@@ -1,1 +1,0 @@
-export { SavedDealSchema } from './saved-deal.entity.js';

@@ -1,0 +1,139 @@
+import type { DealCardDto, SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
+import type { Caller } from '@campus-deals/service-defaults';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Deal } from '../../deals/deal.entity.js';
+import { aStudent } from '../../testing/accounts.js';
+import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor, type OwnedVendor } from '../../testing/factories.js';
+
+const catalog = await sharedCatalog();
+let collegeId: number;
+let elsewhere: number;
+let vendor: OwnedVendor;
+let deal: Deal;
+let owner: Caller;
+const student = aStudent();
+beforeEach(async () => {
+  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
+  elsewhere = (await aCollege(catalog.em(), { isActive: true })).id;
+  vendor = await aVendor(catalog.em(), { collegeId });
+  deal = await aDeal(catalog.em(), { collegeId: elsewhere, vendorId: vendor.id, redemptionKind: 'unique' });
+  owner = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: vendor.userId };
+});
+
+const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, caller?: Caller, body?: object) =>
+  catalog.ask(method, `/api/${path}`, { ...(caller && { caller }), ...(body && { body }) });
+const moderate = (how: string, body: object = { reason: 'Charged for coupons' }) =>
+  ask('POST', `admin/vendors/${vendor.id}/${how}`, ADMIN, body);
+const saved = async (): Promise<boolean | undefined> =>
+  (await ask('GET', 'user/saved-deals', student)).json<SavedDealDto[]>().find(({ id }) => id === deal.id)?.isAvailable;
+
+/** Returns where readers see its deal. */
+async function dealSeen() {
+  const listed = (await ask('GET', `colleges/${elsewhere}/deals`)).json<DealCardDto[]>();
+  const found = (await ask('GET', `search?q=${encodeURIComponent(deal.title)}&limit=50`)).json<SearchResultsDto>();
+  const stats = (await ask('GET', `colleges/${elsewhere}/stats`)).json<{ activeDeals: number }>();
+  return {
+    list: listed.some(({ id }) => id === deal.id),
+    search: found.deals.some(({ id }) => id === deal.id),
+    page: (await ask('GET', `deals/${deal.id}`)).statusCode,
+    count: stats.activeDeals,
+    saved: await saved(),
+  };
+}
+const SEEN = { list: true, search: true, page: 200, count: 1, saved: true };
+const UNSEEN = { list: false, search: false, page: 404, count: 0, saved: false };
+
+describe('suspending a vendor', () => {
+  test('hides its deals everywhere, and restoring it brings them back; nothing is deleted', async () => {
+    await ask('POST', `deals/${deal.id}/save`, student);
+    expect(await dealSeen()).toEqual(SEEN);
+    const answer = await moderate('suspend');
+    expect(answer.json()).toMatchObject({ suspensionReason: 'Charged for coupons', isPublic: false, version: 2 });
+    const tags = String(answer.headers['x-invalidate-tags']).split(',');
+    expect(tags).toEqual(
+      expect.arrayContaining([
+        `vendor-${vendor.id}`,
+        'vendors',
+        `vendors-of-college-${collegeId}`,
+        `college-${collegeId}`,
+        `deals-of-college-${elsewhere}`,
+        `college-${elsewhere}`,
+      ]),
+    );
+    expect(await dealSeen()).toEqual(UNSEEN);
+    expect((await ask('GET', `deals/${deal.id}`, owner)).statusCode).toBe(200);
+    expect((await ask('GET', `deals/${deal.id}`, ADMIN)).statusCode).toBe(200);
+    expect((await moderate('restore')).json()).toMatchObject({ suspensionReason: null, isPublic: true, version: 3 });
+    expect(await dealSeen()).toEqual(SEEN);
+    expect((await catalog.published('VendorUpdated')).filter(({ vendorId }) => vendorId === vendor.id)).toMatchObject([
+      { isSuspended: true, version: 2 },
+      { isSuspended: false, version: 3 },
+    ]);
+  });
+
+  test('twice changes nothing, another reason replaces the first, and each is in the audit log', async () => {
+    await moderate('suspend');
+    await moderate('suspend');
+    expect((await moderate('suspend', { reason: 'Sold' })).json()).toMatchObject({ suspensionReason: 'Sold' });
+    await moderate('restore');
+    await moderate('restore');
+    const noted = await catalog.sql<{ action: string; after: object }>(
+      `SELECT action, after FROM audit_entries WHERE subject_type = 'vendor' AND subject_id = ? ORDER BY occurred_at, id`,
+      [String(vendor.id)],
+    );
+    expect(noted).toEqual([
+      { action: 'vendor.suspend', after: { suspensionReason: 'Charged for coupons' } },
+      { action: 'vendor.suspend', after: { suspensionReason: 'Sold' } },
+      { action: 'vendor.restore', after: { suspensionReason: null } },
+    ]);
+  });
+
+  test('hides deals approved meanwhile, too', async () => {
+    await moderate('suspend');
+    const { id } = await aDeal(catalog.em(), { collegeId: elsewhere, vendorId: vendor.id, status: 'pending' });
+    expect((await ask('PATCH', `admin/deals/${id}/approve`, ADMIN)).statusCode).toBe(200);
+    expect((await ask('GET', `deals/${id}`)).statusCode).toBe(404);
+    expect((await ask('GET', `colleges/${elsewhere}/deals`)).json()).toEqual([]);
+  });
+
+  test.each([[{}], [{ reason: ' ' }], [{ reason: 'x'.repeat(501) }]])('needs a reason: %j', async (body) => {
+    for (const how of ['suspend', 'waive-fee'])
+      expect((await moderate(how, body)).json()).toMatchObject({
+        status: 400,
+        errors: { reason: [expect.any(String)] },
+      });
+  });
+});
+
+describe('a suspended vendor', () => {
+  test('reads the reason, and cannot create, change, resubmit or copy deals, but may delete them', async () => {
+    await moderate('suspend');
+    expect((await ask('GET', 'user/vendor', owner)).json()).toMatchObject({
+      suspensionReason: 'Charged for coupons',
+      isPublic: false,
+    });
+    const rejected = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, status: 'rejected' });
+    const offer = { title: 'Tea for two', description: 'Two cups for one.', category: 'food_drink', collegeId };
+    for (const answer of [
+      await ask('POST', 'deals', owner, { ...offer, discountType: 'bogo', discountValue: 'Buy one, get one' }),
+      await ask('PATCH', `deals/${deal.id}`, owner, { version: 1, title: 'A better title' }),
+      await ask('PATCH', `deals/${rejected.id}`, owner, { version: 1, isSubmission: true }),
+      await ask('POST', `vendor/deals/${deal.id}/duplicate`, owner),
+    ])
+      expect(answer.json()).toMatchObject({ status: 403, code: 'vendor_suspended' });
+    expect((await ask('DELETE', `deals/${deal.id}`, owner)).statusCode).toBe(204);
+  });
+
+  test('redeems no code; students keep theirs, which are valid again once it is restored', async () => {
+    const { code } = (await ask('POST', `deals/${deal.id}/redemptions`, student)).json<{ code: string }>();
+    await moderate('suspend');
+    const scan = () => ask('POST', 'vendor/redemptions', owner, { scan: code });
+    expect((await scan()).json()).toMatchObject({ status: 403, code: 'vendor_suspended' });
+    expect((await ask('GET', 'user/redemptions', student)).json()).toMatchObject([{ dealId: deal.id, code }]);
+    expect((await ask('POST', `deals/${deal.id}/redemptions`, aStudent())).statusCode).toBe(404);
+    await moderate('restore');
+    expect((await scan()).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isNotErased, ProductError } from '@campus-deals/service-defaults';
+import { expressionBuilder } from 'kysely';
+import { tables, type Tables } from '../tables.js';
+
+/** Throws sign_in_required for an erased or suspended account. Call it before the transaction locks anything else. */
+export async function requireActiveAccount(em: EntityManager, userId: number): Promise<void> {
+  if (!(await isNotErased(em, userId)) || (await isSuspended(em, userId))) throw new ProductError('sign_in_required');
+}
+
+/** Whether an account is suspended. */
+export const isSuspendedAccount = (userId: number) => {
+  const { exists, selectFrom } = expressionBuilder<Tables>();
+  return exists(
+    selectFrom('suspended_accounts')
+      .select('suspended_accounts.user_id')
+      .where('suspended_accounts.user_id', '=', userId)
+      .where('suspended_accounts.is_suspended', '=', true),
+  ).$castTo<boolean>();
+};
+
+/** Call it after `isNotErased`, whose lock holds off the events that change the result. */
+async function isSuspended(em: EntityManager, userId: number): Promise<boolean> {
+  const found = await tables(em).selectNoFrom(isSuspendedAccount(userId).as('isSuspended')).executeTakeFirstOrThrow();
+  return found.isSuspended;
+}

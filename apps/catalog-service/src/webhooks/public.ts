@@ -1,1 +1,0 @@
-export { WebhookEndpoint } from './webhook-endpoint.entity.js';
