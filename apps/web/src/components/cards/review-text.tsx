@@ -22,7 +22,7 @@ export function ReviewText({ review, vendorName = 'the business', aside }: Revie
           {[1, 2, 3, 4, 5].map((star) => (
             <Star
               key={star}
-              className={`size-4 ${star <= rating ? 'fill-deal text-[color-mix(in_oklch,var(--deal)_70%,var(--ink))]' : 'text-edge'}`}
+              className={`size-4 ${star <= rating ? 'fill-deal text-[color-mix(in_oklab,var(--deal)_70%,var(--ink))]' : 'text-edge'}`}
             />
           ))}
         </span>

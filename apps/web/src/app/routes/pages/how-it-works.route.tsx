@@ -23,11 +23,11 @@ export function Component() {
           <Link className="link" to={to('search')}>
             Search
           </Link>{' '}
-          by name, city or state. A college that is open shows its deals; one that is not shows how far it has come.
+          by name, city or state. An open college shows its deals. The others show how many subscribers they still need.
         </li>
         <li>
-          <strong>Subscribe.</strong> An address is all it takes. While a college is "Coming Soon", your subscription
-          counts towards opening it: the goal is 100 subscribers at most colleges, and each address counts once.
+          <strong>Subscribe.</strong> You only need an email address. While a college is "Coming Soon", your
+          subscription counts towards opening it. Most colleges need 100 subscribers, and each address counts once.
         </li>
         <li>
           <strong>Hear when it opens.</strong> The moment the goal is reached, everyone who subscribed gets an email.
@@ -40,7 +40,7 @@ export function Component() {
       </ol>
       <p>
         All of this is free. You need no account to look around or to subscribe. With an account you can also save deals
-        and be told about new ones.
+        and get alerts about new ones.
       </p>
 
       <h2>What a deal looks like</h2>
@@ -60,15 +60,15 @@ export function Component() {
       <h2 id="activation">How a college opens</h2>
       <p>
         A college starts as "Coming Soon". Local shops can already post deals, and you see how many are waiting. When
-        the number of distinct subscribers reaches the college's goal, it becomes active in that same moment, and all
-        its deals can be read. It stays active, also when some subscribers leave later.
+        the number of distinct subscribers reaches the college's goal, its deals unlock at once. It stays open, even if
+        some subscribers leave later.
       </p>
       <p>
         The{' '}
         <Link className="link" to={to('activation')}>
           activation status
         </Link>{' '}
-        page lists every college with its figures.
+        page shows how far each college has come.
       </p>
 
       <h2 id="businesses">For businesses</h2>
