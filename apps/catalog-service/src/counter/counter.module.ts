@@ -7,6 +7,7 @@ import { DeleteOldHolds } from './api/delete-old-holds.job.js';
 import { CounterDevicesController } from './devices/counter-devices.controller.js';
 import { CounterDevicesService } from './devices/counter-devices.service.js';
 import { CounterController } from './devices/counter.controller.js';
+import { Ledger } from './ledger.js';
 import { DealPausesController } from './pauses/deal-pauses.controller.js';
 import { DealPausesService } from './pauses/deal-pauses.service.js';
 import { ShopPinsController } from './pins/shop-pins.controller.js';
@@ -37,6 +38,7 @@ import { SavingsService } from './savings/savings.service.js';
     CounterApiController,
   ],
   providers: [
+    Ledger,
     RedemptionsService,
     StudentStatus,
     VendorRedemptionsService,

@@ -1,8 +1,8 @@
 export { ApiKey } from './api/api-key.entity.js';
 export { CounterDevice } from './devices/counter-device.entity.js';
 export { pinTriesOf } from './pins/shop-pins.service.js';
+export { forgetCounters, forgetStudent } from './ledger.js';
 export { findCountedUse } from './redemptions/counted-use.query.js';
-export { forgetCounters } from './redemptions/forget-counters.query.js';
 export { countedBy } from './redemptions/offer.query.js';
 export { RedemptionEntry } from './redemptions/redemption-entry.entity.js';
 export { Redemption } from './redemptions/redemption.entity.js';

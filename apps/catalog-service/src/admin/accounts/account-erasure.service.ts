@@ -19,7 +19,7 @@ import { tables } from '../../tables.js';
 import { VendorFee, Vendor, dropCachedVendor } from '../../vendors/public.js';
 import { ImageUploads } from '../../images/public.js';
 import { Report } from '../../moderation/public.js';
-import { forgetCounters, Redemption, RedemptionEntry, releaseAllOf, pinTriesOf } from '../../counter/public.js';
+import { forgetCounters, forgetStudent, Redemption, releaseAllOf, pinTriesOf } from '../../counter/public.js';
 import { ReviewsService, SavedDealSchema } from '../../reach/public.js';
 import { SuspendedAccount } from '../../visibility/public.js';
 
@@ -64,7 +64,7 @@ export class AccountErasureService {
     await releaseAllOf(tables(this.em), userId);
     await this.em.nativeDelete(Redemption, { userId });
     // Without their vouchers, so that no redemption is entered any more.
-    await this.em.nativeUpdate(RedemptionEntry, { userId }, { userId: null });
+    await forgetStudent(this.em, userId);
     await this.em.nativeDelete(RateLimitSchema, { key: wrongCodeKey(userId) });
     for (const keys of [pinTriesOf(userId), ...pairKeysOf(userId)])
       await this.em.nativeDelete(RateLimitSchema, { key: { $like: keys } });

@@ -10,7 +10,7 @@ import { FOR_UPDATE, lockName, ProductError, RateLimit, type RateLimitRule } fro
 import { tables } from '../../tables.js';
 import { CodeNotFound } from '../redemptions/redemption.errors.js';
 import { VendorRedemptionsService } from '../redemptions/vendor-redemptions.service.js';
-import type { CounterStaff } from '../redemptions/redemption-entry.entity.js';
+import type { CounterStaff } from '../ledger.js';
 import type { Till } from './api-keys.service.js';
 import { Hold } from './hold.entity.js';
 
@@ -139,12 +139,11 @@ export class CounterApiService {
 type Request = Pick<Hold, 'idempotencyKey' | 'requestHash'>;
 
 const staffAt = ({ keyId, name, vendorId, vendorUserId }: Till): CounterStaff => ({
+  kind: 'key',
+  id: keyId,
+  name,
   vendorId,
   vendorUserId,
-  deviceId: null,
-  keyId,
-  name,
-  place: null,
 });
 
 /** Returns the deal of a test code, or throws the error that the code stands for. */

@@ -20,7 +20,7 @@ import {
 import { sql } from 'kysely';
 import { requireActiveAccount, placeName, isSuspendedVendor } from '../../visibility/public.js';
 import { reads, tables, type Db } from '../../tables.js';
-import type { CounterStaff } from '../redemptions/redemption-entry.entity.js';
+import type { CounterStaff } from '../ledger.js';
 import { VendorProfileNotFound, VendorSuspended } from '../../vendors/public.js';
 import { CounterDevice, hashOf, newSecret } from './counter-device.entity.js';
 
@@ -110,10 +110,9 @@ export class CounterDevicesService {
    * or over, `VendorSuspended`, counter_pin_required for a missing or wrong PIN, too_many_requests after wrong ones.
    */
   async getStaff(credentials: string | undefined): Promise<CounterStaff> {
-    const { id: deviceId, placeId, place, ...device } = await this.getDevice(credentials);
-    const { name, vendorId, vendorUserId } = device;
+    const { id, name, vendorId, vendorUserId, placeId, place } = await this.getDevice(credentials);
     const at = placeId === null || place === null ? null : { id: placeId, name: place };
-    return { vendorId, vendorUserId, deviceId, keyId: null, name, place: at };
+    return { kind: 'device', id, name, vendorId, vendorUserId, place: at };
   }
 
   private async getDevice(credentials: string | undefined) {

@@ -1,12 +1,14 @@
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.js';
-import type { CounterStaff } from './redemption-entry.entity.js';
 import { discountColumns } from './redemption.presenter.js';
 
 const MOST = 50;
 
-interface ListedBy extends Pick<CounterStaff, 'vendorId' | 'deviceId'> {
+interface ListedBy {
+  vendorId: number;
+  /** Null: all of the vendor's. */
+  deviceId: number | null;
   since: string;
 }
 

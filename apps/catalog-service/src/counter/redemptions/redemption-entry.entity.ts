@@ -5,23 +5,10 @@ import { COUNTED_BY, TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerati
 
 const KINDS = ['redeemed', 'taken-back'] as const;
 
-/** Redeems or takes back: a vendor's owner, or one of the vendor's counter devices or keys. */
-export interface CounterStaff {
-  vendorId: number;
-  /** The vendor's owner. */
-  vendorUserId: number | null;
-  deviceId: number | null;
-  keyId: number | null;
-  /** Name of the device or key. Null for the owner. */
-  name: string | null;
-  /** Place of the device. Null: it has none. */
-  place: { id: number; name: string } | null;
-}
-
 /**
  * The ledger of redemptions and of what they saved: rows are added and never changed, except that a counter adds a bill
  * once, erasing an account removes the student, and removing a vendor the names of its counters. It outlives vouchers,
- * deals and vendors. Replicas of an earlier version write no college, student, saving or title.
+ * deals and vendors. `Ledger` writes it.
  */
 export const RedemptionEntrySchema = defineEntity({
   name: 'RedemptionEntry',

@@ -5,7 +5,7 @@ import type { Deal } from '../../deals/deal.entity.js';
 import { aStudent, deletionOf } from '../../testing/accounts.js';
 import { handlingCatalog } from '../../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../../testing/factories.js';
-import type { CounterStaff } from './redemption-entry.entity.js';
+import type { CounterStaff } from '../ledger.js';
 import { TakeBackService } from './take-back.service.js';
 import { VendorRedemptionsService } from './vendor-redemptions.service.js';
 
@@ -58,14 +58,13 @@ const facts = async ({ id }: { id: number }) => {
 };
 const setBack = (id: number, interval: string) =>
   catalog.sql('UPDATE redemption_entries SET at = now() - ?::interval WHERE id = ?', [interval, id]);
-const counter = (given: Partial<CounterStaff> = {}): CounterStaff => ({
-  place: null,
+const counter = (id = 5): CounterStaff => ({
+  kind: 'device',
+  id,
+  name: 'Front till',
   vendorId,
   vendorUserId: owner.userId,
-  deviceId: 5,
-  keyId: null,
-  name: 'Front till',
-  ...given,
+  place: null,
 });
 const asCounter = <T>(work: (takeBacks: TakeBackService, redemptions: VendorRedemptionsService) => Promise<T>) =>
   work(catalog.app.get(TakeBackService), catalog.app.get(VendorRedemptionsService));
@@ -194,9 +193,9 @@ describe('a counter', () => {
     const code = await issue(given);
     const { id } = await asCounter((_, redemptions) => redemptions.redeem(counter(), { scan: code }));
     expect(await list()).toMatchObject({ latest: [{ id, counter: 'Front till' }] });
-    await expect(
-      asCounter((takeBacks) => takeBacks.takeBack(counter({ deviceId: 6 }), id, 'test')),
-    ).rejects.toMatchObject({ code: 'redemption_not_found' });
+    await expect(asCounter((takeBacks) => takeBacks.takeBack(counter(6), id, 'test'))).rejects.toMatchObject({
+      code: 'redemption_not_found',
+    });
     await setBack(id, '15 minutes 1 second');
     await expect(asCounter((takeBacks) => takeBacks.takeBack(counter(), id, 'test'))).rejects.toMatchObject({
       code: 'take_back_expired',

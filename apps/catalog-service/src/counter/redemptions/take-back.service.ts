@@ -5,11 +5,10 @@ import { Injectable } from '@nestjs/common';
 import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { isVoucher, VOUCHER_KINDS, type TakeBackReason } from '@campus-deals/contracts/enumerations';
 import { COUNTER_TAKE_BACK_MINUTES, COUNTER_TAKE_BACKS, OWNER_TAKE_BACK_HOURS } from '@campus-deals/contracts/limits';
-import { Outbox } from '@campus-deals/messaging';
 import { PairLimits } from '@campus-deals/service-defaults';
-import { countInteraction } from '../../deals/public.js';
 import { tables } from '../../tables.js';
-import { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';
+import { columnsOf, Ledger, type CounterStaff } from '../ledger.js';
+import { RedemptionEntry } from './redemption-entry.entity.js';
 import { Redemption } from './redemption.entity.js';
 import { AlreadyTakenBack, RedemptionNotFound, TakeBackExpired, TakeBacksUsedUp } from './redemption.errors.js';
 import { discountColumns, presentEntry } from './redemption.presenter.js';
@@ -30,7 +29,7 @@ export class TakeBackService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly ledger: Ledger,
   ) {
     this.limits = new PairLimits(em);
   }
@@ -42,54 +41,19 @@ export class TakeBackService {
    */
   @Transactional()
   async takeBack(staff: CounterStaff, entryId: number, reason: TakeBackReason): Promise<void> {
-    const { vendorId, vendorUserId, deviceId, keyId, name, place } = staff;
     const now = new Date();
     const { entry, collegeId } = await this.getForUpdate(staff, entryId, now);
     const { dealId, redemptionId } = entry;
     if (
-      !isOwner(staff) &&
+      staff.kind !== 'owner' &&
       (await this.em.count(RedemptionEntry, { redemptionId, kind: 'taken-back' })) >= COUNTER_TAKE_BACKS
     )
       throw new TakeBacksUsedUp();
     const student = await this.restoreVoucher(redemptionId, dealId, now);
-
-    this.em.create(RedemptionEntry, {
-      redemptionId,
-      dealId,
-      dealTitle: entry.dealTitle,
-      vendorId,
-      collegeId: entry.collegeId,
-      userId: null,
-      savedCents: entry.savedCents && -entry.savedCents,
-      billCents: null,
-      terms: null,
-      kind: 'taken-back',
-      at: now,
-      takesBack: entryId,
-      reason,
-      name,
-      place: place?.name ?? null,
-      deviceId,
-      keyId,
-      requestId: null,
-    });
-    await this.em.flush();
-    await countInteraction(tables(this.em), { dealId, kind: 'redeem', takesBack: entry.at });
-    const { userId } = student;
     const isSilent =
-      userId !== null && !(await this.limits.mayAlert('taken-back', `vendor-${vendorId}`, `user-${userId}`));
-    await this.outbox.publish('RedemptionTakenBack', {
-      dealId,
-      vendorId,
-      collegeId,
-      redemptionId,
-      ...student,
-      vendorUserId,
-      reason,
-      redeemedAt: entry.at.toISOString(),
-      takenBackAt: now.toISOString(),
-      isSilent,
-    });
+      student.userId !== null &&
+      !(await this.limits.mayAlert('taken-back', `vendor-${staff.vendorId}`, `user-${student.userId}`));
+    await this.ledger.enterTakeBack(staff, entry, { at: now, reason, collegeId, ...student, isSilent });
   }
 
   /**
@@ -107,8 +71,9 @@ export class TakeBackService {
 
   /** Locks the deal of a redemption, which also keeps codes from being issued meanwhile. Returns both. */
   private async getForUpdate(staff: CounterStaff, id: number, now: Date) {
-    const { vendorId, deviceId, keyId } = staff;
-    const own = { id, vendorId, kind: 'redeemed', ...(!isOwner(staff) && { deviceId, keyId }) } as const;
+    const { deviceId, keyId } = columnsOf(staff);
+    const isOwner = staff.kind === 'owner';
+    const own = { id, vendorId: staff.vendorId, kind: 'redeemed', ...(!isOwner && { deviceId, keyId }) } as const;
     const found = await this.em.findOne(RedemptionEntry, own);
     if (!found) throw new RedemptionNotFound();
     const deal = await tables(this.em)
@@ -121,7 +86,7 @@ export class TakeBackService {
     // A bill or a take-back may have come meanwhile.
     const rows = await this.em.find(RedemptionEntry, { $or: [{ id }, { takesBack: id }] }, { refresh: true });
     if (rows.some(({ takesBack }) => takesBack === id)) throw new AlreadyTakenBack();
-    requireInTime(found.at, now, isOwner(staff));
+    requireInTime(found.at, now, isOwner);
     return { ...deal, entry: found };
   }
 
@@ -151,8 +116,6 @@ export class TakeBackService {
     return { userId, hasCode: true };
   }
 }
-
-const isOwner = ({ deviceId, keyId }: CounterStaff): boolean => deviceId === null && keyId === null;
 
 function requireInTime(redeemedAt: Date, now: Date, isOwner: boolean): void {
   const minutes = isOwner ? OWNER_TAKE_BACK_HOURS * 60 : COUNTER_TAKE_BACK_MINUTES;

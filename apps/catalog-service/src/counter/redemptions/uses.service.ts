@@ -1,18 +1,16 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import { isVoucher } from '@campus-deals/contracts/enumerations';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { Outbox } from '@campus-deals/messaging';
 import { PairLimits, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { countInteraction, DealNotFound } from '../../deals/public.js';
 import { tables } from '../../tables.js';
+import { Ledger } from '../ledger.js';
 import { ShopPinsService } from '../pins/shop-pins.service.js';
 import { findUses } from './uses.query.js';
 import { NotCountable, RedemptionLimitReached } from './redemption.errors.js';
-import { RedemptionEntry } from './redemption-entry.entity.js';
 import { discountColumns } from './redemption.presenter.js';
 import { RedemptionsService } from './redemptions.service.js';
 import { StudentStatus } from './student-status.js';
@@ -24,7 +22,7 @@ export class UsesService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly ledger: Ledger,
     private readonly redemptions: RedemptionsService,
     private readonly pins: ShopPinsService,
     private readonly students: StudentStatus,
@@ -81,46 +79,20 @@ export class UsesService {
     if (!deal || !uses) throw new DealNotFound(dealId);
     // Another request of the student was faster.
     if (uses.usedAt !== null) return;
-    const { perStudentCap, totalCap, vendorId, collegeId, vendorUserId } = deal;
+    const { perStudentCap, totalCap, vendorId, vendorUserId } = deal;
     if (perStudentCap !== null && uses.ofStudent >= perStudentCap) throw new RedemptionLimitReached('student');
     if (totalCap !== null && uses.ofAll >= totalCap) throw new RedemptionLimitReached('total');
-    const { redemptionId } = uses;
-    const at = new Date();
-    this.em.create(RedemptionEntry, {
-      redemptionId,
-      dealId,
-      dealTitle: deal.title,
-      vendorId,
-      collegeId,
-      userId,
-      savedCents: savedCents(deal, null),
-      billCents: null,
-      terms: billTerms(deal),
-      kind: 'redeemed',
-      at,
-      countedBy,
-      name: countedBy === 'pin' ? 'Your PIN' : 'Student’s phone',
-      place: null,
-      deviceId: null,
-      keyId: null,
-      takesBack: null,
-      reason: null,
-      requestId: null,
-    });
-    await this.em.flush();
     // The page was given out once and is used again, so there are never more uses than pages.
     if (uses.ofStudent > 0) await countInteraction(db, { dealId, kind: 'issue' });
-    await countInteraction(db, { dealId, kind: 'redeem' });
     const isSilent =
       countedBy === 'student' && !(await this.limits.mayAlert('use-pressed', `user-${userId}`, `vendor-${vendorId}`));
-    await this.outbox.publish('DealRedeemed', {
-      dealId,
-      vendorId,
-      collegeId,
-      redemptionId,
-      vendorUserId,
+    await this.ledger.enterUse({
+      by: { kind: countedBy, vendorId, vendorUserId },
+      redemptionId: uses.redemptionId,
+      deal: { ...deal, id: dealId },
       userId,
-      redeemedAt: at.toISOString(),
+      bill: null,
+      at: new Date(),
       isSilent,
     });
   }

@@ -4,21 +4,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
-import { billTerms, savedCents } from '@campus-deals/contracts/catalog/discount-rules';
 import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { isSuspendedAccount, validElsewhere, isSuspendedVendor } from '../../visibility/public.js';
-import { countInteraction, codeKey, WRONG_CODES } from '../../deals/public.js';
+import { codeKey, WRONG_CODES } from '../../deals/public.js';
 import { reads, tables } from '../../tables.js';
 import { VendorSuspended } from '../../vendors/public.js';
+import { columnsOf, Ledger, type CounterStaff } from '../ledger.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
 import { isHeld } from './held.query.js';
 import { isExpired } from './release-expired.query.js';
 import { findRedeemed } from './redeemed-list.query.js';
-import { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';
 import { Redemption } from './redemption.entity.js';
 import { CodeNotFound } from './redemption.errors.js';
 import { discountColumns, presentEntry } from './redemption.presenter.js';
@@ -35,7 +33,7 @@ export class VendorRedemptionsService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly ledger: Ledger,
   ) {
     this.wrongCodes = new RateLimit(em, WRONG_CODES);
   }
@@ -96,8 +94,8 @@ export class VendorRedemptionsService {
   /** Lists redemptions since a time, at most of the last two days, newest first; a device lists its own. */
   async list(staff: CounterStaff, since: Date): Promise<RedeemedListDto> {
     const from = new Date(Math.max(since.getTime(), Date.now() - LONGEST_LIST_MS));
-    const { vendorId, deviceId } = staff;
-    const rows = await findRedeemed(reads(this.em), { vendorId, deviceId, since: from.toISOString() });
+    const { deviceId } = columnsOf(staff);
+    const rows = await findRedeemed(reads(this.em), { vendorId: staff.vendorId, deviceId, since: from.toISOString() });
     return {
       count: rows[0]?.count ?? 0,
       latest: rows.map(({ counter, place, takenBackAt, reason, ...entry }) => ({
@@ -122,43 +120,28 @@ export class VendorRedemptionsService {
     // The same request came twice at once, and this one waited for the row.
     const repeated = await this.findOfRequest(staff, requestId);
     if (repeated) return repeated;
-    const deal = await this.dealOf(redemption, holdId, staff.place?.id);
-    const now = new Date();
-    redemption.redeem(deal, now);
-    const dealId = redemption.deal.id;
-    const { vendorId, userId } = redemption;
-    const { vendorUserId, deviceId, keyId, name, place } = staff;
-    const saved = savedCents(deal, amount ?? null);
-    const by = { name, place: place?.name ?? null, deviceId, keyId, requestId: requestId ?? null };
-    const entry = this.em.create(RedemptionEntry, {
+    const { id: dealId } = redemption.deal;
+    const placeId = staff.kind === 'device' ? staff.place?.id : undefined;
+    const deal = await this.dealOf(redemption, holdId, placeId);
+    const at = new Date();
+    redemption.redeem(deal, at);
+    const { id: entryId, savedCents } = await this.ledger.enterUse({
+      by: staff,
       redemptionId: id,
+      deal: { ...deal, id: dealId },
+      userId: redemption.userId,
+      bill: amount ?? null,
+      at,
+      requestId,
+    });
+    return presentEntry({
+      ...deal,
+      id: entryId,
       dealId,
       dealTitle: deal.title,
-      vendorId,
-      collegeId: deal.collegeId,
-      userId,
-      savedCents: saved,
-      billCents: amount ?? null,
-      terms: billTerms(deal),
-      kind: 'redeemed',
-      at: now,
-      takesBack: null,
-      reason: null,
-      ...by,
+      savedCents,
+      redeemedAt: at.toISOString(),
     });
-    await this.em.flush();
-    const redeemedAt = now.toISOString();
-    await countInteraction(tables(this.em), { dealId, kind: 'redeem' });
-    await this.outbox.publish('DealRedeemed', {
-      dealId,
-      vendorId,
-      collegeId: deal.collegeId,
-      redemptionId: id,
-      userId,
-      vendorUserId,
-      redeemedAt,
-    });
-    return presentEntry({ ...deal, id: entry.id, dealId, dealTitle: deal.title, savedCents: saved, redeemedAt });
   }
 
   private async getForUpdate(id: number): Promise<Redemption> {
@@ -207,7 +190,7 @@ export class VendorRedemptionsService {
       .select(['deals.title as dealTitle', ...discountColumns])
       .where('entry.vendor_id', '=', staff.vendorId)
       .where('entry.request_id', '=', requestId)
-      .where('entry.device_id', 'is not distinct from', staff.deviceId)
+      .where('entry.device_id', 'is not distinct from', columnsOf(staff).deviceId)
       .executeTakeFirst();
     return entry && presentEntry(entry);
   }
@@ -258,16 +241,11 @@ export class VendorRedemptionsService {
 
 /** Returns the caller as the owner of their vendor. */
 export const ownerAt = (vendorId: number, { userId }: SignedInUser): CounterStaff => ({
+  kind: 'owner',
   vendorId,
   vendorUserId: userId,
-  deviceId: null,
-  keyId: null,
-  name: null,
-  place: null,
 });
 
 /** Returns the name under which the wrong codes of an owner, a device or a key are counted, each on its own. */
-function guesserKey({ vendorUserId, deviceId, keyId }: CounterStaff): string {
-  if (deviceId !== null) return `device-${deviceId}`;
-  return keyId === null ? String(vendorUserId) : `key-${keyId}`;
-}
+const guesserKey = (staff: CounterStaff): string =>
+  staff.kind === 'owner' ? String(staff.vendorUserId) : `${staff.kind}-${staff.id}`;
