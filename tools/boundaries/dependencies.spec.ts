@@ -6,7 +6,10 @@ import { importsIn } from './testing/imports.ts';
 
 /** Dependencies without an import: peers of imported packages, and packages loaded by name. */
 const LOADED_BY_NAME: Record<string, string[]> = {
-  'apps/billing-service': ['@embedpdf/fonts-kr', '@embedpdf/fonts-latin', '@embedpdf/fonts-sc'],
+  'apps/billing-service': [
+    ...['arabic', 'hebrew', 'kr', 'latin', 'sc'].map((script) => `@embedpdf/fonts-${script}`),
+    '@fontsource/noto-sans-thai',
+  ],
   'apps/catalog-service': [
     ...['arabic', 'hebrew', 'kr', 'latin', 'sc'].map((script) => `@embedpdf/fonts-${script}`),
     ...['bricolage-grotesque', 'inter', 'noto-sans-devanagari', 'noto-sans-thai'].map((name) => `@fontsource/${name}`),

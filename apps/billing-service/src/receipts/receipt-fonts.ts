@@ -8,15 +8,23 @@ const fileOf = (kit: string, name: string) => join(dirname(require.resolve(kit))
 export const BUILT_IN = 'Helvetica';
 const IS_BUILT_IN = /^[\u0020-\u007E\u00A0-\u00FF€‘’“”–—•…]*$/u;
 
-/** Noto Sans for the letters that it is chosen by, loaded when a receipt has one. Latin also covers Greek and Cyrillic. */
-const LATIN = fileOf('@embedpdf/fonts-latin', 'NotoSans-Regular.ttf');
+/** Noto for the letters that it is chosen by, loaded when a receipt has one. */
 const BY_SCRIPT: [letters: RegExp, font: string][] = [
+  [/\p{Script=Arabic}/u, fileOf('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf')],
+  [/\p{Script=Hebrew}/u, fileOf('@embedpdf/fonts-hebrew', 'NotoSansHebrew-Regular.ttf')],
+  [/\p{Script=Thai}/u, require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-500-normal.woff')],
   [/\p{Script=Hangul}/u, fileOf('@embedpdf/fonts-kr', 'NotoSansKR-Regular.otf')],
   [
     /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\uFF00-\uFFEF]/u,
     fileOf('@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'),
   ],
+  [
+    /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\u0020-\u00FF\u2010-\u205E\u20A0-\u20BF\u2100-\u214F]/u,
+    fileOf('@embedpdf/fonts-latin', 'NotoSans-Regular.ttf'),
+  ],
 ];
+/** Matches all between the first and the last letter of a script that runs from right to left. */
+const RIGHT_TO_LEFT = /([\p{Script=Arabic}\p{Script=Hebrew}](?:[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}])*\p{M}*)/u;
 
 export interface Run {
   font: string;
@@ -24,16 +32,22 @@ export interface Run {
 }
 
 /**
- * Splits a line where its font changes, never inside a visible character. The fonts draw a character of any other script,
- * or an emoji, as a box.
+ * Splits a line where its font changes, never inside a visible character, in the order in which its parts stand on the
+ * page. Leaves out what no font can draw, such as emoji: it would be a box.
  */
 export function runsOf(line: string): Run[] {
   const text = line.normalize('NFC');
   if (IS_BUILT_IN.test(text)) return [{ font: BUILT_IN, text }];
+  return text.split(RIGHT_TO_LEFT).flatMap((part, at) => (at % 2 === 1 ? fontRuns(part).reverse() : fontRuns(part)));
+}
+
+function fontRuns(text: string): Run[] {
   const runs: Run[] = [];
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
-    const font = BY_SCRIPT.find(([letters]) => letters.test(segment))?.[1] ?? LATIN;
     const last = runs.at(-1);
+    // A blank keeps the words of a script together, which the font sets in their order.
+    const font = segment === ' ' && last ? last.font : BY_SCRIPT.find(([letters]) => letters.test(segment))?.[1];
+    if (!font || (segment === ' ' && last?.text.endsWith(' '))) continue;
     if (last?.font === font) last.text += segment;
     else runs.push({ font, text: segment });
   }

@@ -42,7 +42,8 @@ export async function receiptPdf(receipt: VendorReceiptDto): Promise<Buffer> {
       doc
         .font(font)
         .fontSize(TEXT_SIZE)
-        .text(text, { continued: at < runs.length - 1, ...(isMixed && { baseline: 'alphabetic' }) });
+        // With a list of features, the library lays out a run as a whole, not each word by itself.
+        .text(text, { features: [], continued: at < runs.length - 1, ...(isMixed && { baseline: 'alphabetic' }) });
     if (isMixed) doc.y -= TEXT_SIZE;
   };
   const row = (text: string, amount: number, font = REGULAR) => {

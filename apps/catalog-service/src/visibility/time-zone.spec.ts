@@ -26,6 +26,11 @@ describe('the time zone of a place', () => {
     ['El Paso, TX', 31.7702, -106.5041, 'America/Denver'],
     ['Tsaile, AZ, where the clock changes', 36.2933, -109.2168, 'America/Denver'],
     ['Tempe, AZ', 33.4177, -111.9344, 'America/Phoenix'],
+    ['Oakland City, IN', 38.3409, -87.3514, 'America/Chicago'],
+    ['Columbia, KY', 37.1015, -85.3, 'America/Chicago'],
+    ['Iron River, MI', 46.093, -88.642, 'America/Menominee'],
+    ['Williston, ND', 48.1586, -103.6131, 'America/Chicago'],
+    ['Yuma, AZ', 32.7253, -114.6244, 'America/Phoenix'],
   ])('%s', (_place, latitude, longitude, zone) => {
     expect(zoneAt(latitude, longitude)).toBe(zone);
   });

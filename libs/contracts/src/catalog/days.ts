@@ -1,4 +1,4 @@
-import { instantOf, localTime } from './local-time.js';
+import { boundOfDay, instantOf, localTime } from './local-time.js';
 
 const TIME = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.0+)?)?\s*([ap])?\.?(?:m\.?)?)?`;
 const US_TIME = new RegExp(String.raw`^(\d{1,2})[/-](\d{1,2})[/-](\d{4})${TIME}$`, 'i');
@@ -42,10 +42,9 @@ export function momentOf(text: string, moment: 'first' | 'last', timeZone: strin
   }
   const local = momentIn(given);
   if (!local) return undefined;
-  const isEnd = local.time === null && moment === 'last';
-  const at = instantOf(local.day, local.time ?? (isEnd ? '23:59' : '00:00'), timeZone, new Date(0));
-  if (local.time !== null && localTime(at, timeZone).time !== local.time) return undefined;
-  return instantIn(new Date(at.getTime() + (isEnd ? 59_000 : 0)).toISOString());
+  if (local.time === null) return instantIn(boundOfDay(local.day, moment, timeZone).toISOString());
+  const at = instantOf(local.day, local.time, timeZone, new Date(0));
+  return localTime(at, timeZone).time === local.time ? instantIn(at.toISOString()) : undefined;
 }
 
 const instantIn = (text: string): string | undefined => (isInstant(text) ? new Date(text).toISOString() : undefined);

@@ -58,6 +58,12 @@ export function instantOf(date: string, time: string, timeZone: string, after: D
   return new Date(found);
 }
 
+/** Returns the first or the last second of a local day. If the clock is set back at midnight, 23:59 occurs twice. */
+export function boundOfDay(day: string, bound: 'first' | 'last', timeZone: string): Date {
+  if (bound === 'first') return instantOf(day, '00:00', timeZone, new Date(0));
+  return new Date(instantOf(day, '23:59', timeZone, new Date(8.64e15)).getTime() + 59_000);
+}
+
 function nextDate(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }

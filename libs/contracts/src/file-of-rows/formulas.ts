@@ -14,7 +14,7 @@ export function withGuards(text: string): string {
   return text.replaceAll(FORMULAS, "'");
 }
 
-/** Returns a text without the apostrophes before formulas. */
+/** Returns a text without the apostrophes before formulas; of `="01234"`, which keeps a zero in Excel, the text. */
 export function withoutGuards(cell: string): string {
-  return cell.replaceAll(GUARDS, '');
+  return cell.replace(/^="([^"]*)"$/, '$1').replaceAll(GUARDS, '');
 }

@@ -25,6 +25,8 @@ const OTHER_FORMATS: [signature: string, what: string][] = [
   ['89504e47', 'an image'],
   ['ffd8ff', 'an image'],
   ['1f8b', 'a compressed file'],
+  ['fffe0000', 'text in UTF-32'],
+  ['0000feff', 'text in UTF-32'],
 ];
 const SAMPLE_BYTES = 64 * 1024;
 const SEPARATORS = [',', ';', '\t', '|'];

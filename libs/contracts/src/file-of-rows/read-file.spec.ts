@@ -46,6 +46,17 @@ describe('encodings', () => {
     expect(read(file('Café'))).toEqual(['2 Café|X', `3 “Zoë’s”|X * ${remark}`, '4 B|X']);
   });
 
+  const hex = (text: string): Buffer => Buffer.from(text, 'hex');
+  test.each([
+    ['Cyrillic', hex('cfe5ebfcece5ede8')],
+    ['Japanese', hex('8ef58e698ba5')],
+    ['Chinese', hex('b1b1bea9c2a5')],
+    ['Korean', hex('b1e8b9e4c3b5b1b9')],
+  ])('a line in an old %s encoding is refused', (_what, name) => {
+    const file = Buffer.concat([Buffer.from('name,city\nA,X\n'), name, Buffer.from(',X\nB,X')]);
+    expect(read(file)).toEqual(['2 A|X', '3 ! is in an unknown encoding: save the file as UTF-8', '4 B|X']);
+  });
+
   test('a foreign byte spoils its line only, and a stray zero byte too', () => {
     const file = Buffer.concat([
       Buffer.from('name,city\nCafé,X\nBrul'),
@@ -146,6 +157,7 @@ test.each([
   ['headings only', 'name,city\n\n', 'The file has no rows under its headings'],
   ['a workbook', Buffer.from('504b030414000600', 'hex'), 'an Excel workbook'],
   ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'an old Excel workbook'],
+  ['UTF-32', Buffer.from('fffe00006e000000', 'hex'), 'text in UTF-32'],
   ['a PDF', '%PDF-1.7 …', 'a PDF'],
   ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'an image'],
   ['an archive', Buffer.from('1f8b0800', 'hex'), 'a compressed file'],
@@ -168,7 +180,7 @@ describe('columns', () => {
   ]);
 
   test('are found in any spelling of their headings; the preferred name wins', () => {
-    const { cells, remarks } = columns.pick(['7', 'The Kettle', '01970', "'+1 319 555 0134", '', 'x']);
+    const { cells, remarks } = columns.pick(['7', 'The Kettle', '="01970"', "'+1 319 555 0134", '', 'x']);
     expect(cells).toEqual({ name: 'The Kettle', phone: '+1 319 555 0134', zipCode: '01970', description: 'x' });
     expect([columns.unread, remarks]).toEqual([['WOF:ID'], []]);
     expect(columnsOf(['business', 'Name'], KNOWN, ['name']).unread).toEqual(['business']);

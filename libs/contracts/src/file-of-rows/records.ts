@@ -81,6 +81,9 @@ export class RecordReader {
       this.separator = found.separator;
       return { ...at, kind: 'separator' };
     }
+    // Western languages do not have three such letters in a row.
+    if (made.some(({ foreign, text }) => foreign && /(?!(.)\1\1)[^\p{ASCII}\p{P}\s]{3}/u.test(text)))
+      return { ...at, kind: 'refused', problem: 'is in an unknown encoding: save the file as UTF-8' };
     const { cells } = found;
     // Report a line such as `,` of a list: somebody has written it.
     if (cells.every(isBlank) && (this.form.hasHeadings || cells.length === 1))

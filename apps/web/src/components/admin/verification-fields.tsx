@@ -3,7 +3,7 @@ import { TextArea } from '../form/field.js';
 
 /** Field for the end of a student's verification. */
 export function UntilField({ hint = 'At most two years ahead' }: { hint?: string }) {
-  return <DateField label="Valid until" name="expiresAt" at="end" emptyAs={undefined} hint={hint} />;
+  return <DateField label="Valid until" name="expiresAt" at="last" emptyAs={undefined} hint={hint} />;
 }
 
 /** Field for the reason of a decision about a student. */

@@ -24,7 +24,7 @@ export function WhenFields() {
         <DateField
           label="Start date (optional)"
           name="startDate"
-          at="start"
+          at="first"
           emptyAs={undefined}
           hint={`Leave blank to start when approved${note}`}
           timeZone={timeZone}
@@ -32,7 +32,7 @@ export function WhenFields() {
         <DateField
           label="End date (optional)"
           name="endDate"
-          at="end"
+          at="last"
           emptyAs={null}
           hint={`Last day; blank for no expiration${note}`}
           timeZone={timeZone}

@@ -1,4 +1,4 @@
-import { instantOf, localDate } from '@campus-deals/contracts/catalog/local-time';
+import { boundOfDay, localDate } from '@campus-deals/contracts/catalog/local-time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useClock } from '../../lib/browser/clock.js';
@@ -9,8 +9,8 @@ interface DateFieldProps {
   /** The DTO's field: an instant, null or undefined. */
   name: string;
   hint?: string;
-  /** Whether the instant is the start or the end of the chosen day. */
-  at: 'start' | 'end';
+  /** Whether the instant is the first or the last second of the chosen day. */
+  at: 'first' | 'last';
   /** Zone on whose clock the day begins and ends. Default: the viewer's. */
   timeZone?: string | undefined;
   /** Value sent for an empty field. */
@@ -36,12 +36,12 @@ export function DateField({ label, name, hint, at, timeZone, emptyAs }: DateFiel
   if (!isMoved && (shown.of !== value || shown.zone !== zone))
     setShown({ of: value, zone, day: dayOf(value, zone), isTyped: false });
   const change = (day: string, isHalfTyped: boolean) => {
-    const of = isHalfTyped ? HALF_TYPED : day ? boundOf(day, at, zone) : emptyAs;
+    const of = isHalfTyped ? HALF_TYPED : day ? boundOfDay(day, at, zone).toISOString() : emptyAs;
     setShown({ of, zone, day, isTyped: true });
     clearErrors([name, 'root']);
     onChange(of);
   };
-  const moveDay = useEffectEvent(() => onChange(boundOf(shown.day, at, zone)));
+  const moveDay = useEffectEvent(() => onChange(boundOfDay(shown.day, at, zone).toISOString()));
   useEffect(() => {
     if (isMoved) moveDay();
   }, [isMoved]);
@@ -52,6 +52,7 @@ export function DateField({ label, name, hint, at, timeZone, emptyAs }: DateFiel
       name={name}
       type="date"
       min={localDate(new Date(clock.now), zone)}
+      max="9999-12-31"
       value={shown.day}
       error={fieldState.error?.message}
       onChange={({ target }) => change(target.value, target.validity.badInput)}
@@ -64,10 +65,4 @@ export function DateField({ label, name, hint, at, timeZone, emptyAs }: DateFiel
 function dayOf(instant: unknown, timeZone: string): string {
   const date = typeof instant === 'string' ? new Date(instant) : undefined;
   return !date || Number.isNaN(date.getTime()) ? '' : localDate(date, timeZone);
-}
-
-/** Returns the first or the last second of a day. */
-function boundOf(day: string, at: 'start' | 'end', timeZone: string): string {
-  const minute = instantOf(day, at === 'start' ? '00:00' : '23:59', timeZone, new Date(0));
-  return new Date(minute.getTime() + (at === 'start' ? 0 : 59_000)).toISOString();
 }

@@ -42,6 +42,8 @@ test.each([
   [{ email: 'at home' }, {}, 'contactEmail ignored: Please enter a valid email address.'],
   [{ phone: `+1 ${'5'.repeat(30)}` }, {}, 'contactPhone ignored: Phone must be less than 20 characters'],
   [{ phone: 'see website' }, {}, 'phone ignored: not a phone number (see website)'],
+  [{ phone: '999 999 9999' }, {}, 'phone ignored: not a phone number (999 999 9999)'],
+  [{ phone: '123-456-7890' }, {}, 'phone ignored: not a phone number (123-456-7890)'],
   [{ phone: '3195550134.0' }, { contactPhone: '3195550134' }, 'phone: .0 taken out'],
   [{ latitude: '41.2', longitude: '-91.53' }, {}, 'location ignored: 32 mi from campus'],
   [{ latitude: '95', longitude: '-91.53' }, {}, 'location ignored: not on the globe'],

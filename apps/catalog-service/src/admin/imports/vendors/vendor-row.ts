@@ -85,7 +85,8 @@ function readPhone(given: string, remarks: string[]): string | undefined {
   const phone = given.replace(/^(\+?\d{7,15})\.0$/, '$1');
   if (phone !== given) remarks.push('phone: .0 taken out');
   const [digits = 0, signs = 0] = [/\d/g, /[\dA-Z]/gi].map((each) => phone.match(each)?.length ?? 0);
-  if (given === '' || (signs >= 7 && digits >= 4)) return phone;
+  const isMadeUp = /^1?(\d)\1{6,9}$|^0?12345678?9?0?$/.test(phone.replaceAll(/\D/g, ''));
+  if (given === '' || (signs >= 7 && digits >= 4 && !isMadeUp)) return phone;
   remarks.push(`phone ignored: not a phone number (${firstCharacters(given, 40)})`);
   return undefined;
 }
