@@ -103,6 +103,31 @@ module.exports = {
       to: { path: '^apps/web/src/features/' },
     },
     {
+      name: 'web-areas-do-not-import-areas',
+      severity: 'error',
+      comment: 'What two areas share stands in marketplace/. Only app/ puts the areas together.',
+      from: { path: '^apps/web/src/(site|student|business|admin)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/(app|site|student|business|admin)/', pathNot: '^apps/web/src/$1/' },
+    },
+    {
+      name: 'web-marketplace-knows-no-area',
+      severity: 'error',
+      from: { path: '^apps/web/src/(marketplace|kit|platform)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/(app|site|student|business|admin)/' },
+    },
+    {
+      name: 'web-kit-knows-no-product',
+      severity: 'error',
+      from: { path: '^apps/web/src/(kit|platform)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/marketplace/' },
+    },
+    {
+      name: 'web-platform-draws-nothing',
+      severity: 'error',
+      from: { path: '^apps/web/src/platform/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/kit/' },
+    },
+    {
       name: 'service-features-meet-in-public-files',
       severity: 'error',
       comment: "A feature's public.ts lists what other features may import. Its Nest module is for Nest modules only.",

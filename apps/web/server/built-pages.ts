@@ -67,7 +67,7 @@ function routeLinks(manifest: Manifest): (routeIds: string[]) => string {
       ? `<link rel="stylesheet" href="/${file}">`
       : `<link rel="modulepreload" crossorigin href="/${file}">`;
   return (routeIds) => {
-    const files = new Set(routeIds.flatMap((id) => [...collect(manifest, `src/app/routes/${id}.route.tsx`)]));
+    const files = new Set(routeIds.flatMap((id) => [...collect(manifest, `src/${id}.route.tsx`)]));
     return [...files]
       .filter((file) => !everywhere.has(file))
       .map(tag)

@@ -1,28 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { paths, to, type PathName } from '../config/paths.js';
+import type { RouteHandle } from '../lib/react/route-handle.js';
 import type { GuardedScreen } from './guards.js';
 import { PageError } from './page-error.js';
 import { loader as rootLoader, SiteFrame } from './site-frame.js';
-
-/** Information that a route gives to its surroundings. */
-export interface RouteHandle {
-  /** Shown under the header on every page below the route. */
-  bar?: ReactNode;
-  /** Whether the page's address holds tokens. Its rendered HTML must then never be shared. */
-  isPrivate?: boolean;
-  /**
-   * Loads the parts that the server rendered, along with the route's own code. React replaces a part that is still
-   * loading during hydration when the page renders again, which loses clicks in it.
-   */
-  preload?: (client: QueryClient) => Promise<void>;
-  /**
-   * Loads the parts below the first screen, which hydrate after the page. Each is an element that stays the same while
-   * the page renders again, so React never replaces it.
-   */
-  below?: () => Promise<void>;
-}
 
 /** Exports of a route's file. */
 interface RouteModule {
@@ -36,7 +18,7 @@ interface RouteModule {
   handle?: RouteHandle;
 }
 
-/** Defines a lazy route. Its id is its module's path below `routes/`, by which the build's manifest is searched. */
+/** Defines a lazy route. Its id is its module's path below `src/`, by which the build's manifest is searched. */
 function page(name: PathName, id: string, load: () => Promise<RouteModule>): RouteObject {
   return {
     id,
@@ -51,28 +33,28 @@ function page(name: PathName, id: string, load: () => Promise<RouteModule>): Rou
   };
 }
 
-const login = page('login', 'auth/login', () => import('./routes/auth/login.route.js'));
+const login = page('login', 'app/routes/auth/login', () => import('./routes/auth/login.route.js'));
 
 /** Every page of the site, identical for server and browser. Any other path gets a 404. */
 export const pageRoutes: RouteObject[] = [
-  page('home', 'home/home', () => import('./routes/home/home.route.js')),
-  page('search', 'search/search', () => import('./routes/search/search.route.js')),
-  page('activation', 'colleges/activation', () => import('./routes/colleges/activation.route.js')),
+  page('home', 'app/routes/home/home', () => import('./routes/home/home.route.js')),
+  page('search', 'app/routes/search/search', () => import('./routes/search/search.route.js')),
+  page('activation', 'app/routes/colleges/activation', () => import('./routes/colleges/activation.route.js')),
   {
-    id: 'colleges/college-bar',
+    id: 'app/routes/colleges/college-bar',
     lazy: () => import('./routes/colleges/college-bar.route.js'),
     children: [
-      page('college', 'colleges/college', () => import('./routes/colleges/college.route.js')),
-      page('collegeVendors', 'vendors/vendors', () => import('./routes/vendors/vendors.route.js')),
-      page('collegeMap', 'map/campus-map', () => import('./routes/map/campus-map.route.js')),
+      page('college', 'app/routes/colleges/college', () => import('./routes/colleges/college.route.js')),
+      page('collegeVendors', 'app/routes/vendors/vendors', () => import('./routes/vendors/vendors.route.js')),
+      page('collegeMap', 'app/routes/map/campus-map', () => import('./routes/map/campus-map.route.js')),
       page(
         'collegeNewsletter',
-        'newsletter/college-newsletter',
+        'app/routes/newsletter/college-newsletter',
         () => import('./routes/newsletter/college-newsletter.route.js'),
       ),
-      page('sentNewsletters', 'newsletter/archive', () => import('./routes/newsletter/archive.route.js')),
-      page('deal', 'deals/deal', () => import('./routes/deals/deal.route.js')),
-      page('vendor', 'vendors/vendor', () => import('./routes/vendors/vendor.route.js')),
+      page('sentNewsletters', 'app/routes/newsletter/archive', () => import('./routes/newsletter/archive.route.js')),
+      page('deal', 'app/routes/deals/deal', () => import('./routes/deals/deal.route.js')),
+      page('vendor', 'app/routes/vendors/vendor', () => import('./routes/vendors/vendor.route.js')),
     ],
   },
   {
@@ -82,36 +64,40 @@ export const pageRoutes: RouteObject[] = [
     loader: ({ params: { collegeId = '' }, request }) =>
       redirect(to('college', { collegeId }) + new URL(request.url).search, 301),
   },
-  page('newsletterLink', 'newsletter/link', () => import('./routes/newsletter/link.route.js')),
+  page('newsletterLink', 'app/routes/newsletter/link', () => import('./routes/newsletter/link.route.js')),
   login,
   { ...login, path: paths.authLogin, id: 'auth/login-old' },
-  page('authCallback', 'auth/callback', () => import('./routes/auth/callback.route.js')),
-  page('verify', 'auth/verify', () => import('./routes/auth/verify.route.js')),
-  page('profile', 'auth/profile', () => import('./routes/auth/profile.route.js')),
-  page('account', 'account/account', () => import('./routes/account/account.route.js')),
-  page('referrals', 'account/referrals', () => import('./routes/account/referrals.route.js')),
-  page('savings', 'account/savings', () => import('./routes/account/savings.route.js')),
-  page('savedDeals', 'saved/saved', () => import('./routes/saved/saved.route.js')),
-  page('vendorNewDeal', 'vendor/new-deal', () => import('./routes/vendor/new-deal.route.js')),
-  page('vendorEditDeal', 'vendor/edit-deal', () => import('./routes/vendor/edit-deal.route.js')),
-  page('vendorAnalytics', 'vendor/analytics', () => import('./routes/vendor/analytics.route.js')),
-  page('vendorRedeem', 'vendor/redeem', () => import('./routes/vendor/redeem.route.js')),
-  page('vendorCounterDevices', 'vendor/counter-devices', () => import('./routes/vendor/counter-devices.route.js')),
-  page('counter', 'counter/counter', () => import('./routes/counter/counter.route.js')),
-  page('vendorDevelopers', 'vendor/developers', () => import('./routes/vendor/developers.route.js')),
-  page('vendorStories', 'vendor/success-stories', () => import('./routes/vendor/success-stories.route.js')),
-  page('vendorRegister', 'vendor/register', () => import('./routes/vendor/register.route.js')),
-  page('vendorDashboard', 'vendor/dashboard', () => import('./routes/vendor/dashboard.route.js')),
-  page('receipt', 'vendor/receipt', () => import('./routes/vendor/receipt.route.js')),
-  page('admin', 'admin/admin', () => import('./routes/admin/admin.route.js')),
-  page('howItWorks', 'pages/how-it-works', () => import('./routes/pages/how-it-works.route.js')),
-  page('faq', 'pages/faq', () => import('./routes/pages/faq.route.js')),
-  page('privacy', 'pages/privacy', () => import('./routes/pages/privacy.route.js')),
-  page('terms', 'pages/terms', () => import('./routes/pages/terms.route.js')),
+  page('authCallback', 'app/routes/auth/callback', () => import('./routes/auth/callback.route.js')),
+  page('verify', 'app/routes/auth/verify', () => import('./routes/auth/verify.route.js')),
+  page('profile', 'app/routes/auth/profile', () => import('./routes/auth/profile.route.js')),
+  page('account', 'app/routes/account/account', () => import('./routes/account/account.route.js')),
+  page('referrals', 'app/routes/account/referrals', () => import('./routes/account/referrals.route.js')),
+  page('savings', 'app/routes/account/savings', () => import('./routes/account/savings.route.js')),
+  page('savedDeals', 'app/routes/saved/saved', () => import('./routes/saved/saved.route.js')),
+  page('vendorNewDeal', 'app/routes/vendor/new-deal', () => import('./routes/vendor/new-deal.route.js')),
+  page('vendorEditDeal', 'app/routes/vendor/edit-deal', () => import('./routes/vendor/edit-deal.route.js')),
+  page('vendorAnalytics', 'app/routes/vendor/analytics', () => import('./routes/vendor/analytics.route.js')),
+  page('vendorRedeem', 'app/routes/vendor/redeem', () => import('./routes/vendor/redeem.route.js')),
+  page(
+    'vendorCounterDevices',
+    'app/routes/vendor/counter-devices',
+    () => import('./routes/vendor/counter-devices.route.js'),
+  ),
+  page('counter', 'app/routes/counter/counter', () => import('./routes/counter/counter.route.js')),
+  page('vendorDevelopers', 'app/routes/vendor/developers', () => import('./routes/vendor/developers.route.js')),
+  page('vendorStories', 'app/routes/vendor/success-stories', () => import('./routes/vendor/success-stories.route.js')),
+  page('vendorRegister', 'app/routes/vendor/register', () => import('./routes/vendor/register.route.js')),
+  page('vendorDashboard', 'app/routes/vendor/dashboard', () => import('./routes/vendor/dashboard.route.js')),
+  page('receipt', 'app/routes/vendor/receipt', () => import('./routes/vendor/receipt.route.js')),
+  page('admin', 'app/routes/admin/admin', () => import('./routes/admin/admin.route.js')),
+  page('howItWorks', 'app/routes/pages/how-it-works', () => import('./routes/pages/how-it-works.route.js')),
+  page('faq', 'app/routes/pages/faq', () => import('./routes/pages/faq.route.js')),
+  page('privacy', 'app/routes/pages/privacy', () => import('./routes/pages/privacy.route.js')),
+  page('terms', 'app/routes/pages/terms', () => import('./routes/pages/terms.route.js')),
   ...(import.meta.env.DEV
     ? [{ id: 'styleguide', path: '/styleguide', lazy: () => import('../testing/styleguide.route.js') }]
     : []),
-  { id: 'pages/not-found', path: '*', lazy: () => import('./routes/pages/not-found.route.js') },
+  { id: 'app/routes/pages/not-found', path: '*', lazy: () => import('./routes/pages/not-found.route.js') },
 ];
 
 /** The route table. The error boundary is inside the frame, so that header and footer survive every failure. */

@@ -3,8 +3,8 @@ import { Footer } from '../layouts/footer.js';
 import { SiteLayout } from '../layouts/site-layout.js';
 import { loadPage } from '../lib/api/loading.js';
 import { siteConfigQuery } from '../lib/api/site-config.js';
+import type { RouteHandle } from '../lib/react/route-handle.js';
 import { LeaveBetaButton } from './leave-beta-button.js';
-import type { RouteHandle } from './routes.js';
 import { SignInSlot } from './sign-in-slot.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {

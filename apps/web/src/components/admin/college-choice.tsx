@@ -21,10 +21,26 @@ const suggestionsQuery = (search: string) => ({
 
 export const collegeQuery = (id: number) => reading('/api/colleges/id/:id', { params: { id } });
 
-/** Returns the college's name. Undefined while it loads. */
-export function useCollegeName(id: number): string | undefined {
+/** Filter of a table by college. */
+export const collegeFilter = {
+  name: 'collegeId',
+  label: 'College',
+  kind: 'pick',
+  Control: ({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) => (
+    <CollegeChoice
+      label={label}
+      isLabelHidden
+      placeholder="College"
+      value={Number(value) || null}
+      onChange={(id) => onChange(id === null ? '' : String(id))}
+    />
+  ),
+  Value: ({ value }: { value: string }) => <CollegeName id={Number(value)} />,
+} as const;
+
+function CollegeName({ id }: { id: number }) {
   const { data, isError } = useQuery(collegeQuery(id));
-  return data?.name ?? (isError ? `College ${id}` : undefined);
+  return data?.name ?? (isError ? `College ${id}` : 'Loading...');
 }
 
 interface CollegeChoiceProps {
@@ -78,14 +94,15 @@ interface ChosenProps {
 }
 
 function Chosen({ label, isLabelHidden, id, onRemove, error }: ChosenProps) {
-  const name = useCollegeName(id);
   return (
     <fieldset className="min-w-0">
       <legend className={classNames('mb-1.5 text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}>
         {label}
       </legend>
       <div className="flex h-11 items-center gap-2 rounded-md border border-edge bg-surface pl-3.5">
-        <span className="min-w-0 flex-1 truncate">{name ?? 'Loading...'}</span>
+        <span className="min-w-0 flex-1 truncate">
+          <CollegeName id={id} />
+        </span>
         <IconButton label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
           <X className="size-4.5" />
         </IconButton>

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { longDate } from '@campus-deals/contracts/date-text';
-import { useCollegeName } from '../admin/college-choice.js';
 import type { TableFilter, TableList } from './use-table-list.js';
 
 /** Returns the active filters. */
@@ -46,15 +45,11 @@ function FilterValue({ filter, value, row }: { filter: TableFilter; value: strin
   switch (filter.kind) {
     case 'choice':
       return filter.options.find(([option]) => option === value)?.[1] ?? value;
-    case 'college':
-      return <CollegeName id={Number(value)} />;
+    case 'pick':
+      return <filter.Value value={value} />;
     case 'date':
       return Number.isNaN(Date.parse(value)) ? value : longDate(value, 'UTC');
     case 'link':
       return filter.text?.(value, row) ?? value;
   }
-}
-
-function CollegeName({ id }: { id: number }) {
-  return useCollegeName(id) ?? 'Loading...';
 }

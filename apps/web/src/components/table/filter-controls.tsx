@@ -1,11 +1,10 @@
-import { CollegeChoice } from '../admin/college-choice.js';
 import { FilterField, FilterSelect } from './filter-field.js';
 import type { TableFilter, TableList } from './use-table-list.js';
 
-/** A control per filter of a list. A college's comes first: its suggestions need the space below. */
+/** A control per filter of a list. Those with suggestions come first, because they need the space below. */
 export function FilterControls({ list }: { list: TableList<unknown> }) {
-  const isCollege = ({ kind }: TableFilter) => Number(kind === 'college');
-  const filters = [...list.filters].sort((one, other) => isCollege(other) - isCollege(one));
+  const isPick = ({ kind }: TableFilter) => Number(kind === 'pick');
+  const filters = [...list.filters].sort((one, other) => isPick(other) - isPick(one));
   return filters.map((filter) => (
     <FilterControl
       key={filter.name}
@@ -35,16 +34,10 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
           className="md:flex-[1_1_6rem]"
         />
       );
-    case 'college':
+    case 'pick':
       return (
         <div className="min-w-0 md:flex-[1_1_7.5rem]">
-          <CollegeChoice
-            label={label}
-            isLabelHidden
-            placeholder="College"
-            value={Number(value) || null}
-            onChange={(id) => onChange(id === null ? '' : String(id))}
-          />
+          <filter.Control label={label} value={value} onChange={onChange} />
         </div>
       );
     case 'date':

@@ -130,7 +130,7 @@ function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
 function FilterSheet({ list, noun }: { list: TableList<unknown>; noun: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const hasSuggestions = list.filters.some(({ kind }) => kind === 'college');
+  const hasSuggestions = list.filters.some(({ kind }) => kind === 'pick');
   const count = setFilters(list).length;
   return (
     <>

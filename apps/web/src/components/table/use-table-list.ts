@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   addressOf,
@@ -19,9 +19,17 @@ export type TableFilter<Row = unknown, Name extends string = string> = {
   /** Name in the API and in the address. */
   name: Name;
   label: string;
-} & ({ kind: 'choice'; options: FilterOptions } | { kind: 'college' | 'date' } | LinkFilter<Row>);
+} & ({ kind: 'choice'; options: FilterOptions } | { kind: 'date' } | PickFilter | LinkFilter<Row>);
 
 export type FilterOptions = readonly (readonly [value: string, title: string])[];
+
+/** Filter with a control of its own, which suggests values while its user types. */
+interface PickFilter {
+  kind: 'pick';
+  Control: ComponentType<{ label: string; value: string; onChange: (value: string) => void }>;
+  /** The chip's text. */
+  Value: ComponentType<{ value: string }>;
+}
 
 /** Filter set by a link or a row's menu. It has a chip at every width, and no control. */
 interface LinkFilter<Row> {

@@ -6,6 +6,7 @@ import {
   SUBMITTED_DEAL_STATUSES,
 } from '@campus-deals/contracts/enumerations';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { collegeFilter } from '../../components/admin/college-choice.js';
 import type { RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
@@ -112,6 +113,6 @@ const DEAL_FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
   },
   { name: 'featured', label: 'Featured', kind: 'choice', options: YES_OR_NO },
   { name: 'reported', label: 'Reports', kind: 'choice', options: [['true', 'Reported']] },
-  { name: 'collegeId', label: 'College', kind: 'college' },
+  collegeFilter,
   { name: 'vendorId', label: 'Vendor', kind: 'link', text: (_, deal) => deal?.vendorName ?? 'One vendor' },
 ];

@@ -1,5 +1,6 @@
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { useQuery } from '@tanstack/react-query';
+import { collegeFilter } from '../../components/admin/college-choice.js';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
@@ -13,7 +14,7 @@ import { audience, dealtWith, optionsOf, STATUS, statusOf, THROTTLED, TO_NOBODY,
 
 const FILTERS: readonly ListFilter<'/api/admin/newsletters'>[] = [
   { name: 'status', label: 'State', kind: 'choice', options: optionsOf(STATUS) },
-  { name: 'collegeId', label: 'College', kind: 'college' },
+  collegeFilter,
 ];
 
 interface NewslettersTableProps {

@@ -2,6 +2,7 @@ import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/su
 import { SUBSCRIBER_STATUSES } from '@campus-deals/contracts/enumerations';
 import { Search, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { collegeFilter } from '../../components/admin/college-choice.js';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
@@ -26,7 +27,7 @@ const FILTERS: readonly ListFilter<'/api/admin/subscribers'>[] = [
     kind: 'choice',
     options: SUBSCRIBER_STATUSES.map((status) => [status, STATUS_COPY[status].label] as const),
   },
-  { name: 'collegeId', label: 'College', kind: 'college' },
+  collegeFilter,
 ];
 
 /** Lists all subscribers, with the actions on them. */

@@ -1,6 +1,7 @@
 import { USER_ROLES } from '@campus-deals/contracts/enumerations';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { lazy, Suspense, useState } from 'react';
+import { collegeFilter } from '../../components/admin/college-choice.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
@@ -40,7 +41,7 @@ const FILTERS: readonly ListFilter<'/api/admin/users'>[] = [
       ['true', 'Suspended'],
     ],
   },
-  { name: 'collegeId', label: 'College', kind: 'college' },
+  collegeFilter,
 ];
 const SORTS = [
   ['newest', 'Newest first'],

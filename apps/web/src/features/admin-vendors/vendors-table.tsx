@@ -2,6 +2,7 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import { BadgeCheck, Star } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { collegeFilter } from '../../components/admin/college-choice.js';
 import type { Column, RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
@@ -47,10 +48,7 @@ const FILTERS_OF_COLLEGE: readonly ListFilter<'/api/admin/vendors'>[] = [
   },
   { name: 'featured', label: 'Featured', kind: 'choice', options: YES_OR_NO },
 ];
-const FILTERS: readonly ListFilter<'/api/admin/vendors'>[] = [
-  ...FILTERS_OF_COLLEGE,
-  { name: 'collegeId', label: 'College', kind: 'college' },
-];
+const FILTERS: readonly ListFilter<'/api/admin/vendors'>[] = [...FILTERS_OF_COLLEGE, collegeFilter];
 const NO_VENDORS = {
   title: 'No vendors yet.',
   text: 'Businesses appear here when they register. You can also add one, or import a list under Imports.',

@@ -8,7 +8,7 @@ import { rememberPath } from '../../../lib/session/post-auth-path.js';
 import { useSession } from '../../../lib/session/session.js';
 import { siteConfigQuery, useSiteConfig } from '../../../lib/api/site-config.js';
 import { lazyPart } from '../../../lib/react/lazy-part.js';
-import type { RouteHandle } from '../../routes.js';
+import type { RouteHandle } from '../../../lib/react/route-handle.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** A separate file, which the server serves only where the environment enables quick login (server/built-pages.ts). */

@@ -19,7 +19,7 @@ import { quickActions } from '../../../layouts/quick-actions.js';
 import { useSession } from '../../../lib/session/session.js';
 import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 import { lazyPart } from '../../../lib/react/lazy-part.js';
-import type { RouteHandle } from '../../routes.js';
+import type { RouteHandle } from '../../../lib/react/route-handle.js';
 import { BoardNewsletter, OpenBoard } from './open-board.js';
 import { boardChoice } from './use-board-choice.js';
 

@@ -29,7 +29,7 @@ import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
 import { useProductName } from '../../../lib/api/site-config.js';
 import { atNearestPlace } from '../../../lib/copy/places.js';
 import { lazyPart } from '../../../lib/react/lazy-part.js';
-import type { RouteHandle } from '../../routes.js';
+import type { RouteHandle } from '../../../lib/react/route-handle.js';
 import { useSession } from '../../../lib/session/session.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 

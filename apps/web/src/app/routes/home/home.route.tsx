@@ -12,7 +12,7 @@ import { useProductName } from '../../../lib/api/site-config.js';
 import { PageFactsContext } from '../../../lib/react/hydration.js';
 import { lazyPart } from '../../../lib/react/lazy-part.js';
 import { useSession } from '../../../lib/session/session.js';
-import type { RouteHandle } from '../../routes.js';
+import type { RouteHandle } from '../../../lib/react/route-handle.js';
 import { useDefaultCollege } from '../../use-default-college.js';
 import { Hero } from './hero.js';
 import { Section } from './section.js';
