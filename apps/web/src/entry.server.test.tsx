@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { emptyPage, publicPaths, renderPage, type RenderOptions } from './entry.server.js';
-import { adminPaths } from './config/admin-paths.js';
+import { adminPaths } from './platform/admin-paths.js';
 import { answerTo } from './testing/page-answers.js';
 
 const TEMPLATE = '<head><!--head--></head><div id="root"><!--html--></div><!--data-->';

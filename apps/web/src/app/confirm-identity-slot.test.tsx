@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { writeJson } from '../lib/api/http-client.js';
-import { useSession } from '../lib/session/session.js';
+import { writeJson } from '../platform/api/http-client.js';
+import { useSession } from '../platform/session/session.js';
 import { aProviderSession, serveSignIn } from '../testing/fake-provider.js';
 import { callsTo, sentTo, serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { sendWith } from '../lib/api/http-client.js';
+import { sendWith } from '../platform/api/http-client.js';
 
 const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('../features/auth/confirm-identity-dialog.js')).ConfirmIdentityDialog,

@@ -1,5 +1,5 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
-import type { PathName } from '../config/paths.js';
+import type { PathName } from '../platform/paths.js';
 
 export interface Guard {
   /** Required role. Undefined admits any signed-in user. */

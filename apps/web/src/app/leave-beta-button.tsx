@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
-import { to } from '../config/paths.js';
-import { closeGate } from '../lib/session/gate.js';
-import { write } from '../lib/api/api.js';
-import { useSiteConfig } from '../lib/api/site-config.js';
+import { to } from '../platform/paths.js';
+import { closeGate } from '../platform/session/gate.js';
+import { write } from '../platform/api/api.js';
+import { useSiteConfig } from '../platform/api/site-config.js';
 
 /** Logs out of the private beta's gate. Renders nothing while the site is open to all. */
 export function LeaveBetaButton({ className }: { className: string }) {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { paths } from '../config/paths.js';
-import { rememberedPath } from '../lib/session/post-auth-path.js';
+import { paths } from '../platform/paths.js';
+import { rememberedPath } from '../platform/session/post-auth-path.js';
 import { calls, serve } from '../testing/fake-server.js';
 import { renderPage, renderRoute } from '../testing/render-page.js';
-import { useSignOut } from '../lib/session/session.js';
+import { useSignOut } from '../platform/session/session.js';
 import { GUARDS, type Guard, type GuardedScreen } from './guards.js';
 import { guarded } from './require-session.js';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '../components/page-head.js';
-import { CONTINUE_HASH, to } from '../config/paths.js';
-import { useSession } from '../lib/session/session.js';
-import { showToast } from '../lib/browser/toast.js';
+import { CONTINUE_HASH, to } from '../platform/paths.js';
+import { useSession } from '../platform/session/session.js';
+import { showToast } from '../platform/browser/toast.js';
 import { GUARDS, type Guard, type GuardedScreen } from './guards.js';
 
 const SignIn = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).SignInWithPayment }));

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { paths, to, type PathName } from '../config/paths.js';
-import type { RouteHandle } from '../lib/react/route-handle.js';
+import { paths, to, type PathName } from '../platform/paths.js';
+import type { RouteHandle } from '../platform/react/route-handle.js';
 import type { GuardedScreen } from './guards.js';
 import { PageError } from './page-error.js';
 import { loader as rootLoader, SiteFrame } from './site-frame.js';
@@ -9,7 +9,7 @@ import { loader as rootLoader, SiteFrame } from './site-frame.js';
 /** Exports of a route's file. */
 interface RouteModule {
   Component: ComponentType;
-  /** Starts the page's reads (`lib/api/loading.ts`). */
+  /** Starts the page's reads (`platform/api/loading.ts`). */
   loader?: LoaderFunction;
   /** Replaces the page when its loader or its rendering fails. */
   ErrorBoundary?: ComponentType;

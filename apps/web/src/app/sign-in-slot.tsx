@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { SIGN_IN_HASH } from '../config/paths.js';
-import { useSession } from '../lib/session/session.js';
+import { SIGN_IN_HASH } from '../platform/paths.js';
+import { useSession } from '../platform/session/session.js';
 
 const SignIn = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).SignInWithPayment }));
 

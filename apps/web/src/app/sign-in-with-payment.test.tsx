@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { collegeQuery } from '../features/colleges/colleges.api.js';
-import { rememberedPath } from '../lib/session/post-auth-path.js';
+import { rememberedPath } from '../platform/session/post-auth-path.js';
 import { aCollege } from '../testing/college-facts.js';
 import { refuseAtProvider, serveSignIn } from '../testing/fake-provider.js';
 import { aSiteConfig, callsTo, sentTo, serve } from '../testing/fake-server.js';

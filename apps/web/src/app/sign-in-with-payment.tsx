@@ -5,14 +5,14 @@ import { matchPath } from 'react-router-dom';
 import { DealTicket } from '../components/cards/deal-ticket.js';
 import { Dialog } from '../components/ui/dialog.js';
 import { Loading, Skeleton } from '../components/ui/states.js';
-import { paths, to } from '../config/paths.js';
+import { paths, to } from '../platform/paths.js';
 import { MODAL_TEXT, modalTitle, VENDOR_TEXT, vendorTitle } from '../features/auth/sign-in-copy.js';
 import { type SignInStepsProps, useSignInSteps } from '../features/auth/sign-in-steps.js';
 import { collegeQuery } from '../features/colleges/colleges.api.js';
 import { openingFailure, openPayment } from '../features/payment/payment.api.js';
-import { useProductName, useSiteConfig } from '../lib/api/site-config.js';
+import { useProductName, useSiteConfig } from '../platform/api/site-config.js';
 import { useVendorFee } from '../lib/api/vendor-fee.js';
-import { rememberCollege } from '../lib/session/last-college.js';
+import { rememberCollege } from '../platform/session/last-college.js';
 
 const PayForm = lazy(async () => ({ default: (await import('../features/payment/pay-form.js')).PayForm }));
 

@@ -1,9 +1,9 @@
 import { Outlet, useMatches, type LoaderFunctionArgs } from 'react-router-dom';
 import { Footer } from '../layouts/footer.js';
 import { SiteLayout } from '../layouts/site-layout.js';
-import { loadPage } from '../lib/api/loading.js';
-import { siteConfigQuery } from '../lib/api/site-config.js';
-import type { RouteHandle } from '../lib/react/route-handle.js';
+import { loadPage } from '../platform/api/loading.js';
+import { siteConfigQuery } from '../platform/api/site-config.js';
+import type { RouteHandle } from '../platform/react/route-handle.js';
 import { LeaveBetaButton } from './leave-beta-button.js';
 import { SignInSlot } from './sign-in-slot.js';
 

@@ -1,9 +1,9 @@
 import type { ShareCardSubject } from '@campus-deals/contracts/catalog/share-card';
 import { use } from 'react';
 import { truncated } from '../lib/copy/deal-copy.js';
-import { useProductName } from '../lib/api/site-config.js';
-import { PageFactsContext } from '../lib/react/hydration.js';
-import { dataBlock } from '../lib/api/page-data.js';
+import { useProductName } from '../platform/api/site-config.js';
+import { PageFactsContext } from '../platform/react/hydration.js';
+import { dataBlock } from '../platform/api/page-data.js';
 
 /** Characters of a description that search engines show. */
 const LONGEST_DESCRIPTION = 150;

@@ -1,5 +1,5 @@
 import type { RevisionDto } from '@campus-deals/contracts/catalog/revision.dto';
-import { classNames } from '../lib/react/class-names.js';
+import { classNames } from '../platform/react/class-names.js';
 
 interface RevisionNoteProps {
   revision: RevisionDto;

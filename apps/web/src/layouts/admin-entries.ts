@@ -20,7 +20,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { toAdmin, type AdminPathName } from '../config/admin-paths.js';
+import { toAdmin, type AdminPathName } from '../platform/admin-paths.js';
 import type { WorkMenu, WorkScreen } from './work-menu.js';
 
 const screen = (label: string, Icon: LucideIcon, path: AdminPathName, query?: Record<string, string>): WorkScreen => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { pageRoutes } from '../app/routes.js';
-import { toAdmin } from '../config/admin-paths.js';
+import { toAdmin } from '../platform/admin-paths.js';
 import { anAdminDeal } from '../testing/admin-deal-facts.js';
 import { anAdminCollege, anAdminUser, anAdminVendor, serveAdmin } from '../testing/admin-facts.js';
 import { calls, serve } from '../testing/fake-server.js';

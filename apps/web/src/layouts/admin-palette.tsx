@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../components/ui/dialog.js';
 import { InlineError } from '../components/ui/states.js';
 import { inputClasses } from '../components/ui/text-field.js';
-import { isOfInputMethod } from '../lib/browser/input-method.js';
-import { classNames } from '../lib/react/class-names.js';
+import { isOfInputMethod } from '../platform/browser/input-method.js';
+import { classNames } from '../platform/react/class-names.js';
 import { plural } from '../lib/copy/plural.js';
 import { useAdminSearch, type Result } from './admin-search.js';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Store, Tag, ToggleRight, University, UserRound, type LucideIcon } from 'lucide-react';
-import { toAdmin, type AdminPathName } from '../config/admin-paths.js';
-import type { ReadPath, RowOf } from '../lib/api/api.js';
-import { getJson } from '../lib/api/http-client.js';
-import { useDebounced } from '../lib/react/debounced.js';
+import { toAdmin, type AdminPathName } from '../platform/admin-paths.js';
+import type { ReadPath, RowOf } from '../platform/api/api.js';
+import { getJson } from '../platform/api/http-client.js';
+import { useDebounced } from '../platform/react/debounced.js';
 import { ADMIN_MENU, MORE_SCREENS } from './admin-entries.js';
 
 export interface Result {

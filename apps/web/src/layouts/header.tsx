@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
 import { buttonClasses, IconButton } from '../components/ui/button.js';
-import { to } from '../config/paths.js';
-import { useProductName } from '../lib/api/site-config.js';
-import { chooseTheme, useTheme } from '../lib/browser/theme.js';
-import { useSession } from '../lib/session/session.js';
+import { to } from '../platform/paths.js';
+import { useProductName } from '../platform/api/site-config.js';
+import { chooseTheme, useTheme } from '../platform/browser/theme.js';
+import { useSession } from '../platform/session/session.js';
 import { headerItems } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
 

@@ -1,5 +1,5 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
-import { CONTINUE_HASH, to, type PathName } from '../config/paths.js';
+import { CONTINUE_HASH, to, type PathName } from '../platform/paths.js';
 
 export interface MenuItem {
   label: string;

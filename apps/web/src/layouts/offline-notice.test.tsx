@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { getJson } from '../lib/api/http-client.js';
-import { watchFreshness } from '../lib/api/served-stale.js';
+import { getJson } from '../platform/api/http-client.js';
+import { watchFreshness } from '../platform/api/served-stale.js';
 import { serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
 import { OfflineNotice } from './offline-notice.js';

@@ -1,8 +1,8 @@
 import { History, WifiOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../config/paths.js';
-import { useOnline } from '../lib/browser/use-online.js';
-import { useServedStale } from '../lib/api/served-stale.js';
+import { paths } from '../platform/paths.js';
+import { useOnline } from '../platform/browser/use-online.js';
+import { useServedStale } from '../platform/api/served-stale.js';
 
 /** Shows that the browser is offline or that the content may be stale, and what still works. */
 export function OfflineNotice() {

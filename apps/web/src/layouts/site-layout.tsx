@@ -1,7 +1,7 @@
 import { Heart, House, Search, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { NavLink, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { CONTINUE_HASH, to } from '../config/paths.js';
+import { CONTINUE_HASH, to } from '../platform/paths.js';
 import { Header } from './header.js';
 import { OfflineNotice } from './offline-notice.js';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { unsubscribeFromPush } from '../features/notifications/push.js';
-import { to } from '../config/paths.js';
-import { useSignOut } from '../lib/session/session.js';
-import { showError } from '../lib/browser/toast.js';
+import { to } from '../platform/paths.js';
+import { useSignOut } from '../platform/session/session.js';
+import { showError } from '../platform/browser/toast.js';
 
 /** Limits the wait for the push service, so that a failing one does not block signing out. */
 const UNSUBSCRIBE_WITHIN_MS = 2000;

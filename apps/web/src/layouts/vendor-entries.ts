@@ -1,5 +1,5 @@
 import { ChartColumn, Plug, ScanLine, Settings, Smartphone, Star, Store, Tag } from 'lucide-react';
-import { to } from '../config/paths.js';
+import { to } from '../platform/paths.js';
 import type { WorkMenu, WorkScreen } from './work-menu.js';
 
 // Deals are submitted and changed below `/vendor/deals`.

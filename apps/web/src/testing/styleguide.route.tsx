@@ -35,8 +35,8 @@ import { Switch, SwitchButton } from '../components/ui/switch.js';
 import { Tabs } from '../components/ui/tabs.js';
 import { FieldError, inputClasses, LabelledField, TextField } from '../components/ui/text-field.js';
 import { WhenNear } from '../components/ui/when-near.js';
-import { DEFAULT_DAYS, type DayRange } from '../lib/browser/day-range.js';
-import { showToast } from '../lib/browser/toast.js';
+import { DEFAULT_DAYS, type DayRange } from '../platform/browser/day-range.js';
+import { showToast } from '../platform/browser/toast.js';
 import { changeOf } from '../lib/copy/change.js';
 
 const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T)[];

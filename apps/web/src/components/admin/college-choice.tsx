@@ -2,10 +2,10 @@ import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalo
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { reading } from '../../lib/api/api.js';
-import { classNames } from '../../lib/react/class-names.js';
-import { useDebounced } from '../../lib/react/debounced.js';
-import { useSwappedControl } from '../../lib/react/swapped-control.js';
+import { reading } from '../../platform/api/api.js';
+import { classNames } from '../../platform/react/class-names.js';
+import { useDebounced } from '../../platform/react/debounced.js';
+import { useSwappedControl } from '../../platform/react/swapped-control.js';
 import { IconButton } from '../ui/button.js';
 import { Combobox } from '../ui/combobox.js';
 import { FieldError } from '../ui/text-field.js';

@@ -4,9 +4,9 @@ import { useId, useState, type Ref } from 'react';
 import { Button } from '../ui/button.js';
 import { Combobox } from '../ui/combobox.js';
 import { FieldError } from '../ui/text-field.js';
-import { reading } from '../../lib/api/api.js';
-import { useDebounced } from '../../lib/react/debounced.js';
-import { useSwappedControl } from '../../lib/react/swapped-control.js';
+import { reading } from '../../platform/api/api.js';
+import { useDebounced } from '../../platform/react/debounced.js';
+import { useSwappedControl } from '../../platform/react/swapped-control.js';
 
 const SUGGESTIONS = 8;
 

@@ -1,5 +1,5 @@
 import { longDateTime } from '@campus-deals/contracts/date-text';
-import { useTimeZone } from '../../lib/browser/clock.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
 
 /** "November 21, 2026 at 5:04 PM", in the viewer's time zone. */
 export function When({ at, isShort = false }: { at: string; isShort?: boolean }) {

@@ -1,7 +1,7 @@
 import { crestOf, SHIELD, SHIELD_BORDER } from '@campus-deals/contracts/catalog/crest';
 import { charactersOf } from '@campus-deals/contracts/characters';
 import { useId, useState } from 'react';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 
 interface CollegeCrestProps {
   college: { name: string; initials?: string | null; shortName: string; logoUrl?: string | null };

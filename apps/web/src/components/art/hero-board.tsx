@@ -1,7 +1,7 @@
 import type { DealOfCollegeDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { ComponentProps } from 'react';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 import { Expiry, DealTicket } from '../cards/deal-ticket.js';
 import { DetailLink } from '../ui/detail-link.js';
 

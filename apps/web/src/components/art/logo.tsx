@@ -1,4 +1,4 @@
-import { useProductName } from '../../lib/api/site-config.js';
+import { useProductName } from '../../platform/api/site-config.js';
 
 /** Logo: the mark, a ticket with a sun above its tear, and the name. */
 export function Logo() {

@@ -1,7 +1,7 @@
 import { vendorGround } from '@campus-deals/contracts/catalog/vendor-ground';
 import { initialOf } from '@campus-deals/contracts/characters';
 import { useState } from 'react';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 
 interface VendorMarkProps {
   vendor: { id: number; name: string; logoUrl?: string | null };

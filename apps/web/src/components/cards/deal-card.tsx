@@ -1,9 +1,9 @@
 import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { ReactNode } from 'react';
-import { to } from '../../config/paths.js';
-import { useClock } from '../../lib/browser/clock.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { to } from '../../platform/paths.js';
+import { useClock } from '../../platform/browser/clock.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { DESCRIPTION_IN_LIST, distanceText, truncated } from '../../lib/copy/deal-copy.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { Badge } from '../ui/badge.js';

@@ -1,10 +1,10 @@
 import type { DealCategory } from '@campus-deals/contracts/catalog/deal-categories';
 import type { Drawing, Pictured } from '@campus-deals/contracts/drawings/drawing-of';
 import { useState, type ReactNode } from 'react';
-import { useNow } from '../../lib/browser/clock.js';
+import { useNow } from '../../platform/browser/clock.js';
 import { expiryText } from '../../lib/copy/deal-copy.js';
-import { classNames } from '../../lib/react/class-names.js';
-import { imageSources } from '../../lib/browser/images.js';
+import { classNames } from '../../platform/react/class-names.js';
+import { imageSources } from '../../platform/browser/images.js';
 import { Art, DealArt } from '../art/deal-art.js';
 
 /** Grid with as many card columns as fit. On a phone its cards are rows (ticket.css). */

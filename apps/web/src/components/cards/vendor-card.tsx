@@ -1,8 +1,8 @@
 import type { OpeningHoursDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { ReactNode } from 'react';
-import { to } from '../../config/paths.js';
-import { useClock } from '../../lib/browser/clock.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { to } from '../../platform/paths.js';
+import { useClock } from '../../platform/browser/clock.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { hoursText } from '../../lib/copy/opening-times.js';
 import { atNearestPlace } from '../../lib/copy/places.js';

@@ -2,7 +2,7 @@ import { DEAL_CATEGORY_LABELS, DISCOUNT_TYPE_LABELS } from '@campus-deals/contra
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '../ui/button.js';
-import { useTimeZone } from '../../lib/browser/clock.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
 import { longDateTime } from '@campus-deals/contracts/date-text';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import { redemptionText } from '../../lib/copy/redemption-text.js';

@@ -1,8 +1,8 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { DefaultValues, Path } from 'react-hook-form';
-import { HttpError } from '../../lib/api/http-client.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { useDiscountQuestion } from '../form/discount-question.js';
 import { type DtoForm, useDtoForm } from '../form/form.js';
 import { merged, type DealValues, type Merged } from './deal-values.js';

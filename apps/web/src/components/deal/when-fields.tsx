@@ -1,8 +1,8 @@
 import { zoneText } from '@campus-deals/contracts/date-text';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { reading } from '../../lib/api/api.js';
-import { useClock, type Clock } from '../../lib/browser/clock.js';
+import { reading } from '../../platform/api/api.js';
+import { useClock, type Clock } from '../../platform/browser/clock.js';
 import { DateField } from '../form/date-field.js';
 import { Switch } from '../ui/switch.js';
 import { ScheduleField } from './schedule-field.js';

@@ -1,7 +1,7 @@
 import { instantOf, localDate } from '@campus-deals/contracts/catalog/local-time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { useClock } from '../../lib/browser/clock.js';
+import { useClock } from '../../platform/browser/clock.js';
 import { TextField } from '../ui/text-field.js';
 
 interface DateFieldProps {

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode } from 'react';
 import { get, useFormContext } from 'react-hook-form';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { LabelledField, TextField, type TextFieldProps } from '../ui/text-field.js';
 
 interface FieldOptions {

@@ -5,7 +5,7 @@ import { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profil
 import { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { HttpError } from '../../lib/api/http-client.js';
+import { HttpError } from '../../platform/api/http-client.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Field } from './field.js';
 import { Form, FormError, SubmitButton, useDtoForm } from './form.js';

@@ -10,7 +10,7 @@ import {
   useFormContext,
   type UseFormReturn,
 } from 'react-hook-form';
-import { refusalOf, refusedFields } from '../../lib/api/refused-fields.js';
+import { refusalOf, refusedFields } from '../../platform/api/refused-fields.js';
 import { Button } from '../ui/button.js';
 import { InlineError } from '../ui/states.js';
 

@@ -4,10 +4,10 @@ import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/mes
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { HttpError } from '../../lib/api/http-client.js';
-import { refusedFields } from '../../lib/api/refused-fields.js';
-import { sendForm } from '../../lib/api/send-form.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { refusedFields } from '../../platform/api/refused-fields.js';
+import { sendForm } from '../../platform/api/send-form.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { Button } from '../ui/button.js';
 import { ProgressBar } from '../ui/progress-bar.js';
 import { FieldError } from '../ui/text-field.js';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useLeaveGuard } from '../../lib/react/leave-guard.js';
+import { useLeaveGuard } from '../../platform/react/leave-guard.js';
 
 const loadDialog = () => import('../ui/leave-dialog.js');
 const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
+import { readPersonal, writePersonal } from '../../platform/session/personal-storage.js';
 import type { DtoForm } from './form.js';
 
 /** Milliseconds without typing before the draft is stored. */

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
-import { getFile } from '../../lib/api/files.js';
-import { useWrite } from '../../lib/api/use-write.js';
-import { saveAsFile } from '../../lib/browser/save-as-file.js';
+import { getFile } from '../../platform/api/files.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { saveAsFile } from '../../platform/browser/save-as-file.js';
 import { ToolbarButton } from './toolbar-button.js';
 
 /**

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops the roles of table elements that CSS displays as cards */
 import type { ReactNode } from 'react';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 
 export const HEAD_CELL =
   'sticky top-0 z-10 border-b border-line bg-surface px-2.5 py-2 text-left text-sm font-semibold whitespace-nowrap text-muted max-md:static max-md:bg-transparent';

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops the roles of table elements that CSS displays as cards */
 import { Ellipsis } from 'lucide-react';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { IconButton } from '../ui/button.js';
 import { Loading, Skeleton } from '../ui/states.js';
 import { Cell, CARD, HEAD_CELL, ROW_HEAD } from './table-cell.js';

@@ -1,8 +1,8 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { hasFocusStayed } from '../../lib/browser/focus.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { hasFocusStayed } from '../../platform/browser/focus.js';
+import { classNames } from '../../platform/react/class-names.js';
 import type { RowAction } from './column.js';
 
 const ITEM =

@@ -1,5 +1,5 @@
-import type { ListPath, RowOf, TextQuery } from '../../lib/api/api.js';
-import { send } from '../../lib/api/http-client.js';
+import type { ListPath, RowOf, TextQuery } from '../../platform/api/api.js';
+import { send } from '../../platform/api/http-client.js';
 
 /** Position of a page in a list, as in the screen's address. */
 export type TablePosition = { cursor: string } | { before: string } | { end: 'true' } | Record<string, never>;

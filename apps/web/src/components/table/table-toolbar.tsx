@@ -1,9 +1,9 @@
 import { Columns3, ListFilter, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import { isOfInputMethod } from '../../lib/browser/input-method.js';
-import { usePhone } from '../../lib/browser/use-phone.js';
-import { classNames } from '../../lib/react/class-names.js';
-import { useDebounced } from '../../lib/react/debounced.js';
+import { isOfInputMethod } from '../../platform/browser/input-method.js';
+import { usePhone } from '../../platform/browser/use-phone.js';
+import { classNames } from '../../platform/react/class-names.js';
+import { useDebounced } from '../../platform/react/debounced.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { inputClasses } from '../ui/text-field.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
+import { readPersonal, writePersonal } from '../../platform/session/personal-storage.js';
 import type { Column } from './column.js';
 
 /** Columns that an admin chose to show or hide. All others follow their defaults. */

@@ -8,7 +8,7 @@ import {
   type ReadPath,
   type RowOf,
   type TextQuery,
-} from '../../lib/api/api.js';
+} from '../../platform/api/api.js';
 import { readTablePage, type TablePage, type TablePosition } from './table-page.js';
 
 /** A filter of the list at an API path. */

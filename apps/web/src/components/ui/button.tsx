@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 
 export const BUTTON_VARIANTS = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong shadow-sheet',

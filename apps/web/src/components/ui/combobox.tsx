@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { isOfInputMethod } from '../../lib/browser/input-method.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { isOfInputMethod } from '../../platform/browser/input-method.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { FieldError, inputClasses } from './text-field.js';
 
 /** Properties common to all text fields with suggestions. */

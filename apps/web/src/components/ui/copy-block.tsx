@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { Button } from './button.js';
 
 interface CopyBlockProps {

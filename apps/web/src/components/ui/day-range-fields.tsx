@@ -1,4 +1,4 @@
-import { dayBefore, DEFAULT_DAYS, RANGES, type DayRange } from '../../lib/browser/day-range.js';
+import { dayBefore, DEFAULT_DAYS, RANGES, type DayRange } from '../../platform/browser/day-range.js';
 import { SelectField } from './select-field.js';
 import { TextField } from './text-field.js';
 

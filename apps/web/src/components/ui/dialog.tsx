@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
-import { hasFocusStayed } from '../../lib/browser/focus.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { hasFocusStayed } from '../../platform/browser/focus.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { IconButton } from './button.js';
 
 interface DialogProps {

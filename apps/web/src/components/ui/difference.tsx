@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import type { Change } from '../../lib/copy/change.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 
 const ICONS = { up: ArrowUp, down: ArrowDown, same: Equal };
 const TONES = { up: 'text-success', down: 'text-warning', same: 'text-muted' };

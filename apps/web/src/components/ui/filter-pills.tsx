@@ -1,4 +1,4 @@
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 
 interface FilterPillsProps<Id extends string> {
   label: string;

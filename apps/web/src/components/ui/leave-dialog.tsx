@@ -1,4 +1,4 @@
-import type { LeaveGuard } from '../../lib/react/leave-guard.js';
+import type { LeaveGuard } from '../../platform/react/leave-guard.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 

@@ -1,5 +1,5 @@
 import { longDate, shortDate } from '@campus-deals/contracts/date-text';
-import { useTimeZone } from '../../lib/browser/clock.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
 
 /** "November 21, 2026", in the viewer's time zone. */
 export function LongDate({ at }: { at: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { hasFocusStayed } from '../../lib/browser/focus.js';
+import { hasFocusStayed } from '../../platform/browser/focus.js';
 
 interface MenuListProps {
   id: string;

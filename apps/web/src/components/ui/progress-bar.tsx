@@ -1,4 +1,4 @@
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { ProgressFill } from './progress-fill.js';
 
 /** Minimum fill in percent, so that an empty bar is recognisable as one that fills. */

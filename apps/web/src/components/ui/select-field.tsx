@@ -1,4 +1,4 @@
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { LabelledField } from './text-field.js';
 
 interface SelectFieldProps<Value extends string | number | null> {

@@ -1,7 +1,7 @@
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useBrowserFact } from '../../lib/react/hydration.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { useBrowserFact } from '../../platform/react/hydration.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { Button } from './button.js';
 
 interface ShareLinkProps {

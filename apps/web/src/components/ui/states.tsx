@@ -1,7 +1,7 @@
 import { TriangleAlert, WifiOff } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { useOnline } from '../../lib/browser/use-online.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { useOnline } from '../../platform/browser/use-online.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { Button } from './button.js';
 
 interface StateProps {

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 
 interface SwitchProps {
   label: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { freeBottom } from '../../lib/browser/free-bottom.js';
-import { classNames } from '../../lib/react/class-names.js';
-import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../lib/browser/toast.js';
+import { freeBottom } from '../../platform/browser/free-bottom.js';
+import { classNames } from '../../platform/react/class-names.js';
+import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../platform/browser/toast.js';
 
 const ICONS = {
   plain: <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" />,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useToasts } from '../../lib/browser/toast.js';
+import { useToasts } from '../../platform/browser/toast.js';
 
 const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.js')).ToastRegion }));
 

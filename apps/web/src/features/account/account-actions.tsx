@@ -5,9 +5,9 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { read } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
-import { saveAsFile } from '../../lib/browser/save-as-file.js';
+import { read } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { saveAsFile } from '../../platform/browser/save-as-file.js';
 
 const ChangeEmailDialog = lazy(async () => ({ default: (await import('./change-email-dialog.js')).ChangeEmailDialog }));
 const DeleteAccountDialog = lazy(async () => ({

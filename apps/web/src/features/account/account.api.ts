@@ -2,8 +2,8 @@ import type { AccountDeletedDto } from '@campus-deals/contracts/identity/account
 import type { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
 import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
 import { useQueryClient } from '@tanstack/react-query';
-import { reading, write } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { reading, write } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 export const studentVerificationQuery = reading('/api/user/student-verification');
 

@@ -5,8 +5,8 @@ import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
-import { to } from '../../config/paths.js';
-import { markedAddress } from '../../lib/session/sign-in-mark.js';
+import { to } from '../../platform/paths.js';
+import { markedAddress } from '../../platform/session/sign-in-mark.js';
 
 interface ChangeEmailDialogProps {
   isOpen: boolean;
@@ -81,7 +81,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
  * error.
  */
 async function changeEmail(client: QueryClient, email: string): Promise<void> {
-  const { loadProvider } = await import('../../lib/session/provider/client.js');
+  const { loadProvider } = await import('../../platform/session/provider/client.js');
   const provider = await loadProvider(client);
   const { error } = await provider.updateUser(
     { email },

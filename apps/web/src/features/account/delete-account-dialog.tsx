@@ -10,7 +10,7 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { HttpError } from '../../platform/api/http-client.js';
 import { isSameName } from '../../lib/copy/same-name.js';
 import { deleteAccount } from './account.api.js';
 

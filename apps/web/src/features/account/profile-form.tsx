@@ -7,7 +7,7 @@ import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../c
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { useUpdateProfile } from './use-update-profile.js';
 
 export interface CollegeFieldSlot {

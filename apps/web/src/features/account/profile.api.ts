@@ -1,3 +1,3 @@
-import { reading } from '../../lib/api/api.js';
+import { reading } from '../../platform/api/api.js';
 
 export const profileQuery = reading('/api/user/profile');

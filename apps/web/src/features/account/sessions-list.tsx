@@ -7,8 +7,8 @@ import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { useWrite } from '../../lib/api/use-write.js';
-import { useClock } from '../../lib/browser/clock.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { useClock } from '../../platform/browser/clock.js';
 import { roughlyAgo } from '../../lib/copy/dates.js';
 import { sessionsQuery, UNKNOWN_BROWSER, useEndSession } from './account.api.js';
 

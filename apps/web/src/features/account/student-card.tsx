@@ -5,12 +5,12 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { InlineError, Loading, Skeleton } from '../../components/ui/states.js';
-import { reading } from '../../lib/api/api.js';
-import { refusalOf, refusedFields } from '../../lib/api/refused-fields.js';
-import { sendForm } from '../../lib/api/send-form.js';
-import { useWrite } from '../../lib/api/use-write.js';
-import { smallerPicture } from '../../lib/browser/smaller-picture.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { reading } from '../../platform/api/api.js';
+import { refusalOf, refusedFields } from '../../platform/api/refused-fields.js';
+import { sendForm } from '../../platform/api/send-form.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { smallerPicture } from '../../platform/browser/smaller-picture.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
 import { profileQuery } from './profile.api.js';
 

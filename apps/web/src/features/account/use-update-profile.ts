@@ -1,4 +1,4 @@
-import { useWrite } from '../../lib/api/use-write.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { profileQuery } from './profile.api.js';
 
 // Invitations are for the college of the profile.

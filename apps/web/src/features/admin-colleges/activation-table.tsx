@@ -12,7 +12,7 @@ import { Button } from '../../components/ui/button.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { InlineError, Skeleton } from '../../components/ui/states.js';
-import { toAdmin } from '../../config/admin-paths.js';
+import { toAdmin } from '../../platform/admin-paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { ActivateDialog, GoalDialog } from './college-dialogs.js';
 import { COLLEGES } from './admin-colleges.api.js';

@@ -1,5 +1,5 @@
-import { useWrite } from '../../lib/api/use-write.js';
-import { reading } from '../../lib/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { reading } from '../../platform/api/api.js';
 
 export const COLLEGES = '/api/admin/colleges';
 

@@ -7,8 +7,8 @@ import { FormDialog } from '../../components/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../components/form/form.js';
 import { NumberField } from '../../components/form/number-field.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { reading } from '../../lib/api/api.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { reading } from '../../platform/api/api.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { useActivateCollege, useDeleteCollege, useSetGoal } from './admin-colleges.api.js';
 

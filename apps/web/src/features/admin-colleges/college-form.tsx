@@ -11,7 +11,7 @@ import { ImageField } from '../../components/form/image-field.js';
 import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
 import { COORDINATES_FAILURE, useCreateCollege, useUpdateCollege, useUpdateCoordinates } from './admin-colleges.api.js';
 import { NEW_COLLEGE, valuesOf, type CollegeValues } from './college-values.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';

@@ -3,8 +3,8 @@ import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { queryOptions } from '@tanstack/react-query';
 import { readTablePage } from '../../components/table/table-page.js';
-import { useWrite } from '../../lib/api/use-write.js';
-import { reading, write } from '../../lib/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { reading, write } from '../../platform/api/api.js';
 import { dealEntry, vendorEntry, type Moderated, type QueueEntry } from './queue-entry.js';
 
 /** Prefix of every query of deals by admins. A decision invalidates all of them. */

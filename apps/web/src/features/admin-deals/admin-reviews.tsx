@@ -11,8 +11,8 @@ import { readTablePage, type TablePage, type TablePosition } from '../../compone
 import { Button } from '../../components/ui/button.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { toAdmin } from '../../config/admin-paths.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { toAdmin } from '../../platform/admin-paths.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { plural } from '../../lib/copy/plural.js';
 import { ReportsPanel } from './reports-panel.js';
 

@@ -8,7 +8,7 @@ import { None } from '../../components/table/none.js';
 import { RowLink } from '../../components/table/row-link.js';
 import { Badge } from '../../components/ui/badge.js';
 import { ShortDate } from '../../components/ui/long-date.js';
-import { toAdmin } from '../../config/admin-paths.js';
+import { toAdmin } from '../../platform/admin-paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { isRevision } from './deal-facts.js';
 import { WaitingBadge } from './waiting-clock.js';

@@ -1,4 +1,4 @@
-import { imageSources } from '../../lib/browser/images.js';
+import { imageSources } from '../../platform/browser/images.js';
 import type { Difference } from './deal-facts.js';
 import { textDifference, type Part } from './text-difference.js';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { Button } from '../../components/ui/button.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import type { DecisionName, QueueName } from './admin-deals.api.js';
 import { ConflictNotice } from './conflict-notice.js';
 import { DealReview } from './deal-review.js';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { useClock } from '../../lib/browser/clock.js';
+import { useClock } from '../../platform/browser/clock.js';
 import { roughlyAgo } from '../../lib/copy/dates.js';
 import { plural } from '../../lib/copy/plural.js';
 import { reportsQuery, useDismissReports, type Reported } from './admin-deals.api.js';

@@ -3,9 +3,9 @@ import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-
 import { useQueryClient } from '@tanstack/react-query';
 import { changesOf, type DealValues, NEW_DEAL } from '../../components/deal/deal-values.js';
 import { useDealForm } from '../../components/deal/use-deal-form.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { invalidateAll } from '../../lib/api/use-write.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { invalidateAll } from '../../platform/api/use-write.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { adminDealQuery, createDeal, updateDeal } from './admin-deals.api.js';
 
 const createRules = async () =>

@@ -1,8 +1,8 @@
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { useEffect, useState } from 'react';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { useDecide, useUndo, type Decision, type DecisionName } from './admin-deals.api.js';
 import { isSame, type Moderated } from './queue-entry.js';
 

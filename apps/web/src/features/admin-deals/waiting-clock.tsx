@@ -2,7 +2,7 @@ import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { Clock3 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
-import { useTimeZone } from '../../lib/browser/clock.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
 import { plural } from '../../lib/copy/plural.js';
 
 const DAY_HOURS = 8;

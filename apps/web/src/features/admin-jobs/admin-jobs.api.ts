@@ -1,9 +1,9 @@
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { AdminJobOutcome, AdminJobStatus, CollegeStatus, ImportKind } from '@campus-deals/contracts/enumerations';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { reading, type RowOf } from '../../lib/api/api.js';
-import { getPage } from '../../lib/api/http-client.js';
-import { sendForm } from '../../lib/api/send-form.js';
+import { reading, type RowOf } from '../../platform/api/api.js';
+import { getPage } from '../../platform/api/http-client.js';
+import { sendForm } from '../../platform/api/send-form.js';
 
 const JOBS = '/api/admin/jobs';
 const POLL_MS = 1000;

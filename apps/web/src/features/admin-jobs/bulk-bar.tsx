@@ -2,7 +2,7 @@ import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { Button } from '../../components/ui/button.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { BULK_CHOICES, type BulkAction, type BulkBody, type BulkChoice } from './bulk-copy.js';
 import { BulkDialog } from './bulk-dialog.js';
 import { useShownJob } from './shown-job.js';

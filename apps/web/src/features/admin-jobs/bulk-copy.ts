@@ -1,5 +1,5 @@
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
-import type { BodyOf } from '../../lib/api/api.js';
+import type { BodyOf } from '../../platform/api/api.js';
 import { COLLEGE_STATUS_OPTIONS } from '../../components/admin/college-state.js';
 
 /** Body of a bulk action on rows of any kind. */

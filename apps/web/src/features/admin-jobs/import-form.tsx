@@ -9,8 +9,8 @@ import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { SelectField } from '../../components/ui/select-field.js';
 import { InlineError } from '../../components/ui/states.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { refusedFields } from '../../lib/api/refused-fields.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { refusedFields } from '../../platform/api/refused-fields.js';
 import { beginCheck, type ImportRequest } from './admin-jobs.api.js';
 
 export type ImportValues = Omit<ImportRequest, 'file'> & { file: File | null };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { getJson } from '../../lib/api/http-client.js';
+import { getJson } from '../../platform/api/http-client.js';
 import { anAdminJob } from '../../testing/admin-job-facts.js';
 import { callsTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';

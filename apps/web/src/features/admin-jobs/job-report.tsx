@@ -9,7 +9,7 @@ import { Button } from '../../components/ui/button.js';
 import { EmptyState, ErrorState, Skeleton } from '../../components/ui/states.js';
 import { FilterSelect } from '../../components/table/filter-field.js';
 import { CARD, Cell, HEAD_CELL, ROW_HEAD, type CellColumn } from '../../components/table/table-cell.js';
-import { usePhone } from '../../lib/browser/use-phone.js';
+import { usePhone } from '../../platform/browser/use-phone.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { isOver, jobQuery, jobRowsQuery } from './admin-jobs.api.js';
 import { OUTCOME_LABELS, outcomeCounts } from './job-copy.js';

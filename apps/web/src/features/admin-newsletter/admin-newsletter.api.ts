@@ -2,8 +2,8 @@ import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-n
 import type { NewsletterIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import type { NewsletterStatus } from '@campus-deals/contracts/enumerations';
 import { queryOptions } from '@tanstack/react-query';
-import { useWrite } from '../../lib/api/use-write.js';
-import { reading, write } from '../../lib/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { reading, write } from '../../platform/api/api.js';
 
 export const NEWSLETTERS = '/api/admin/newsletters';
 const POLL_MS = 2000;

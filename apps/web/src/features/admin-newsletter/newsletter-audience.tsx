@@ -2,8 +2,8 @@ import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification
 import { useQuery } from '@tanstack/react-query';
 import { collegeQuery } from '../../components/admin/college-choice.js';
 import { ErrorState } from '../../components/ui/states.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { useTimeZone } from '../../lib/browser/clock.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { weekdayDate } from '../../lib/copy/weekly-schedule.js';
 import { audienceQuery } from './admin-newsletter.api.js';

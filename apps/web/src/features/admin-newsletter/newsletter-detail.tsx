@@ -10,7 +10,7 @@ import { type ListFilter, type TableList, useTableList } from '../../components/
 import { BackLink } from '../../components/ui/back-link.js';
 import { Badge } from '../../components/ui/badge.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { isNotFound } from '../../lib/api/http-client.js';
+import { isNotFound } from '../../platform/api/http-client.js';
 import { newsletterQuery, NEWSLETTERS } from './admin-newsletter.api.js';
 import { NewsletterDraft } from './newsletter-draft.js';
 import { NewsletterProgress } from './newsletter-progress.js';

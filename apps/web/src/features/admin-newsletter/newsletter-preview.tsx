@@ -5,8 +5,8 @@ import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { Tabs } from '../../components/ui/tabs.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { type Previewed, previewPage, previewQuery, useTestNewsletter } from './admin-newsletter.api.js';
 import { SendNewsletterDialog } from './send-newsletter-dialog.js';
 

@@ -9,7 +9,7 @@ import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { InlineError } from '../../components/ui/states.js';
-import { useNow, useTimeZone } from '../../lib/browser/clock.js';
+import { useNow, useTimeZone } from '../../platform/browser/clock.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
 import {

@@ -2,8 +2,8 @@ import type {
   ImportSubscribersDto,
   SubscribersImportedDto,
 } from '@campus-deals/contracts/notification/import-subscribers.dto';
-import { useWrite } from '../../lib/api/use-write.js';
-import { write } from '../../lib/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { write } from '../../platform/api/api.js';
 import { plural } from '../../lib/copy/plural.js';
 
 export const SUBSCRIBERS = '/api/admin/subscribers';

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useWrite } from '../../lib/api/use-write.js';
-import { reading } from '../../lib/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { reading } from '../../platform/api/api.js';
 
 export const healthQuery = { ...reading('/api/admin/operations/health'), staleTime: 0 };
 

@@ -11,7 +11,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { ShortDate } from '../../components/ui/long-date.js';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 import { AccountsCard } from './accounts-card.js';
 import { useRefund } from './admin-operations.api.js';
 

@@ -1,4 +1,4 @@
-import { reading } from '../../lib/api/api.js';
+import { reading } from '../../platform/api/api.js';
 
 /** Reads counts, waiting work, four weeks of daily numbers and colleges' progress; again on each visit. */
 export const overviewQuery = { ...reading('/api/admin/overview'), staleTime: 0 };

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_DAYS, dayRangeOf, type DayRange } from '../../lib/browser/day-range.js';
+import { DEFAULT_DAYS, dayRangeOf, type DayRange } from '../../platform/browser/day-range.js';
 
 export type ReportKind = 'college' | 'vendor';
 

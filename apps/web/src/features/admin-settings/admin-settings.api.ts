@@ -1,8 +1,8 @@
 import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { useQueryClient } from '@tanstack/react-query';
-import { reading } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
-import { siteConfigQuery } from '../../lib/api/site-config.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { siteConfigQuery } from '../../platform/api/site-config.js';
 
 export const settingsQuery = {
   ...reading('/api/admin/settings'),

@@ -10,7 +10,7 @@ import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { SelectField } from '../../components/ui/select-field.js';
 import { Switch } from '../../components/ui/switch.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { readWeekly, timeOfDay, WEEKDAYS, writeWeekly } from '../../lib/copy/weekly-schedule.js';
 import { useUpdateSettings } from './admin-settings.api.js';
 

@@ -1,7 +1,7 @@
 import type { UserRole } from '@campus-deals/contracts/enumerations';
-import { reading } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
-import { saveAsFile } from '../../lib/browser/save-as-file.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { saveAsFile } from '../../platform/browser/save-as-file.js';
 import { plural } from '../../lib/copy/plural.js';
 
 export const ROLE_NAMES: Record<UserRole, string> = { student: 'Student', vendor: 'Vendor', admin: 'Admin' };

@@ -1,7 +1,7 @@
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidateAll, useWrite } from '../../lib/api/use-write.js';
-import { reading, write } from '../../lib/api/api.js';
+import { invalidateAll, useWrite } from '../../platform/api/use-write.js';
+import { reading, write } from '../../platform/api/api.js';
 
 export const VENDORS = '/api/admin/vendors';
 

@@ -5,7 +5,7 @@ import { RemovalDialog } from '../../components/admin/removal-dialog.js';
 import { TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/form.js';
-import { reading } from '../../lib/api/api.js';
+import { reading } from '../../platform/api/api.js';
 import { useDeleteVendor, useModerateVendor } from './admin-vendors.api.js';
 
 const COPY = {

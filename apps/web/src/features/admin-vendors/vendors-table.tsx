@@ -12,8 +12,8 @@ import type { TableSelection } from '../../components/table/table-selection.js';
 import { type ListFilter, useTableList, YES_OR_NO } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { toAdmin } from '../../config/admin-paths.js';
-import { to } from '../../config/paths.js';
+import { toAdmin } from '../../platform/admin-paths.js';
+import { to } from '../../platform/paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { useUpdateVendor, VENDORS } from './admin-vendors.api.js';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_DAYS, dayRangeOf, dayRangeQuery, type DayRange } from '../../lib/browser/day-range.js';
+import { DEFAULT_DAYS, dayRangeOf, dayRangeQuery, type DayRange } from '../../platform/browser/day-range.js';
 
 /** Range of days and the deal to show. Kept in the page's address, so that it can be bookmarked and shared. */
 export interface AnalyticsChoice extends DayRange {

@@ -5,11 +5,11 @@ import { Button, buttonClasses, LinkButton } from '../../components/ui/button.js
 import { DayRangeFields } from '../../components/ui/day-range-fields.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { EmptyState, ErrorState, InlineError, Loading, Skeleton } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
-import { reading } from '../../lib/api/api.js';
-import { HttpError, isNotFound } from '../../lib/api/http-client.js';
-import { refusedFields } from '../../lib/api/refused-fields.js';
-import { DAY_MS, useNow } from '../../lib/browser/clock.js';
+import { to } from '../../platform/paths.js';
+import { reading } from '../../platform/api/api.js';
+import { HttpError, isNotFound } from '../../platform/api/http-client.js';
+import { refusedFields } from '../../platform/api/refused-fields.js';
+import { DAY_MS, useNow } from '../../platform/browser/clock.js';
 import { dollars } from '../../lib/copy/cents.js';
 import { longDay } from '../../lib/copy/days.js';
 import { plural } from '../../lib/copy/plural.js';

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { useClock } from '../../lib/browser/clock.js';
+import { useClock } from '../../platform/browser/clock.js';
 import { roughlyAgo } from '../../lib/copy/dates.js';
 import { apiKeysQuery, useRevokeApiKey } from './api-keys.api.js';
 import { NewKeyDialog, SCOPE_LABELS } from './new-key-dialog.js';

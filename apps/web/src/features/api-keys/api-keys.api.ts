@@ -1,6 +1,6 @@
 import type { ApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
-import { reading } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 export const apiKeysQuery = {
   ...reading('/api/vendor/api-keys'),

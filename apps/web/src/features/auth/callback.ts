@@ -1,9 +1,9 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import type { Session as ProviderSession } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
-import { loadProvider, providerCode, providerMessage, type Provider } from '../../lib/session/provider/client.js';
-import { NO_SESSION, SignInError } from '../../lib/session/provider/sign-in.js';
-import { wasAskedHere } from '../../lib/session/sign-in-mark.js';
+import { loadProvider, providerCode, providerMessage, type Provider } from '../../platform/session/provider/client.js';
+import { NO_SESSION, SignInError } from '../../platform/session/provider/sign-in.js';
+import { wasAskedHere } from '../../platform/session/sign-in-mark.js';
 import type { Remedy } from './failure-card.js';
 import { DEFAULT_FAILURE, enter, sessionOf, storedSession } from './sign-in.api.js';
 

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
-import { showToast } from '../../lib/browser/toast.js';
-import { providerCode } from '../../lib/session/provider/client.js';
-import { SignInError } from '../../lib/session/provider/sign-in.js';
-import { sessionQuery } from '../../lib/session/session.js';
+import { showToast } from '../../platform/browser/toast.js';
+import { providerCode } from '../../platform/session/provider/client.js';
+import { SignInError } from '../../platform/session/provider/sign-in.js';
+import { sessionQuery } from '../../platform/session/session.js';
 import { SIGNED_IN } from './sign-in-copy.js';
 import { useVerifyCode } from './sign-in.api.js';
 

@@ -1,7 +1,7 @@
 import { Mails, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.js';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 
 interface LinkCardProps {
   icon: ReactNode;

@@ -4,7 +4,7 @@ import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
 import { EMAIL_INPUT, SHOP_EMAIL } from '../../components/ui/text-field.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { CodeForm } from './code-form.js';
 import { SentStep } from './sent-step.js';
 import type { SignInCopy } from './sign-in-copy.js';

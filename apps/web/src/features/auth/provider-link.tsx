@@ -1,8 +1,8 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { KeyRound, MailCheck } from 'lucide-react';
-import { HttpError } from '../../lib/api/http-client.js';
-import { providerCode } from '../../lib/session/provider/client.js';
-import { SignInError } from '../../lib/session/provider/sign-in.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { providerCode } from '../../platform/session/provider/client.js';
+import { SignInError } from '../../platform/session/provider/sign-in.js';
 import { LinkFailure } from './failure-card.js';
 import { ConfirmOtherAddressCard, ContinueAsCard, LinkCard } from './link-card.js';
 import { linkType, useConfirmSignIn, useVerifyLink } from './sign-in.api.js';

@@ -1,10 +1,10 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button.js';
-import { write } from '../../lib/api/api.js';
-import { announceSession } from '../../lib/session/session-news.js';
-import { sessionQuery } from '../../lib/session/session.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { write } from '../../platform/api/api.js';
+import { announceSession } from '../../platform/session/session-news.js';
+import { sessionQuery } from '../../platform/session/session.js';
+import { showToast } from '../../platform/browser/toast.js';
 
 const LABELS: Record<SessionRole, string> = { user: 'User', vendor: 'Vendor', admin: 'Admin' };
 const ROLES = ['user', 'vendor', 'admin'] as const satisfies SessionRole[];

@@ -1,9 +1,9 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import { BadgeCheck, School } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.js';
-import { CONTINUE_HASH, to } from '../../config/paths.js';
-import { useTimeZone } from '../../lib/browser/clock.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { CONTINUE_HASH, to } from '../../platform/paths.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
+import { HttpError } from '../../platform/api/http-client.js';
 import { FailureCard } from './failure-card.js';
 import { LinkCard } from './link-card.js';
 import { useConfirmSchoolAddress } from './sign-in.api.js';

@@ -1,4 +1,4 @@
-import { providerMessage } from '../../lib/session/provider/client.js';
+import { providerMessage } from '../../platform/session/provider/client.js';
 
 interface Notice {
   title: string;

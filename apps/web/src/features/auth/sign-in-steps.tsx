@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
-import { to } from '../../config/paths.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
-import { rememberPath } from '../../lib/session/post-auth-path.js';
+import { to } from '../../platform/paths.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
+import { rememberPath } from '../../platform/session/post-auth-path.js';
 import { MagicLink } from './magic-link.js';
 import { SentStep, UnsentStep } from './sent-step.js';
 import { MODAL_COPY, PAID_COPY } from './sign-in-copy.js';

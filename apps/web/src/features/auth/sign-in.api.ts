@@ -1,14 +1,19 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import type { Session as ProviderSession, VerifyOtpParams } from '@supabase/supabase-js';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { read, reading, write } from '../../lib/api/api.js';
-import { loadProvider, providerMessage, unstoredProvider, type Provider } from '../../lib/session/provider/client.js';
-import { NO_SESSION, signIn, SignInError } from '../../lib/session/provider/sign-in.js';
-import { hasStoredProviderSession } from '../../lib/session/provider-storage.js';
-import { markedAddress } from '../../lib/session/sign-in-mark.js';
-import { announceSession } from '../../lib/session/session-news.js';
-import { readSession } from '../../lib/session/session.js';
-import { to } from '../../config/paths.js';
+import { read, reading, write } from '../../platform/api/api.js';
+import {
+  loadProvider,
+  providerMessage,
+  unstoredProvider,
+  type Provider,
+} from '../../platform/session/provider/client.js';
+import { NO_SESSION, signIn, SignInError } from '../../platform/session/provider/sign-in.js';
+import { hasStoredProviderSession } from '../../platform/session/provider-storage.js';
+import { markedAddress } from '../../platform/session/sign-in-mark.js';
+import { announceSession } from '../../platform/session/session-news.js';
+import { readSession } from '../../platform/session/session.js';
+import { to } from '../../platform/paths.js';
 
 export const DEFAULT_FAILURE = 'Authentication failed. Please try again.';
 

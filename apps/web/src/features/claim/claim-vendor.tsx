@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { InlineError } from '../../components/ui/states.js';
-import { SIGN_IN_HASH, to } from '../../config/paths.js';
-import { write } from '../../lib/api/api.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showToast } from '../../lib/browser/toast.js';
-import { useKnownSession } from '../../lib/session/session.js';
-import { waitForRole } from '../../lib/session/wait-for-role.js';
+import { SIGN_IN_HASH, to } from '../../platform/paths.js';
+import { write } from '../../platform/api/api.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { showToast } from '../../platform/browser/toast.js';
+import { useKnownSession } from '../../platform/session/session.js';
+import { waitForRole } from '../../platform/session/wait-for-role.js';
 
 /** Shown on the page of an unclaimed business: a user who signs in with its address becomes its owner. */
 export function ClaimVendor({ vendorId, name }: { vendorId: number; name: string }) {

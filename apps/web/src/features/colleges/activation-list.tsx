@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.js';
 import { EmptyState, ErrorState, LoadingList } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { useDebounced } from '../../lib/react/debounced.js';
+import { useDebounced } from '../../platform/react/debounced.js';
 import { ActivationRow, ActivationRowSkeleton } from './activation-row.js';
 import { activationQuery } from './activation.api.js';
 

@@ -7,7 +7,7 @@ import { DetailLink } from '../../components/ui/detail-link.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { Skeleton } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 
 /** Shows how many subscribers a college still needs, or since when it is open. */

@@ -1,4 +1,4 @@
-import { readingPages } from '../../lib/api/api.js';
+import { readingPages } from '../../platform/api/api.js';
 import { isSearchable } from './colleges.api.js';
 
 /** Time until the lists of the activation page become stale. */

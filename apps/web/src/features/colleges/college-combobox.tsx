@@ -3,7 +3,7 @@ import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/gateway/site-rul
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Combobox, type ComboboxFieldProps } from '../../components/ui/combobox.js';
-import { useDebounced } from '../../lib/react/debounced.js';
+import { useDebounced } from '../../platform/react/debounced.js';
 import { CollegeOption } from './college-option.js';
 import { suggestionsQuery } from './colleges.api.js';
 

@@ -4,7 +4,7 @@ import { CollegeCrest } from '../../components/art/college-crest.js';
 import { Button } from '../../components/ui/button.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { useSwappedControl } from '../../lib/react/swapped-control.js';
+import { useSwappedControl } from '../../platform/react/swapped-control.js';
 import { CollegeCombobox } from './college-combobox.js';
 import { collegeQuery } from './colleges.api.js';
 

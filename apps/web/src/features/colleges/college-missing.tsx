@@ -1,7 +1,7 @@
 import { School } from 'lucide-react';
 import { MissingPage } from '../../components/ui/missing-page.js';
-import { to } from '../../config/paths.js';
-import { isNotFound } from '../../lib/api/http-client.js';
+import { to } from '../../platform/paths.js';
+import { isNotFound } from '../../platform/api/http-client.js';
 
 /** Shown instead of a college's page that cannot be read. */
 export function CollegeMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {

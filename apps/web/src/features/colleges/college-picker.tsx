@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ErrorState, LoadingList } from '../../components/ui/states.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { CollegeResults } from './college-results.js';
 import { statesQuery, type CollegeFilter } from './colleges.api.js';
 

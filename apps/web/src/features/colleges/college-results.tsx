@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { DetailLink } from '../../components/ui/detail-link.js';
 import { ErrorState, LoadingList } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
-import { useDebounced } from '../../lib/react/debounced.js';
+import { to } from '../../platform/paths.js';
+import { useDebounced } from '../../platform/react/debounced.js';
 import { CollegeOption } from './college-option.js';
 import { collegesQuery, isSearchable, type CollegeFilter } from './colleges.api.js';
 

@@ -1,7 +1,7 @@
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/gateway/site-rules';
 import { queryOptions } from '@tanstack/react-query';
-import { read, reading, readingPages } from '../../lib/api/api.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { read, reading, readingPages } from '../../platform/api/api.js';
+import { HttpError } from '../../platform/api/http-client.js';
 
 export interface CollegeFilter {
   text: string;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { ShareLink } from '../../components/ui/share-link.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { useBrowserFact } from '../../lib/react/hydration.js';
+import { useBrowserFact } from '../../platform/react/hydration.js';
 import { subscriberCountQuery } from './colleges.api.js';
 
 /** Shows a college's progress to its opening, and what opens then. */

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { DetailLink } from '../../components/ui/detail-link.js';
 import { EmptyState, ErrorState, LoadingList, Skeleton } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 import { CollegeStatus } from './college-status.js';
 import { featuredCollegesQuery } from './colleges.api.js';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from 'react-router-dom';
-import { isNotFound } from '../../lib/api/http-client.js';
+import { isNotFound } from '../../platform/api/http-client.js';
 import { collegeQuery } from './colleges.api.js';
 
 interface Opened {

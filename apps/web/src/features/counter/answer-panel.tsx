@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, LoaderCircle, ScanLine } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { dollars } from '../../lib/copy/cents.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import type { CounterAnswer } from './counter-answer.js';
 
 interface AnswerPanelProps {

@@ -3,7 +3,7 @@ import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
 import { useAddBill, type CounterPlace } from './counter.api.js';
 
 interface BillFormProps {

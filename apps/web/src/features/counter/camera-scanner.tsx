@@ -1,7 +1,7 @@
 import { Camera, CameraOff, ScanLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { qrReader } from './qr-reader.js';
 import { useCamera, wasAllowed, type CameraState } from './use-camera.js';
 

@@ -1,7 +1,7 @@
 import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { HttpError } from '../../lib/api/http-client.js';
-import { refusedFields } from '../../lib/api/refused-fields.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { refusedFields } from '../../platform/api/refused-fields.js';
 
 /** Result of a code, as the counter shows it. */
 export type CounterAnswer =

@@ -1,5 +1,5 @@
-import { reading } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 const DEVICES = '/api/vendor/counter-devices';
 

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { QrImage } from '../../components/ui/qr-image.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
-import { useNow, useTimeZone } from '../../lib/browser/clock.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { to } from '../../platform/paths.js';
+import { useNow, useTimeZone } from '../../platform/browser/clock.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { counterDevicesQuery, useRemoveDevice } from './counter-devices.api.js';
 import { MakeDeviceDialog } from './make-device-dialog.js';
 

@@ -2,8 +2,8 @@ import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catal
 import type { TakeBackReason } from '@campus-deals/contracts/enumerations';
 import { COUNTER_TAKE_BACK_MINUTES, OWNER_TAKE_BACK_HOURS } from '@campus-deals/contracts/limits';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { read, write } from '../../lib/api/api.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { read, write } from '../../platform/api/api.js';
+import { HttpError } from '../../platform/api/http-client.js';
 
 /** A code that is redeemed. Its repeats carry the same id, and count once. */
 export interface Scan {

@@ -4,16 +4,16 @@ import { useRef, useState } from 'react';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Button } from '../../components/ui/button.js';
-import { useTimeZone } from '../../lib/browser/clock.js';
-import { hasFocusStayed } from '../../lib/browser/focus.js';
-import { useOnline } from '../../lib/browser/use-online.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
+import { hasFocusStayed } from '../../platform/browser/focus.js';
+import { useOnline } from '../../platform/browser/use-online.js';
 import { AnswerPanel } from './answer-panel.js';
 import { BillForm } from './bill-form.js';
 import { CameraScanner } from './camera-scanner.js';
 import { OFFLINE, refusalOf, type CounterAnswer } from './counter-answer.js';
 import { useCounterSound, type CounterSound } from './counter-sound.js';
 import { newRequestId, OWNER, useRedeem, type CounterPlace, type Scan } from './counter.api.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { HttpError } from '../../platform/api/http-client.js';
 import { RedeemedToday } from './redeemed-today.js';
 
 /** The counter: staff scan or type a student's code, and the server checks and redeems it. */

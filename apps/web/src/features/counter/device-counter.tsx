@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { HttpError } from '../../platform/api/http-client.js';
 import { counterQuery, deviceWith } from './counter.api.js';
 import { Counter } from './counter.js';
 

@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/form.js';
 import { SelectField } from '../../components/ui/select-field.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
-import { DAY_MS } from '../../lib/browser/clock.js';
+import { DAY_MS } from '../../platform/browser/clock.js';
 import { placeName } from '../../lib/copy/place-list.js';
 import { useMakeDevice } from './counter-devices.api.js';
 

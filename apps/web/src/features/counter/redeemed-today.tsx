@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { useNow } from '../../lib/browser/clock.js';
+import { useNow } from '../../platform/browser/clock.js';
 import { plural } from '../../lib/copy/plural.js';
 import { redeemedTodayQuery, type CounterPlace } from './counter.api.js';
 import { REASONS, TakeBackDialog } from './take-back-dialog.js';

@@ -2,9 +2,9 @@ import type { LedgerEntryDto } from '@campus-deals/contracts/catalog/redemption.
 import { TAKE_BACK_REASONS, type TakeBackReason } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { useTakeBack, type CounterPlace } from './counter.api.js';
 
 export const REASONS: Record<TakeBackReason, string> = {

@@ -4,9 +4,9 @@ import { Store } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { LinkButton } from '../../components/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
-import { useSession } from '../../lib/session/session.js';
+import { useSession } from '../../platform/session/session.js';
 import { DealFields, type CollegeFieldSlot } from './deal-fields.js';
 
 export interface DealFormProps {

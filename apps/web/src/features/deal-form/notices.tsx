@@ -1,7 +1,7 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { LinkButton } from '../../components/ui/button.js';
 import { Notice } from '../../components/ui/notice.js';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 import { useVendorFee } from '../../lib/api/vendor-fee.js';
 
 const WITHOUT_REASON = "Reply to our email about it, and we'll tell you what to change.";

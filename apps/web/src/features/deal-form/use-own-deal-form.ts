@@ -2,8 +2,8 @@ import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/
 import type { CodesTakenDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { useRef, useState, type FormEvent } from 'react';
 import { useDealForm } from '../../components/deal/use-deal-form.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
 import { readOwnDeal, saveDeal, useForgetOwnDeals, valuesOf, type OwnDealValues } from './deal-form.api.js';
 

@@ -9,8 +9,8 @@ import {
   type IcsEvent,
   type IcsRecurrenceRule,
 } from 'ts-ics';
-import { saveAsFile } from '../../lib/browser/save-as-file.js';
-import { DAY_MS } from '../../lib/browser/clock.js';
+import { saveAsFile } from '../../platform/browser/save-as-file.js';
+import { DAY_MS } from '../../platform/browser/clock.js';
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 

@@ -1,8 +1,8 @@
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MissingPage } from '../../components/ui/missing-page.js';
-import { to } from '../../config/paths.js';
-import { isUnknownThing } from '../../lib/api/http-client.js';
+import { to } from '../../platform/paths.js';
+import { isUnknownThing } from '../../platform/api/http-client.js';
 
 interface DealMissingProps {
   error: unknown;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { VendorContact } from '../../components/cards/vendor-contact.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { useClock } from '../../lib/browser/clock.js';
+import { useClock } from '../../platform/browser/clock.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { hoursText } from '../../lib/copy/opening-times.js';
 import { nearestFirst, placeName, placesOfDeal } from '../../lib/copy/place-list.js';

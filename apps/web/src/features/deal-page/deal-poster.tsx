@@ -8,12 +8,12 @@ import { Link } from 'react-router-dom';
 import { DealArt } from '../../components/art/deal-art.js';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Badge } from '../../components/ui/badge.js';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 import { dollars } from '../../lib/copy/cents.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
-import { imageSources } from '../../lib/browser/images.js';
+import { imageSources } from '../../platform/browser/images.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
-import { useClock } from '../../lib/browser/clock.js';
+import { useClock } from '../../platform/browser/clock.js';
 import { endText } from './deal-sections.js';
 
 interface DealPosterProps extends DealWithVendorDto {

@@ -5,8 +5,8 @@ import { CalendarPlus, Hourglass, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { DAY_MS, useClock } from '../../lib/browser/clock.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { DAY_MS, useClock } from '../../platform/browser/clock.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { expiryText, relativeTime } from '../../lib/copy/deal-copy.js';
 import { collegeTime } from '../../lib/copy/opening-times.js';
 

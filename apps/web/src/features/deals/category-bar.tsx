@@ -3,7 +3,7 @@ import {
   DEAL_CATEGORY_LABELS,
   type DealCategory,
 } from '@campus-deals/contracts/catalog/deal-categories';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { sumOf, type CategoryCounts } from './opening-tab.js';
 
 interface CategoryBarProps {

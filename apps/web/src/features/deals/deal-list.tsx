@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.js';
 import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
 import { EmptyState, ErrorState, InlineError, LoadingList } from '../../components/ui/states.js';
-import { hasFocusStayed } from '../../lib/browser/focus.js';
+import { hasFocusStayed } from '../../platform/browser/focus.js';
 import type { collegeDealsQuery } from './deals.api.js';
 
 /** Renders a card's save button, on pages that provide one. */

@@ -5,7 +5,7 @@ import type {
   SearchType,
   VendorSort,
 } from '@campus-deals/contracts/enumerations';
-import { reading, readingPages } from '../../lib/api/api.js';
+import { reading, readingPages } from '../../platform/api/api.js';
 
 /** Deals per page: fills rows of two, three and four. */
 const DEALS_PER_PAGE = 24;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { hasFocusStayed } from '../../lib/browser/focus.js';
+import { hasFocusStayed } from '../../platform/browser/focus.js';
 import { Chip } from './category-bar.js';
 import { filterGroups } from './filter-choices.js';
 import type { DealFilter } from './deals.api.js';

@@ -6,9 +6,9 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
-import { classNames } from '../../lib/react/class-names.js';
-import { reading } from '../../lib/api/api.js';
+import { to } from '../../platform/paths.js';
+import { classNames } from '../../platform/react/class-names.js';
+import { reading } from '../../platform/api/api.js';
 import type { RenderSave } from './deal-list.js';
 
 /** Rows in order; "See all" links to the list that a row is taken from. */

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getJson } from '../../lib/api/http-client.js';
-import { PageFactsContext } from '../../lib/react/hydration.js';
-import { createQueryClient } from '../../lib/api/query-client.js';
+import { getJson } from '../../platform/api/http-client.js';
+import { PageFactsContext } from '../../platform/react/hydration.js';
+import { createQueryClient } from '../../platform/api/query-client.js';
 import { serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { AccessGate } from './access-gate.js';

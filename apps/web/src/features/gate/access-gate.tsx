@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
-import { useGateIsClosed } from '../../lib/session/gate.js';
-import { lazyPart } from '../../lib/react/lazy-part.js';
+import { useGateIsClosed } from '../../platform/session/gate.js';
+import { lazyPart } from '../../platform/react/lazy-part.js';
 
 const GateScreen = lazyPart(
   () => import('./gate-screen.js'),

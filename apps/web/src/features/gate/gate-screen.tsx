@@ -4,11 +4,11 @@ import { Logo } from '../../components/art/logo.js';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { PageHead } from '../../components/page-head.js';
-import { write } from '../../lib/api/api.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { useProductName } from '../../lib/api/site-config.js';
-import { showToast } from '../../lib/browser/toast.js';
-import { openGate } from '../../lib/session/gate.js';
+import { write } from '../../platform/api/api.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { useProductName } from '../../platform/api/site-config.js';
+import { showToast } from '../../platform/browser/toast.js';
+import { openGate } from '../../platform/session/gate.js';
 
 /** Password screen of the private beta. */
 export function GateScreen() {

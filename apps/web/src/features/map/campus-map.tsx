@@ -1,8 +1,8 @@
 import { MapPinOff } from 'lucide-react';
 import { Component, lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Skeleton } from '../../components/ui/states.js';
-import { classNames } from '../../lib/react/class-names.js';
-import { useSiteConfig } from '../../lib/api/site-config.js';
+import { classNames } from '../../platform/react/class-names.js';
+import { useSiteConfig } from '../../platform/api/site-config.js';
 import { DrawnMap } from './drawn-map.js';
 import { placeOf } from './map-points.js';
 import type { MapProps } from './map.types.js';

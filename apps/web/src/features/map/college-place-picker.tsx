@@ -1,7 +1,7 @@
 import { Crosshair } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { useSiteConfig } from '../../lib/api/site-config.js';
+import { useSiteConfig } from '../../platform/api/site-config.js';
 import { COUNTRY } from './map.types.js';
 import { LocationPicker } from './location-picker.js';
 import { placeOf, type Place } from './map-points.js';

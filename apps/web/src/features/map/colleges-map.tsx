@@ -6,8 +6,8 @@ import { Badge } from '../../components/ui/badge.js';
 import { buttonClasses, IconButton } from '../../components/ui/button.js';
 import { Combobox } from '../../components/ui/combobox.js';
 import { Skeleton } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
-import { useSiteConfig } from '../../lib/api/site-config.js';
+import { to } from '../../platform/paths.js';
+import { useSiteConfig } from '../../platform/api/site-config.js';
 import { plural } from '../../lib/copy/plural.js';
 
 const DrawnCollegesMap = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { GraduationCap } from 'lucide-react';
 import { useMemo, type KeyboardEvent } from 'react';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { CategoryIcon } from './category-icon.js';
 import { compassIn, drawnLayout, LONGEST_NAME, NAME_BELOW, type DrawnMarker } from './drawn-layout.js';
 import { DRAWN_AT_MOST, mapPoints, markerName, type Place } from './map-points.js';

@@ -1,7 +1,7 @@
 import mapboxgl from 'mapbox-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { CategoryIcon } from './category-icon.js';
 import { mapPoints, markerName, type Place } from './map-points.js';
 import type { MapProps } from './map.types.js';

@@ -1,7 +1,7 @@
 import 'mapbox-gl/dist/mapbox-gl.css';
 import mapboxgl from 'mapbox-gl';
 import { useEffect, useRef, useState } from 'react';
-import { useTheme } from '../../lib/browser/theme.js';
+import { useTheme } from '../../platform/browser/theme.js';
 import type { Place } from './map-points.js';
 
 /** Zoom that shows a campus and the blocks around it. */

@@ -2,9 +2,9 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton, LinkButton } from '../../components/ui/button.js';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
-import { useClock } from '../../lib/browser/clock.js';
+import { useClock } from '../../platform/browser/clock.js';
 import { atNearestPlace } from '../../lib/copy/places.js';
 import { hoursText } from '../../lib/copy/opening-times.js';
 

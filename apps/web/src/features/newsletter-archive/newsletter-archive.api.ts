@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addressOf, reading, type RowOf } from '../../lib/api/api.js';
-import { getPage } from '../../lib/api/http-client.js';
+import { addressOf, reading, type RowOf } from '../../platform/api/api.js';
+import { getPage } from '../../platform/api/http-client.js';
 
 const NEWSLETTERS = '/api/colleges/:id/newsletters';
 

@@ -5,7 +5,7 @@ import type {
 } from '@campus-deals/contracts/notification/newsletter-archive.dto';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 
 interface SentNewsletterProps {
   /** Short name of the college. */

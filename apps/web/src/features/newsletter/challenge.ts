@@ -1,5 +1,5 @@
 import type { ChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
-import { read } from '../../lib/api/api.js';
+import { read } from '../../platform/api/api.js';
 
 /** Thrown if the browser cannot compute hashes: an old one, or a page loaded without https. */
 export class ChallengeUnsolvable extends Error {

@@ -8,8 +8,8 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { inputClasses } from '../../components/ui/text-field.js';
-import { to } from '../../config/paths.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { to } from '../../platform/paths.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { useUpdatePreferences } from './newsletter-links.api.js';
 
 const ConfirmDialog = lazy(async () => ({

@@ -5,10 +5,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { useController, type UseFormRegisterReturn } from 'react-hook-form';
 import { useDtoForm } from '../../components/form/form.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { untilEvent } from '../../lib/api/until-event.js';
-import { sessionQuery } from '../../lib/session/session.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { untilEvent } from '../../platform/api/until-event.js';
+import { sessionQuery } from '../../platform/session/session.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
 import { collegeIn, COLLEGES, countedCollegeQuery, useSubscribe } from './subscribe.api.js';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { write } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { write } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { HttpError } from '../../platform/api/http-client.js';
 
 const PREFERENCES = '/api/newsletter/preferences';
 

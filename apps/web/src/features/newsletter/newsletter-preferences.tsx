@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { InlineError, Loading, Skeleton } from '../../components/ui/states.js';
 import { Switch } from '../../components/ui/switch.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { newsletterStatusQuery } from './newsletter.api.js';
 import { useSubscribe, useUnsubscribe } from './subscribe.api.js';
 

@@ -1,4 +1,4 @@
-import { reading } from '../../lib/api/api.js';
+import { reading } from '../../platform/api/api.js';
 
 /** Reads the signed-in user's own subscription. Apart from `subscribe.api.ts`, which no first load contains. */
 export const newsletterStatusQuery = reading('/api/newsletter/status');

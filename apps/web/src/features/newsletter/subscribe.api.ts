@@ -2,11 +2,11 @@ import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/notifica
 import type { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { reading, write } from '../../lib/api/api.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { postForm } from '../../lib/api/files.js';
-import { untilEvent } from '../../lib/api/until-event.js';
-import { referralCode } from '../../lib/session/referral.js';
+import { reading, write } from '../../platform/api/api.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { postForm } from '../../platform/api/files.js';
+import { untilEvent } from '../../platform/api/until-event.js';
+import { referralCode } from '../../platform/session/referral.js';
 import { newsletterStatusQuery } from './newsletter.api.js';
 
 /** Matches every read that shows a college's subscriber count. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useIsHydrated } from '../../lib/react/hydration.js';
+import { useIsHydrated } from '../../platform/react/hydration.js';
 import type { EndedList } from './subscribe.api.js';
 
 /**

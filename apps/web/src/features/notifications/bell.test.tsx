@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
-import { readPersonal } from '../../lib/session/personal-storage.js';
+import { readPersonal } from '../../platform/session/personal-storage.js';
 import { FakeEventSource } from '../../testing/fake-event-source.js';
 import { aNotification, somePreferences } from '../../testing/notification-facts.js';
 import { renderPage } from '../../testing/render-page.js';

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { BellPlus, BellRing } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { buttonClasses } from '../../components/ui/button.js';
-import { SIGN_IN_HASH } from '../../config/paths.js';
-import { showToast } from '../../lib/browser/toast.js';
-import { useOnline } from '../../lib/browser/use-online.js';
-import { useKnownSession, useSession } from '../../lib/session/session.js';
+import { SIGN_IN_HASH } from '../../platform/paths.js';
+import { showToast } from '../../platform/browser/toast.js';
+import { useOnline } from '../../platform/browser/use-online.js';
+import { useKnownSession, useSession } from '../../platform/session/session.js';
 import { followsQuery, useFollow, useUnfollow } from './follows.api.js';
 
 interface FollowButtonProps {

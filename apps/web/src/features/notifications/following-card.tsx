@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { ErrorState, LoadingList } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
-import { reading } from '../../lib/api/api.js';
+import { to } from '../../platform/paths.js';
+import { reading } from '../../platform/api/api.js';
 import { followName, followsQuery, usePin, useUnfollow } from './follows.api.js';
 
 /** Lists the vendors and categories that the user follows, each with a button that ends it. */

@@ -3,8 +3,8 @@ import type { Concern } from '@campus-deals/contracts/notification/alert-setting
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { reading, write } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { reading, write } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 const FOLLOWS = ['/api/user/follows'];
 /** Another browser may have ended a follow. */

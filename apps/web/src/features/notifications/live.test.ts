@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { untilEvent } from '../../lib/api/until-event.js';
+import { untilEvent } from '../../platform/api/until-event.js';
 import { callsTo, serve } from '../../testing/fake-server.js';
 import { FakeEventSource } from '../../testing/fake-event-source.js';
 import { aNotification } from '../../testing/notification-facts.js';

@@ -6,7 +6,7 @@ import type {
   UnreadCountDto,
 } from '@campus-deals/contracts/notification/notification.dto';
 import type { QueryClient } from '@tanstack/react-query';
-import { ARRIVED, serverEvents } from '../../lib/api/until-event.js';
+import { ARRIVED, serverEvents } from '../../platform/api/until-event.js';
 import { noteNew, noteRead, noteRemoved, noteUnread, readNotificationsAnew } from './notification-list.api.js';
 
 const STREAM = '/api/user/notifications/stream';

@@ -6,8 +6,8 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { read, write, type RowOf } from '../../lib/api/api.js';
-import { getPage } from '../../lib/api/http-client.js';
+import { read, write, type RowOf } from '../../platform/api/api.js';
+import { getPage } from '../../platform/api/http-client.js';
 
 const LIST = '/api/user/notifications';
 const UNREAD = `${LIST}/unread-count`;

@@ -7,9 +7,9 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, IconButton } from '../../components/ui/button.js';
 import { ErrorState, LoadingList } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
-import { useNow } from '../../lib/browser/clock.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { to } from '../../platform/paths.js';
+import { useNow } from '../../platform/browser/clock.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { notificationsQuery, useMarkRead, useRemoveNotification } from './notification-list.api.js';
 
 const AlertReasons = lazy(async () => ({ default: (await import('./alert-reasons.js')).AlertReasons }));

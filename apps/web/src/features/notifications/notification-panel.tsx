@@ -3,7 +3,7 @@ import { BellRing, Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 import { NotificationList } from './notification-list.js';
 import { unreadCountQuery, useMarkAllRead } from './notification-list.api.js';
 import { useBrowserNotifications } from './use-browser-notifications.js';

@@ -1,8 +1,8 @@
 import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { read } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { read } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { showToast } from '../../platform/browser/toast.js';
 
 /** Defaults used if the preferences cannot be read. */
 export const FALLBACK: NotificationPreferencesDto = {

@@ -1,4 +1,4 @@
-import { write } from '../../lib/api/api.js';
+import { write } from '../../platform/api/api.js';
 import { browserPermission } from './browser-permission.js';
 
 /**

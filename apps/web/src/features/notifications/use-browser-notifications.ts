@@ -1,8 +1,8 @@
 import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSiteConfig } from '../../lib/api/site-config.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { useSiteConfig } from '../../platform/api/site-config.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { browserPermission, requestBrowserPermission, type BrowserPermission } from './browser-permission.js';
 import { notificationPreferencesQuery, saveFailed, useSavePreferences } from './preferences.api.js';
 import { subscribeToPush, unsubscribeFromPush } from './push.js';

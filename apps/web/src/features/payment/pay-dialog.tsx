@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
 import { useVendorFee } from '../../lib/api/vendor-fee.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { PayForm } from './pay-form.js';
 import { LatePayment, PAYMENT_RECEIVED } from './payment-copy.js';
 import { openingFailure, openPayment, useSettlePayment } from './payment.api.js';

@@ -5,7 +5,7 @@ import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { EMAIL_INPUT, FieldError, SHOP_EMAIL } from '../../components/ui/text-field.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { confirmPayment } from './confirm-payment.js';
 import { rememberPayment } from './payment-return.js';
 

@@ -1,7 +1,7 @@
 import type { PaymentConfigDto } from '@campus-deals/contracts/gateway/site.dto';
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import { useSiteConfig } from '../../lib/api/site-config.js';
+import { useSiteConfig } from '../../platform/api/site-config.js';
 
 type Provider = PaymentConfigDto & { publishableKey: string };
 

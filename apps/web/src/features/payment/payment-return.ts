@@ -1,4 +1,4 @@
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 
 const STORAGE_KEY = 'campus-deals-payment-return';
 

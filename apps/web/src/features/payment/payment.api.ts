@@ -2,9 +2,9 @@ import type { CreatePaymentDto } from '@campus-deals/contracts/billing/create-pa
 import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.dto';
 import type { ErrorCode } from '@campus-deals/contracts/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reading, write } from '../../lib/api/api.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { untilEvent } from '../../lib/api/until-event.js';
+import { reading, write } from '../../platform/api/api.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { untilEvent } from '../../platform/api/until-event.js';
 
 /** Reads the status of the signed-in user's registration fee. */
 export const paymentStatusQuery = reading('/api/vendor/payment/status');

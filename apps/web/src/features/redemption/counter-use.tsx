@@ -5,9 +5,9 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { InlineError } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { refusalOf, refusedFields } from '../../lib/api/refused-fields.js';
-import { useNow } from '../../lib/browser/clock.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { refusalOf, refusedFields } from '../../platform/api/refused-fields.js';
+import { useNow } from '../../platform/browser/clock.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { useUse } from './redemption.api.js';
 import { dayOf, SHORT_TIME } from './used-today.js';
 

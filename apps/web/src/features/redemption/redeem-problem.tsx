@@ -1,11 +1,11 @@
 import { BadgeCheck, CircleSlash, Clock3, CloudOff, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.js';
-import { to } from '../../config/paths.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { useClock } from '../../lib/browser/clock.js';
+import { to } from '../../platform/paths.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { useClock } from '../../platform/browser/clock.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
-import { useOnline } from '../../lib/browser/use-online.js';
+import { useOnline } from '../../platform/browser/use-online.js';
 import type { Redeemable } from './redemption.api.js';
 
 interface RedeemProblemProps {

@@ -1,8 +1,8 @@
 import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { SIGN_IN_HASH } from '../../config/paths.js';
-import { useSession } from '../../lib/session/session.js';
+import { SIGN_IN_HASH } from '../../platform/paths.js';
+import { useSession } from '../../platform/session/session.js';
 import { storedCode } from './stored-codes.js';
 import { REDEEM_HASH } from './redeem-hash.js';
 import type { Redeemable } from './redemption.api.js';

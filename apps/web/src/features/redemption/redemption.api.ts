@@ -3,8 +3,8 @@ import type { Discount } from '@campus-deals/contracts/catalog/discount';
 import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { addressOf, reading, write, type Answer } from '../../lib/api/api.js';
-import { HttpError, send } from '../../lib/api/http-client.js';
+import { addressOf, reading, write, type Answer } from '../../platform/api/api.js';
+import { HttpError, send } from '../../platform/api/http-client.js';
 import { learnServerTime } from './server-clock.js';
 import { storeCode, type StoredCode } from './stored-codes.js';
 

@@ -1,4 +1,4 @@
-import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
+import { readPersonal, writePersonal } from '../../platform/session/personal-storage.js';
 
 const NAME = 'server-clock-ahead-ms';
 

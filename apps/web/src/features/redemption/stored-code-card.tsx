@@ -1,9 +1,9 @@
 import { Ticket } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { useSession } from '../../lib/session/session.js';
+import { useSession } from '../../platform/session/session.js';
 import { Badge } from '../../components/ui/badge.js';
-import { useClock } from '../../lib/browser/clock.js';
+import { useClock } from '../../platform/browser/clock.js';
 import { collegeTime } from '../../lib/copy/opening-times.js';
 import { isExpired, storedCode } from './stored-codes.js';
 import { REDEEM_COPY } from './redeem-copy.js';

@@ -1,5 +1,5 @@
 import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
+import { readPersonal, writePersonal } from '../../platform/session/personal-storage.js';
 
 const NAME = 'held-codes';
 /** Maximum number of stored codes; older ones are dropped. */

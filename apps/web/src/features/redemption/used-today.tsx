@@ -1,4 +1,4 @@
-import { useNow } from '../../lib/browser/clock.js';
+import { useNow } from '../../platform/browser/clock.js';
 
 export const SHORT_TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 

@@ -8,7 +8,7 @@ import {
 import { CircleCheck, Lock, Mail, MessageCircle, MessageSquare } from 'lucide-react';
 import { buttonClasses } from '../../components/ui/button.js';
 import { ShareLink } from '../../components/ui/share-link.js';
-import { useProductName } from '../../lib/api/site-config.js';
+import { useProductName } from '../../platform/api/site-config.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { invitationPath } from './referrals.api.js';
 

@@ -1,5 +1,5 @@
-import { to } from '../../config/paths.js';
-import { reading } from '../../lib/api/api.js';
+import { to } from '../../platform/paths.js';
+import { reading } from '../../platform/api/api.js';
 
 export const referralsQuery = {
   ...reading('/api/user/referrals'),

@@ -2,8 +2,8 @@ import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
-import { SIGN_IN_HASH } from '../../config/paths.js';
-import { useKnownSession } from '../../lib/session/session.js';
+import { SIGN_IN_HASH } from '../../platform/paths.js';
+import { useKnownSession } from '../../platform/session/session.js';
 import { REPORT_KINDS, type Reported } from './report-kinds.js';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.js')).ReportDialog }));

@@ -4,8 +4,8 @@ import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { write } from '../../lib/api/api.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { write } from '../../platform/api/api.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { REPORT_KINDS, type Report, type Reported } from './report-kinds.js';
 
 interface ReportDialogProps extends Reported {

@@ -1,11 +1,11 @@
 import { Heart } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { buttonClasses } from '../../components/ui/button.js';
-import { SIGN_IN_HASH } from '../../config/paths.js';
-import { classNames } from '../../lib/react/class-names.js';
-import { useKnownSession } from '../../lib/session/session.js';
-import { showToast } from '../../lib/browser/toast.js';
-import { useOnline } from '../../lib/browser/use-online.js';
+import { SIGN_IN_HASH } from '../../platform/paths.js';
+import { classNames } from '../../platform/react/class-names.js';
+import { useKnownSession } from '../../platform/session/session.js';
+import { showToast } from '../../platform/browser/toast.js';
+import { useOnline } from '../../platform/browser/use-online.js';
 import { useIsSaved, useSaveDeal } from './saved-deals.api.js';
 
 interface SaveDealButtonProps {

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { read, write, type RowOf } from '../../lib/api/api.js';
-import { getPage, type Page } from '../../lib/api/http-client.js';
-import { useSession } from '../../lib/session/session.js';
-import { showError, showToast } from '../../lib/browser/toast.js';
+import { read, write, type RowOf } from '../../platform/api/api.js';
+import { getPage, type Page } from '../../platform/api/http-client.js';
+import { useSession } from '../../platform/session/session.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 
 const LIST = '/api/user/saved-deals';
 const IDS = `${LIST}/ids`;

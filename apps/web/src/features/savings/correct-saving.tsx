@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { dollars } from '../../lib/copy/cents.js';
 
 /** Opens a dialog in which the student enters the bill of a redemption. */

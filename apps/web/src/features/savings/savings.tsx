@@ -8,10 +8,10 @@ import { Button, buttonClasses, LinkButton } from '../../components/ui/button.js
 import { FilterPills } from '../../components/ui/filter-pills.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
-import { reading, readingPages } from '../../lib/api/api.js';
-import { useTimeZone } from '../../lib/browser/clock.js';
-import { showError } from '../../lib/browser/toast.js';
+import { to } from '../../platform/paths.js';
+import { reading, readingPages } from '../../platform/api/api.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
+import { showError } from '../../platform/browser/toast.js';
 import { dollars } from '../../lib/copy/cents.js';
 import { plural } from '../../lib/copy/plural.js';
 import { CorrectSaving } from './correct-saving.js';

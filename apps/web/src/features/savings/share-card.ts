@@ -1,5 +1,5 @@
 import { MAIL_COLOURS } from '@campus-deals/contracts/notification/mail-palette';
-import { saveAsFile } from '../../lib/browser/save-as-file.js';
+import { saveAsFile } from '../../platform/browser/save-as-file.js';
 
 const SIZE = 1080;
 const NAME = 'campus-deals-savings.png';

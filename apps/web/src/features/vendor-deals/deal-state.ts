@@ -1,7 +1,7 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import type { Clock } from '../../lib/browser/clock.js';
+import type { Clock } from '../../platform/browser/clock.js';
 
 /**
  * Returns the status to show. A deal past its end is expired for readers and its owner, even if the scheduled job has

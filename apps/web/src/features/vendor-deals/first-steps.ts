@@ -3,7 +3,7 @@ import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
+import { readPersonal, writePersonal } from '../../platform/session/personal-storage.js';
 import { ownDealsQuery } from './own-deals.api.js';
 
 export interface FirstSteps {

@@ -6,9 +6,9 @@ import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
 import { RevisionNote } from '../../components/revision-note.js';
 import { Button, IconButton, LinkButton } from '../../components/ui/button.js';
 import { ActionItem, TableMenu } from '../../components/table/table-menu.js';
-import { to } from '../../config/paths.js';
-import { useClock } from '../../lib/browser/clock.js';
-import { imageSources } from '../../lib/browser/images.js';
+import { to } from '../../platform/paths.js';
+import { useClock } from '../../platform/browser/clock.js';
+import { imageSources } from '../../platform/browser/images.js';
 import { nextStep, shownStatus } from './deal-state.js';
 import { DealNumbers } from './deal-numbers.js';
 

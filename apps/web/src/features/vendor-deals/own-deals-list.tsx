@@ -9,7 +9,7 @@ import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { FilterPills } from '../../components/ui/filter-pills.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
+import { to } from '../../platform/paths.js';
 import { OwnDealCard } from './own-deal-card.js';
 import { ownDealsQuery, useDeleteDeal, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
 import { StopDealDialog } from './stop-deal-dialog.js';

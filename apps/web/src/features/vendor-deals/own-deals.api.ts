@@ -1,7 +1,7 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { DealStatus, PauseReason } from '@campus-deals/contracts/enumerations';
-import { reading, readingPages, write } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { reading, readingPages, write } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 const LIST = '/api/vendor/deals';
 const PER_PAGE = 50;

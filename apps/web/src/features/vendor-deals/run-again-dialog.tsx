@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { to } from '../../config/paths.js';
-import { reading } from '../../lib/api/api.js';
-import { isUnknownThing } from '../../lib/api/http-client.js';
+import { to } from '../../platform/paths.js';
+import { reading } from '../../platform/api/api.js';
+import { isUnknownThing } from '../../platform/api/http-client.js';
 import { useDuplicateDeal } from './own-deals.api.js';
 
 interface RunAgainDialogProps {

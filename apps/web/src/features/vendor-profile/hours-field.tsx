@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.js';
 import { Checkbox } from '../../components/ui/checkbox.js';
 import { FieldError, TextField } from '../../components/ui/text-field.js';
 import { isOpening, timesText, type Opening as WeeklyOpening } from '../../lib/copy/opening-times.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const USUAL = { from: '09:00', to: '17:00' };

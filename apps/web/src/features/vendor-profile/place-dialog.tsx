@@ -4,7 +4,7 @@ import { PLACE_NAME_MAXIMUM } from '@campus-deals/contracts/limits';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/form.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { HoursField } from './hours-field.js';
 import { AddressFields, PinField, type ProfileSlots } from './profile-fields.js';

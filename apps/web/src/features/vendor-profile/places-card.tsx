@@ -6,7 +6,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { FAR_COLLEGES, placeName, placesOf } from '../../lib/copy/place-list.js';
 import type { ProfileSlots } from './profile-fields.js';

@@ -4,8 +4,8 @@ import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { readDraft, useDraft } from '../../components/form/use-draft.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { showToast } from '../../platform/browser/toast.js';
 import { AddressFields, BusinessFields, CollegeChoice, ContactFields, type ProfileSlots } from './profile-fields.js';
 import { registrationValues, type RegistrationValues } from './profile-values.js';
 import { useRegisterVendor } from './vendor-profile.api.js';

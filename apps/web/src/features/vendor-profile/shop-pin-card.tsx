@@ -9,8 +9,8 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { InlineError, Skeleton } from '../../components/ui/states.js';
-import { reading } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 const pinQuery = reading('/api/vendor/pin');
 /** A PIN changes which deals are counted. */

@@ -2,10 +2,10 @@ import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { useQueryClient } from '@tanstack/react-query';
-import { write } from '../../lib/api/api.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { refusedFields } from '../../lib/api/refused-fields.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { write } from '../../platform/api/api.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { refusedFields } from '../../platform/api/refused-fields.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 
 export const useRegisterVendor = () =>

@@ -1,5 +1,5 @@
-import { readingPages } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { readingPages } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 const PATH = '/api/vendor/reviews';
 

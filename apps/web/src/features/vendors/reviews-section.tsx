@@ -8,10 +8,10 @@ import { Button, LinkButton } from '../../components/ui/button.js';
 import { Badge } from '../../components/ui/badge.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { SIGN_IN_HASH } from '../../config/paths.js';
+import { SIGN_IN_HASH } from '../../platform/paths.js';
 import { useIsOwnBusiness } from '../../lib/api/own-vendor.js';
 import { plural } from '../../lib/copy/plural.js';
-import { useSession } from '../../lib/session/session.js';
+import { useSession } from '../../platform/session/session.js';
 import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
 
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.js')).ReviewForm }));

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { read, readingPages } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { read, readingPages } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 const REVIEWS_PER_PAGE = 10;
 const OWN = '/api/user/reviews';

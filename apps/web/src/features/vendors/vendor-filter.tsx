@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../components/ui/button.js';
 import { inputClasses } from '../../components/ui/text-field.js';
-import { classNames } from '../../lib/react/class-names.js';
+import { classNames } from '../../platform/react/class-names.js';
 import type { VendorChoice } from './use-vendor-choice.js';
 
 const TYPING_MS = 300;

@@ -8,7 +8,7 @@ import { VendorContact } from '../../components/cards/vendor-contact.js';
 import { Badge } from '../../components/ui/badge.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/states.js';
-import { useClock } from '../../lib/browser/clock.js';
+import { useClock } from '../../platform/browser/clock.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { hoursText, isOpening, timesText } from '../../lib/copy/opening-times.js';
 import { placeName, placesOf } from '../../lib/copy/place-list.js';

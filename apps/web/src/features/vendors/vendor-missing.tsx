@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react';
 import { MissingPage } from '../../components/ui/missing-page.js';
-import { to } from '../../config/paths.js';
-import { isUnknownThing } from '../../lib/api/http-client.js';
+import { to } from '../../platform/paths.js';
+import { isUnknownThing } from '../../platform/api/http-client.js';
 
 interface VendorMissingProps {
   error: unknown;

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { ErrorState, LoadingList } from '../../components/ui/states.js';
-import { useTimeZone } from '../../lib/browser/clock.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
 import { plural } from '../../lib/copy/plural.js';
 import { deliveriesQuery, useResendWebhook } from './webhooks.api.js';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { InlineError } from '../../components/ui/states.js';
-import { refusalOf } from '../../lib/api/refused-fields.js';
-import { useTimeZone } from '../../lib/browser/clock.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
 import { useRevealSecrets, useRollSecret } from './webhooks.api.js';
 
 /** Shows the secret of an endpoint on request, and replaces it. */

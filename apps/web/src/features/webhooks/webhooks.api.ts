@@ -1,6 +1,6 @@
 import type { WebhookDeliveryDto, WebhookDto } from '@campus-deals/contracts/catalog/webhook.dto';
-import { reading, readingPages, write } from '../../lib/api/api.js';
-import { useWrite } from '../../lib/api/use-write.js';
+import { reading, readingPages, write } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 const LIST = '/api/vendor/webhooks';
 const PER_PAGE = 10;

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSession } from '../session/session.js';
-import { read } from './api.js';
+import { useSession } from '../../platform/session/session.js';
+import { read } from '../../platform/api/api.js';
 
 const PATH = '/api/user/vendor';
 

@@ -1,5 +1,5 @@
 import { longDate } from '@campus-deals/contracts/date-text';
-import type { Clock } from '../browser/clock.js';
+import type { Clock } from '../../platform/browser/clock.js';
 import { plural } from './plural.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { dateFormat, longDateTime, zoneText } from '@campus-deals/contracts/date-text';
-import type { Clock } from '../browser/clock.js';
+import type { Clock } from '../../platform/browser/clock.js';
 
 /**
  * A weekly opening time of a deal's schedule or a vendor's hours. Weekdays are 1 Monday … 7 Sunday, times `HH:MM`. An

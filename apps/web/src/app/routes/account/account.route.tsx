@@ -7,7 +7,7 @@ import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { useProfileForm } from '../../../features/account/profile-form.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';

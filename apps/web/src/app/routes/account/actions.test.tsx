@@ -7,7 +7,7 @@ import { anOwnVendor } from '../../../testing/vendor-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
 const updateUser = vi.fn();
-vi.mock('../../../lib/session/provider/client.js', () => ({ loadProvider: async () => ({ updateUser }) }));
+vi.mock('../../../platform/session/provider/client.js', () => ({ loadProvider: async () => ({ updateUser }) }));
 
 function open(profile = aProfile()) {
   serveAccount(profile);

@@ -3,7 +3,7 @@ import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-p
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { DtoForm } from '../../../components/form/form.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { AccountActions } from '../../../features/account/account-actions.js';
 import { studentVerificationQuery } from '../../../features/account/account.api.js';
 import { ProfileForm } from '../../../features/account/profile-form.js';
@@ -11,9 +11,9 @@ import { SessionsList } from '../../../features/account/sessions-list.js';
 import { StudentVerificationBox } from '../../../features/account/student-verification.js';
 import { CollegeField } from '../../../features/colleges/college-field.js';
 import { NewsletterPreferences } from '../../../features/newsletter/newsletter-preferences.js';
-import { showToast, type Toast } from '../../../lib/browser/toast.js';
-import { hasStoredProviderSession } from '../../../lib/session/provider-storage.js';
-import { forgetSession } from '../../../lib/session/session.js';
+import { showToast, type Toast } from '../../../platform/browser/toast.js';
+import { hasStoredProviderSession } from '../../../platform/session/provider-storage.js';
+import { forgetSession } from '../../../platform/session/session.js';
 
 export function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<UpdateProfileDto> }) {
   const leaveHere = useLeaveHere();
@@ -61,7 +61,7 @@ function useLeaveHere() {
   const navigate = useNavigate();
   return async (toast: Pick<Toast, 'title' | 'description'>) => {
     if (hasStoredProviderSession())
-      await (await import('../../../lib/session/provider/sign-out.js')).leaveProvider(client);
+      await (await import('../../../platform/session/provider/sign-out.js')).leaveProvider(client);
     await forgetSession(client);
     void navigate(to('home'));
     showToast(toast);

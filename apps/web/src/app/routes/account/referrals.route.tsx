@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
 import { Invitation, PointsPanel } from '../../../features/referrals/invitation.js';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath, type RouteObject } from 'react-router-dom';
-import { adminPaths, type AdminPathName } from '../../../config/admin-paths.js';
-import { lazyPart, type LazyPart } from '../../../lib/react/lazy-part.js';
+import { adminPaths, type AdminPathName } from '../../../platform/admin-paths.js';
+import { lazyPart, type LazyPart } from '../../../platform/react/lazy-part.js';
 
 interface Screen {
   Component: ComponentType;

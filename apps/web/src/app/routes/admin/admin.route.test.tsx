@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { adminPaths, toAdmin } from '../../../config/admin-paths.js';
+import { adminPaths, toAdmin } from '../../../platform/admin-paths.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute, renderRoutes } from '../../../testing/render-page.js';
 import { ADMIN_MENU } from '../../../layouts/admin-entries.js';

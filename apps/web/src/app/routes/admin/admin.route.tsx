@@ -8,7 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router-dom';
 import { Loading, Skeleton } from '../../../components/ui/states.js';
-import { toAdmin } from '../../../config/admin-paths.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
 import { AdminLayout } from '../../../layouts/admin-layout.js';
 import { ConfirmIdentitySlot } from '../../confirm-identity-slot.js';
 import { ErrorBoundary as NotFound } from '../pages/not-found.route.js';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/button.js';
-import { toAdmin } from '../../../config/admin-paths.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
 import { CollegesTable } from '../../../features/admin-colleges/colleges-table.js';
 import { ShownJob } from '../../../features/admin-jobs/shown-job.js';
 import { AdminPage } from '../../../layouts/admin-page.js';

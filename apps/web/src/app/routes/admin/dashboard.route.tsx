@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
-import { toAdmin } from '../../../config/admin-paths.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
 import { OverviewTab } from './dashboard/overview-tab.js';
 
 /** Tabs of the specification's dashboard, implemented as screens: `?tab=users` leads to `/admin/users`. */

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
-import { toAdmin } from '../../../config/admin-paths.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
 import { adminDealQuery } from '../../../features/admin-deals/admin-deals.api.js';
 import { AdminDealForm } from '../../../features/admin-deals/admin-deal-form.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
-import { isUnknownThing } from '../../../lib/api/http-client.js';
+import { isUnknownThing } from '../../../platform/api/http-client.js';
 
 const LIST = toAdmin('deals', {}, { view: 'all' });
 

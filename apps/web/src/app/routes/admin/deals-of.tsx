@@ -6,7 +6,7 @@ import { RowLink } from '../../../components/table/row-link.js';
 import { type ListFilter, useTableList } from '../../../components/table/use-table-list.js';
 import { DealStatusBadge } from '../../../components/deal/deal-status-badge.js';
 import { ShortDate } from '../../../components/ui/long-date.js';
-import { toAdmin } from '../../../config/admin-paths.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
   {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { toAdmin } from '../../../config/admin-paths.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
 import { DealsTable } from '../../../features/admin-deals/deals-table.js';
 import { Queue } from '../../../features/admin-deals/queue.js';
 import { ShownJob } from '../../../features/admin-jobs/shown-job.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { toAdmin } from '../../../config/admin-paths.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
 import { jobQuery } from '../../../features/admin-jobs/admin-jobs.api.js';
 import { jobTitle } from '../../../features/admin-jobs/job-copy.js';
 import { JobProgress } from '../../../features/admin-jobs/job-progress.js';

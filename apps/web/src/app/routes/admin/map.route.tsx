@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState, Skeleton } from '../../../components/ui/states.js';
 import { CollegesMap } from '../../../features/map/colleges-map.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
-import { reading } from '../../../lib/api/api.js';
+import { reading } from '../../../platform/api/api.js';
 
 const mapQuery = reading('/api/admin/overview/colleges-map');
 

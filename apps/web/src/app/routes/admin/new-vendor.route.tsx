@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { toAdmin } from '../../../config/admin-paths.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
 import { VendorForm } from '../../../features/admin-vendors/vendor-form.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { VendorLocation } from './vendor-location.js';

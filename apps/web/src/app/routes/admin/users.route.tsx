@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { UsersTable } from '../../../features/admin-users/users-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
-import { useSession } from '../../../lib/session/session.js';
+import { useSession } from '../../../platform/session/session.js';
 
 /** `/admin/users`. */
 export function Component() {

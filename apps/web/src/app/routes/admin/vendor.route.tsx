@@ -7,8 +7,8 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { toAdmin } from '../../../config/admin-paths.js';
-import { to } from '../../../config/paths.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
+import { to } from '../../../platform/paths.js';
 import { ReportsPanel } from '../../../features/admin-deals/reports-panel.js';
 import {
   adminVendorQuery,
@@ -19,7 +19,7 @@ import {
 import { DeleteVendorDialog, ModerateVendorDialog } from '../../../features/admin-vendors/vendor-dialogs.js';
 import { VendorForm } from '../../../features/admin-vendors/vendor-form.js';
 import { AdminPage, useTabChoice } from '../../../layouts/admin-page.js';
-import { isUnknownThing } from '../../../lib/api/http-client.js';
+import { isUnknownThing } from '../../../platform/api/http-client.js';
 import { DealsOf } from './deals-of.js';
 import { VendorLocation } from './vendor-location.js';
 

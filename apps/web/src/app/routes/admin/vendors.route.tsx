@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/button.js';
-import { toAdmin } from '../../../config/admin-paths.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
 import { ShownJob } from '../../../features/admin-jobs/shown-job.js';
 import { VendorsTable } from '../../../features/admin-vendors/vendors-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';

@@ -1,9 +1,9 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { toAdmin } from '../../../config/admin-paths.js';
-import { to } from '../../../config/paths.js';
-import { rememberedPath, spendPath } from '../../../lib/session/post-auth-path.js';
+import { toAdmin } from '../../../platform/admin-paths.js';
+import { to } from '../../../platform/paths.js';
+import { rememberedPath, spendPath } from '../../../platform/session/post-auth-path.js';
 
 interface AfterSignInProps {
   role: SessionRole;

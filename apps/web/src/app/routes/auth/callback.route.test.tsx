@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { rememberPath } from '../../../lib/session/post-auth-path.js';
+import { rememberPath } from '../../../platform/session/post-auth-path.js';
 import { aProviderSession, askedHere, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
 import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
 import { renderScreen } from '../../../testing/render-page.js';

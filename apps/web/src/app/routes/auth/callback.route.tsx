@@ -8,8 +8,8 @@ import { ConfirmOtherAddressCard, ContinueAsCard, isFirstConfirmation } from '..
 import { SIGNED_IN } from '../../../features/auth/sign-in-copy.js';
 import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
-import { showToast } from '../../../lib/browser/toast.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
+import { showToast } from '../../../platform/browser/toast.js';
+import { useIsHydrated } from '../../../platform/react/hydration.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** `/auth/callback`: target of the provider's own links. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { rememberPath } from '../../../lib/session/post-auth-path.js';
+import { rememberPath } from '../../../platform/session/post-auth-path.js';
 import { PROVIDER_USER_ID, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
 import { calls, callsTo, holdBack, sentTo, serve } from '../../../testing/fake-server.js';
 import { renderRoutes, renderScreen } from '../../../testing/render-page.js';

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { MagicLink } from '../../../features/auth/magic-link.js';
 import { PAGE_COPY } from '../../../features/auth/sign-in-copy.js';
-import { to } from '../../../config/paths.js';
-import { rememberPath } from '../../../lib/session/post-auth-path.js';
-import { useSession } from '../../../lib/session/session.js';
-import { siteConfigQuery, useSiteConfig } from '../../../lib/api/site-config.js';
-import { lazyPart } from '../../../lib/react/lazy-part.js';
-import type { RouteHandle } from '../../../lib/react/route-handle.js';
+import { to } from '../../../platform/paths.js';
+import { rememberPath } from '../../../platform/session/post-auth-path.js';
+import { useSession } from '../../../platform/session/session.js';
+import { siteConfigQuery, useSiteConfig } from '../../../platform/api/site-config.js';
+import { lazyPart } from '../../../platform/react/lazy-part.js';
+import type { RouteHandle } from '../../../platform/react/route-handle.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** A separate file, which the server serves only where the environment enables quick login (server/built-pages.ts). */

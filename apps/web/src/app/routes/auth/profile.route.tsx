@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, buttonClasses, LinkButton } from '../../../components/ui/button.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { LeaveBetaButton } from '../../leave-beta-button.js';
 import { FOOTER_COLUMNS, LEGAL_ITEMS } from '../../../layouts/menu-items.js';
 import { useSignOutWithNotice } from '../../../layouts/use-sign-out-with-notice.js';
-import { useSession } from '../../../lib/session/session.js';
-import { chooseTheme, useTheme } from '../../../lib/browser/theme.js';
+import { useSession } from '../../../platform/session/session.js';
+import { chooseTheme, useTheme } from '../../../platform/browser/theme.js';
 
 const ROLE_NAMES = { user: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
 const FOR_BUSINESSES = { label: 'For businesses', href: `${to('howItWorks')}#businesses` };

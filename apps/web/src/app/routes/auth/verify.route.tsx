@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { LinkFailure } from '../../../features/auth/failure-card.js';
 import {
   ConfirmOtherAddressCard,
@@ -17,11 +17,11 @@ import { SchoolLink } from '../../../features/auth/school-link.js';
 import { SIGNED_IN } from '../../../features/auth/sign-in-copy.js';
 import { useOlderLinkAccount, useVerifyOlderLink } from '../../../features/auth/sign-in.api.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
-import { showToast } from '../../../lib/browser/toast.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
-import { safePath } from '../../../lib/session/post-auth-path.js';
-import { suspensionOf } from '../../../lib/session/provider/sign-in.js';
-import { wasAskedHere } from '../../../lib/session/sign-in-mark.js';
+import { showToast } from '../../../platform/browser/toast.js';
+import { useIsHydrated } from '../../../platform/react/hydration.js';
+import { safePath } from '../../../platform/session/post-auth-path.js';
+import { suspensionOf } from '../../../platform/session/provider/sign-in.js';
+import { wasAskedHere } from '../../../platform/session/sign-in-mark.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** `/verify`: target of the links in our mails. Opening it changes nothing; its only button does. */

@@ -1,9 +1,9 @@
 import { PageHead } from '../../../components/page-head.js';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { ActivationList } from '../../../features/colleges/activation-list.js';
 import { activationQuery } from '../../../features/colleges/activation.api.js';
-import { loadPage } from '../../../lib/api/loading.js';
+import { loadPage } from '../../../platform/api/loading.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, {

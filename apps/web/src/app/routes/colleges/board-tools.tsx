@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { ChosenFilters } from '../../../features/deals/filter-choices.js';
 import type { DealFilter } from '../../../features/deals/deals.api.js';
 import { FollowButton } from '../../../features/notifications/follow-button.js';
-import { reading } from '../../../lib/api/api.js';
+import { reading } from '../../../platform/api/api.js';
 import { dollars } from '../../../lib/copy/cents.js';
-import { useSession } from '../../../lib/session/session.js';
+import { useSession } from '../../../platform/session/session.js';
 
 export { BoardWayOut } from '../../../features/deals/board-way-out.js';
 export { NearCollege } from './near-college.js';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { CollegeBar } from '../../../features/colleges/college-bar.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { quickActions } from '../../../layouts/quick-actions.js';
-import { loadPage } from '../../../lib/api/loading.js';
-import { rememberCollege } from '../../../lib/session/last-college.js';
-import { useSession } from '../../../lib/session/session.js';
+import { loadPage } from '../../../platform/api/loading.js';
+import { rememberCollege } from '../../../platform/session/last-college.js';
+import { useSession } from '../../../platform/session/session.js';
 
 /** Layout of every college page: the bar with the college's actions, which the board shows behind the college's name. */
 export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {

@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { SIGN_IN_HASH, to } from '../../../config/paths.js';
+import { SIGN_IN_HASH, to } from '../../../platform/paths.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery, subscriberCountQuery } from '../../../features/colleges/colleges.api.js';
@@ -16,10 +16,10 @@ import {
 } from '../../../features/deals/deals.api.js';
 import { openingTab } from '../../../features/deals/opening-tab.js';
 import { quickActions } from '../../../layouts/quick-actions.js';
-import { useSession } from '../../../lib/session/session.js';
-import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
-import { lazyPart } from '../../../lib/react/lazy-part.js';
-import type { RouteHandle } from '../../../lib/react/route-handle.js';
+import { useSession } from '../../../platform/session/session.js';
+import { loadPage, useRouteProblem } from '../../../platform/api/loading.js';
+import { lazyPart } from '../../../platform/react/lazy-part.js';
+import type { RouteHandle } from '../../../platform/react/route-handle.js';
 import { BoardNewsletter, OpenBoard } from './open-board.js';
 import { boardChoice } from './use-board-choice.js';
 

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { DealCard } from '../../../components/cards/deal-card.js';
 import { DEAL_GRID } from '../../../components/cards/deal-ticket.js';
 import { WhenNear } from '../../../components/ui/when-near.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
-import { reading } from '../../../lib/api/api.js';
-import { useSession } from '../../../lib/session/session.js';
+import { reading } from '../../../platform/api/api.js';
+import { useSession } from '../../../platform/session/session.js';
 
 const DealsNearCampus = lazy(async () => ({
   default: (await import('../../../features/map/deals-near-campus.js')).DealsNearCampus,

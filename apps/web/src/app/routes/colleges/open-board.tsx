@@ -6,14 +6,14 @@ import { Link, useParams } from 'react-router-dom';
 import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../../components/cards/vendor-card.js';
 import { EmptyState, ErrorState, Loading, LoadingList, Skeleton } from '../../../components/ui/states.js';
 import { WhenNear } from '../../../components/ui/when-near.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { DealBoard } from '../../../features/deals/deal-board.js';
 import { isReduced } from '../../../features/deals/deal-filters.js';
 import { collegeStatsQuery, popularVendorsQuery, SHOWN_VENDORS } from '../../../features/deals/deals.api.js';
 import { openingTab } from '../../../features/deals/opening-tab.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { formatNumber } from '../../../lib/copy/plural.js';
-import { lazyPart } from '../../../lib/react/lazy-part.js';
+import { lazyPart } from '../../../platform/react/lazy-part.js';
 import type { OwnFacts } from './board-tools.js';
 import { useBoardChoice } from './use-board-choice.js';
 

@@ -5,7 +5,7 @@ import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
-import { useSession } from '../../../lib/session/session.js';
+import { useSession } from '../../../platform/session/session.js';
 
 /** Board of a college that still collects subscribers: its progress, and ways to help. */
 export function WaitingBoard({ college }: { college: CollegeDto }) {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { VendorContact } from '../../../components/cards/vendor-contact.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { countInteraction } from '../../../features/deal-page/interactions.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
+import { useIsHydrated } from '../../../platform/react/hydration.js';
 
 const DealPlaces = lazy(async () => ({
   default: (await import('../../../features/deal-page/deal-places.js')).DealPlaces,

@@ -1,7 +1,7 @@
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { HttpError } from '../../../lib/api/http-client.js';
+import { HttpError } from '../../../platform/api/http-client.js';
 import { fakeDownloads } from '../../../testing/fake-downloads.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aPlace, aVendor } from '../../../testing/deal-facts.js';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { data as answered, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';
 import {
@@ -23,15 +23,15 @@ import { HowToRedeem } from '../../../features/redemption/how-to-redeem.js';
 import { RedeemAction } from '../../../features/redemption/redeem-action.js';
 import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
-import { reading } from '../../../lib/api/api.js';
-import { isUnknownThing } from '../../../lib/api/http-client.js';
-import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
-import { useProductName } from '../../../lib/api/site-config.js';
+import { reading } from '../../../platform/api/api.js';
+import { isUnknownThing } from '../../../platform/api/http-client.js';
+import { loadPage, useRouteProblem } from '../../../platform/api/loading.js';
+import { useProductName } from '../../../platform/api/site-config.js';
 import { atNearestPlace } from '../../../lib/copy/places.js';
-import { lazyPart } from '../../../lib/react/lazy-part.js';
-import type { RouteHandle } from '../../../lib/react/route-handle.js';
-import { useSession } from '../../../lib/session/session.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
+import { lazyPart } from '../../../platform/react/lazy-part.js';
+import type { RouteHandle } from '../../../platform/react/route-handle.js';
+import { useSession } from '../../../platform/session/session.js';
+import { useIsHydrated } from '../../../platform/react/hydration.js';
 
 const ReportButton = lazy(async () => ({
   default: (await import('../../../features/reports/report-button.js')).ReportButton,

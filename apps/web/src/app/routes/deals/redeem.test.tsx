@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stepAt } from '../../../features/redemption/qr-payload.js';
 import { storedCode, storedCodes, storeCode } from '../../../features/redemption/stored-codes.js';
-import { forgetSession } from '../../../lib/session/session.js';
+import { forgetSession } from '../../../platform/session/session.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, anIssuedRedemption, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';

@@ -5,10 +5,10 @@ import { Button, LinkButton } from '../../../components/ui/button.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { useUpdateProfile } from '../../../features/account/use-update-profile.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { showError } from '../../../lib/browser/toast.js';
-import { lastCollege } from '../../../lib/session/last-college.js';
-import { useSession } from '../../../lib/session/session.js';
-import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
+import { showError } from '../../../platform/browser/toast.js';
+import { lastCollege } from '../../../platform/session/last-college.js';
+import { useSession } from '../../../platform/session/session.js';
+import { readPersonal, writePersonal } from '../../../platform/session/personal-storage.js';
 import { Section } from './section.js';
 
 const DECLINED = 'college-question-declined';

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { HeroBoard, ON_BOARD, ticketOf } from '../../../components/art/hero-board.js';
 import { DEAL_GRID, DealTicket } from '../../../components/cards/deal-ticket.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
 import { latestDealsQuery } from '../../../features/deals/deals.api.js';
-import { classNames } from '../../../lib/react/class-names.js';
+import { classNames } from '../../../platform/react/class-names.js';
 
 /** Asks for the college, and shows deals of some. Hidden (app.css) for whoever has answered. */
 export function Hero() {

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Art } from '../../../components/art/deal-art.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { CONTINUE_HASH, to } from '../../../config/paths.js';
+import { CONTINUE_HASH, to } from '../../../platform/paths.js';
 import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberCollege } from '../../../lib/session/last-college.js';
-import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
+import { rememberCollege } from '../../../platform/session/last-college.js';
+import { readPersonal, writePersonal } from '../../../platform/session/personal-storage.js';
 import { aProfile, serveAccount } from '../../../testing/account-facts.js';
 import { aDealCard } from '../../../testing/deal-facts.js';
 import { calls, callsTo, holdBack, sentTo, serve } from '../../../testing/fake-server.js';

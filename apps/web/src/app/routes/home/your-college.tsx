@@ -5,7 +5,7 @@ import { CollegeCrest } from '../../../components/art/college-crest.js';
 import { DetailLink } from '../../../components/ui/detail-link.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { ErrorState, Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { ComingSoonPanel, Invite } from '../../../features/colleges/coming-soon-panel.js';
 import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
@@ -13,7 +13,7 @@ import { invitationPath, referralsQuery } from '../../../features/referrals/refe
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { highlightsQuery, HighlightRows, HighlightSkeletons } from '../../../features/deals/highlight-rows.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
-import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
+import { readPersonal, writePersonal } from '../../../platform/session/personal-storage.js';
 
 /** Storage name of the short name of home's college. page-init.js reserves its space by this. */
 const CAMPUS = 'campus';

@@ -5,13 +5,13 @@ import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { MapExplorer } from '../../../features/map/map-explorer.js';
-import { classNames } from '../../../lib/react/class-names.js';
-import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
+import { classNames } from '../../../platform/react/class-names.js';
+import { loadPage, useRouteProblem } from '../../../platform/api/loading.js';
 
 /** Maximum vendors on the map: the nearest ones. */
 const ON_THE_MAP = 100;

@@ -7,7 +7,7 @@ import { BackLink } from '../../../components/ui/back-link.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';
 import { Loading, Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { FeedLink } from '../../../features/newsletter-archive/feed-link.js';
@@ -16,8 +16,8 @@ import {
   sentNewslettersQuery,
 } from '../../../features/newsletter-archive/newsletter-archive.api.js';
 import { SentNewsletter } from '../../../features/newsletter-archive/sent-newsletter.js';
-import { isUnknownThing } from '../../../lib/api/http-client.js';
-import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
+import { isUnknownThing } from '../../../platform/api/http-client.js';
+import { loadPage, useRouteProblem } from '../../../platform/api/loading.js';
 import { SentNewslettersPage } from './sent-newsletters-page.js';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {

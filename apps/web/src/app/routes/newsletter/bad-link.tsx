@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { EMAIL_INPUT, TextField } from '../../../components/ui/text-field.js';
-import { to } from '../../../config/paths.js';
-import { refusedFields } from '../../../lib/api/refused-fields.js';
+import { to } from '../../../platform/paths.js';
+import { refusedFields } from '../../../platform/api/refused-fields.js';
 import { useUnsubscribe } from '../../../features/newsletter/subscribe.api.js';
 
 /** Page for a link that is truncated or no longer valid. */

@@ -4,13 +4,13 @@ import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { CollegeCrest } from '../../../components/art/college-crest.js';
 import { Loading, Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { CollegeStatus } from '../../../features/colleges/college-status.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
-import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
+import { loadPage, useRouteProblem } from '../../../platform/api/loading.js';
 
 export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, { needed: (client) => client.ensureQueryData(collegeQuery(collegeId)) });

@@ -4,7 +4,7 @@ import { data, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { ErrorState, InlineError, Loading, Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { LinkPreferences } from '../../../features/newsletter/link-preferences.js';
 import {
   isBadLink,

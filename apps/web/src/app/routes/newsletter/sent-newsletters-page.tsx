@@ -8,7 +8,7 @@ import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { FeedLink } from '../../../features/newsletter-archive/feed-link.js';
 import { feedOf, sentNewslettersQuery } from '../../../features/newsletter-archive/newsletter-archive.api.js';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { PageHead } from '../../../components/page-head.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { InlineError, Loading, Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { isBadLink, unsubscribeLinkQuery } from '../../../features/newsletter/newsletter-links.api.js';
 import { type EndedList, useOneClickUnsubscribe } from '../../../features/newsletter/subscribe.api.js';
 import { useLinkList, useLinkToken } from '../../../features/newsletter/use-link-token.js';

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CONTINUE_HASH, to } from '../../../config/paths.js';
-import { useSiteConfig } from '../../../lib/api/site-config.js';
+import { CONTINUE_HASH, to } from '../../../platform/paths.js';
+import { useSiteConfig } from '../../../platform/api/site-config.js';
 import { Article } from './article.js';
 
 type Question = [question: string, answer: ReactNode];

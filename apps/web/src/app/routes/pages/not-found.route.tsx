@@ -1,7 +1,7 @@
 import { data } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 
 /** Route for any other path. */
 export function loader(): never {

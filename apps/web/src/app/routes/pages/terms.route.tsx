@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { to } from '../../../config/paths.js';
-import { useSiteConfig } from '../../../lib/api/site-config.js';
+import { to } from '../../../platform/paths.js';
+import { useSiteConfig } from '../../../platform/api/site-config.js';
 import { Article } from './article.js';
 
 /** `/terms` */

@@ -5,9 +5,9 @@ import { Button } from '../../../components/ui/button.js';
 import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
 import { isExpired, storedCodes } from '../../../features/redemption/stored-codes.js';
 import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';
-import { useNow } from '../../../lib/browser/clock.js';
-import { useOnline } from '../../../lib/browser/use-online.js';
-import { useSession } from '../../../lib/session/session.js';
+import { useNow } from '../../../platform/browser/clock.js';
+import { useOnline } from '../../../platform/browser/use-online.js';
+import { useSession } from '../../../platform/session/session.js';
 
 export const access = 'savedDeals';
 

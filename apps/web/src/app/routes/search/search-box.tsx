@@ -8,9 +8,9 @@ import { CollegeCrest } from '../../../components/art/college-crest.js';
 import { VendorMark } from '../../../components/art/vendor-mark.js';
 import { Button } from '../../../components/ui/button.js';
 import { Combobox } from '../../../components/ui/combobox.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { searchQuery } from '../../../features/deals/deals.api.js';
-import { useDebounced } from '../../../lib/react/debounced.js';
+import { useDebounced } from '../../../platform/react/debounced.js';
 import { plural } from '../../../lib/copy/plural.js';
 import { CollegeName } from './college-name.js';
 

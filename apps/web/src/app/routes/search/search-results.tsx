@@ -10,7 +10,7 @@ import { LinkButton } from '../../../components/ui/button.js';
 import { DetailLink } from '../../../components/ui/detail-link.js';
 import { EmptyState, ErrorState, LoadingList } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { CollegeOption } from '../../../features/colleges/college-option.js';
 import { searchQuery } from '../../../features/deals/deals.api.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';

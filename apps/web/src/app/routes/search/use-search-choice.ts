@@ -1,7 +1,7 @@
 import type { SearchType } from '@campus-deals/contracts/enumerations';
 import { firstCharacters } from '@campus-deals/contracts/characters';
 import { useSearchParams } from 'react-router-dom';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 
 export interface SearchChoice {
   q: string;

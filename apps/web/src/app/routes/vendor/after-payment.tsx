@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { WaitingCard } from '../../../features/auth/failure-card.js';
 import { SentStep, UnsentStep } from '../../../features/auth/sent-step.js';
 import { PAID_COPY } from '../../../features/auth/sign-in-copy.js';
@@ -10,8 +10,8 @@ import { useSendMagicLink } from '../../../features/auth/sign-in.api.js';
 import { LatePayment, PAYMENT_RECEIVED } from '../../../features/payment/payment-copy.js';
 import { useSettlePayment } from '../../../features/payment/payment.api.js';
 import type { LeftPayment } from '../../../features/payment/payment-return.js';
-import { showToast } from '../../../lib/browser/toast.js';
-import { rememberPath } from '../../../lib/session/post-auth-path.js';
+import { showToast } from '../../../platform/browser/toast.js';
+import { rememberPath } from '../../../platform/session/post-auth-path.js';
 import { useFeeArrival } from '../../fee-arrival.js';
 
 /** Waits until our own servers know of a signed-in user's payment, then opens the dashboard. */

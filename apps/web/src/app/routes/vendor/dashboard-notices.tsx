@@ -2,7 +2,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CreditCard, EyeOff, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { useVendorFee } from '../../../lib/api/vendor-fee.js';
 import { PayButton } from './pay-button.js';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { CollegeField } from '../../../features/colleges/college-field.js';
 import { useFirstSteps } from '../../../features/vendor-deals/first-steps.js';
 import { VendorPage } from '../../../layouts/vendor-page.js';

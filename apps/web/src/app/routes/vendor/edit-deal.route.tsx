@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { ownDealQuery } from '../../../features/deal-form/deal-form.api.js';
 import { DealForm } from '../../../features/deal-form/deal-form.js';
 import { VendorPage } from '../../../layouts/vendor-page.js';
-import { isUnknownThing } from '../../../lib/api/http-client.js';
+import { isUnknownThing } from '../../../platform/api/http-client.js';
 
 export const access = 'vendorEditDeal';
 

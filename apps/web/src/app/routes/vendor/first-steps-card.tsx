@@ -4,10 +4,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { useVendorFee } from '../../../lib/api/vendor-fee.js';
 import type { FirstSteps } from '../../../features/vendor-deals/first-steps.js';
-import { classNames } from '../../../lib/react/class-names.js';
+import { classNames } from '../../../platform/react/class-names.js';
 import { PayButton } from './pay-button.js';
 
 const PinStep = lazy(async () => ({ default: (await import('./pin-step.js')).PinStep }));

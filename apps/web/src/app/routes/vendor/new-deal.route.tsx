@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { CollegeField } from '../../../features/colleges/college-field.js';
 import { DealForm } from '../../../features/deal-form/deal-form.js';
 import { VendorPage } from '../../../layouts/vendor-page.js';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rememberedPath } from '../../../lib/session/post-auth-path.js';
+import { rememberedPath } from '../../../platform/session/post-auth-path.js';
 import { refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { serveStripe } from '../../../testing/fake-stripe.js';

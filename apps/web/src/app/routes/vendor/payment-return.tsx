@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { FailureCard, WaitingCard } from '../../../features/auth/failure-card.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
 import { isTaken, UNCONFIRMED } from '../../../features/payment/confirm-payment.js';
 import { leftPayment } from '../../../features/payment/payment-return.js';
 import { usePaymentIntent } from '../../../features/payment/payment-provider.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
-import { useSession } from '../../../lib/session/session.js';
+import { useIsHydrated } from '../../../platform/react/hydration.js';
+import { useSession } from '../../../platform/session/session.js';
 import { PaidAccount, PaidVisitor } from './after-payment.js';
 
 /** `/vendor/receipts/return`: the bank's page sends the payer here, signed in or not. */

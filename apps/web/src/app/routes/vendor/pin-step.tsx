@@ -6,7 +6,7 @@ import { InlineError, Loading, Skeleton } from '../../../components/ui/states.js
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { LocationPicker, type Coordinates } from '../../../features/map/location-picker.js';
 import { useUpdateVendor } from '../../../features/vendor-profile/vendor-profile.api.js';
-import { refusalOf } from '../../../lib/api/refused-fields.js';
+import { refusalOf } from '../../../platform/api/refused-fields.js';
 
 interface PinStepProps {
   vendor: OwnVendorDto;

@@ -5,7 +5,7 @@ import { CollegeField } from '../../../features/colleges/college-field.js';
 import { collegeQuery, suggestionsQuery } from '../../../features/colleges/colleges.api.js';
 import { LocationPicker } from '../../../features/map/location-picker.js';
 import type { CollegeSlot, LocationSlot, ProfileSlots } from '../../../features/vendor-profile/profile-fields.js';
-import { useDebounced } from '../../../lib/react/debounced.js';
+import { useDebounced } from '../../../platform/react/debounced.js';
 
 /** Parts of other features used by the forms of a business. */
 export const profileSlots: ProfileSlots = {

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { paymentStatusQuery } from '../../../features/payment/payment.api.js';
 import { ProfileCard, StatusCard } from '../../../features/vendor-profile/profile-card.js';
-import { useTimeZone } from '../../../lib/browser/clock.js';
+import { useTimeZone } from '../../../platform/browser/clock.js';
 import { PayButton } from './pay-button.js';
 import { profileSlots } from './profile-slots.js';
 

@@ -4,13 +4,13 @@ import { useParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';
 import { Loading, Skeleton } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { PAYMENT_RETURN } from '../../../features/payment/payment-return.js';
 import { receiptQuery } from '../../../features/payment/receipt.api.js';
 import { ReceiptSheet } from '../../../features/payment/receipt-sheet.js';
 import { VendorLayout } from '../../../layouts/vendor-page.js';
-import { isUnknownThing } from '../../../lib/api/http-client.js';
-import { useSession } from '../../../lib/session/session.js';
+import { isUnknownThing } from '../../../platform/api/http-client.js';
+import { useSession } from '../../../platform/session/session.js';
 import { guarded } from '../../require-session.js';
 import { PaymentReturn } from './payment-return.js';
 

@@ -1,7 +1,7 @@
 import { BUSINESS_CATEGORIES } from '@campus-deals/contracts/enumerations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { rememberCollege } from '../../../lib/session/last-college.js';
+import { rememberCollege } from '../../../platform/session/last-college.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';

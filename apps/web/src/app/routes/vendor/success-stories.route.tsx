@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { Article } from '../pages/article.js';
 
 /** `/vendor/success-stories`. It has no testimonials until real vendors have agreed to theirs. */

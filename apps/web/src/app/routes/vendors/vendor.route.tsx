@@ -12,7 +12,7 @@ import { Button } from '../../../components/ui/button.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { EmptyState, ErrorState, Loading } from '../../../components/ui/states.js';
 import { WhenNear } from '../../../components/ui/when-near.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';
 import { vendorDealsQuery, vendorQuery } from '../../../features/deals/deals.api.js';
@@ -21,8 +21,8 @@ import { ReviewsSection } from '../../../features/vendors/reviews-section.js';
 import { reviewsQuery } from '../../../features/vendors/reviews.api.js';
 import { VendorHead, VendorHeadSkeleton, VendorHours, VendorPlaces } from '../../../features/vendors/vendor-head.js';
 import { VendorMissing } from '../../../features/vendors/vendor-missing.js';
-import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
+import { loadPage, useRouteProblem } from '../../../platform/api/loading.js';
+import { useIsHydrated } from '../../../platform/react/hydration.js';
 
 const FollowButton = lazy(async () => ({
   default: (await import('../../../features/notifications/follow-button.js')).FollowButton,

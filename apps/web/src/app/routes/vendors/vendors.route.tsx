@@ -7,13 +7,13 @@ import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState, ErrorState, LoadingList } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { to } from '../../../platform/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { useVendorChoice, vendorChoice } from '../../../features/vendors/use-vendor-choice.js';
 import { VendorFilter } from '../../../features/vendors/vendor-filter.js';
-import { loadPage, useRouteProblem } from '../../../lib/api/loading.js';
+import { loadPage, useRouteProblem } from '../../../platform/api/loading.js';
 
 export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {
   const choice = vendorChoice(new URL(request.url).searchParams);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, LinkButton } from '../../../../components/ui/button.js';
 import { Tabs } from '../../../../components/ui/tabs.js';
-import { toAdmin } from '../../../../config/admin-paths.js';
+import { toAdmin } from '../../../../platform/admin-paths.js';
 import { NewsletterDetail } from '../../../../features/admin-newsletter/newsletter-detail.js';
 import { NewsletterPreview } from '../../../../features/admin-newsletter/newsletter-preview.js';
 import { NewslettersTable, WeeklySchedule } from '../../../../features/admin-newsletter/newsletters-table.js';

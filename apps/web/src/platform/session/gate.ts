@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
-import { isOutsideGate } from '../../config/paths.js';
+import { isOutsideGate } from '../paths.js';
 import { PageFactsContext } from '../react/hydration.js';
 
 /** Storage key of the browser's own note that the password was right. The server's signed cookie is what counts. */
