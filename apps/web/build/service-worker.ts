@@ -15,10 +15,10 @@ const OFFLINE = [
   'src/features/redemption/stored-code-card.tsx',
   'src/features/redemption/rotating-code.tsx',
   'src/app/routes/colleges/college-bar.route.tsx',
-  'src/components/ui/menu-list.tsx',
+  'src/kit/ui/menu-list.tsx',
   'src/layouts/mobile-menu.tsx',
   'src/layouts/signed-in-items.tsx',
-  'src/components/ui/toast-region.tsx',
+  'src/kit/ui/toast-region.tsx',
   'libs/contracts/src/drawings/drawing-of.ts',
 ];
 

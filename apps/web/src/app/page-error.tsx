@@ -1,6 +1,6 @@
 import { TriangleAlert, WifiOff } from 'lucide-react';
-import { Button, buttonClasses } from '../components/ui/button.js';
-import { EmptyState } from '../components/ui/states.js';
+import { Button, buttonClasses } from '../kit/ui/button.js';
+import { EmptyState } from '../kit/ui/states.js';
 import { PageHead } from '../components/page-head.js';
 import { paths } from '../platform/paths.js';
 import { useOnline } from '../platform/browser/use-online.js';

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Dialog } from '../components/ui/dialog.js';
-import { InlineError } from '../components/ui/states.js';
-import { inputClasses } from '../components/ui/text-field.js';
+import { Dialog } from '../kit/ui/dialog.js';
+import { InlineError } from '../kit/ui/states.js';
+import { inputClasses } from '../kit/ui/text-field.js';
 import { isOfInputMethod } from '../platform/browser/input-method.js';
 import { classNames } from '../platform/react/class-names.js';
-import { plural } from '../lib/copy/plural.js';
+import { plural } from '../kit/text/plural.js';
 import { useAdminSearch, type Result } from './admin-search.js';
 
 /** Command palette (WAI-ARIA combobox with a grouped list box): type to filter, arrows to choose, Enter to open. */

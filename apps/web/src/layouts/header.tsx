@@ -2,7 +2,7 @@ import { Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
-import { buttonClasses, IconButton } from '../components/ui/button.js';
+import { buttonClasses, IconButton } from '../kit/ui/button.js';
 import { to } from '../platform/paths.js';
 import { useProductName } from '../platform/api/site-config.js';
 import { chooseTheme, useTheme } from '../platform/browser/theme.js';

@@ -2,7 +2,7 @@ import { hasStudentRights } from '@campus-deals/contracts/enumerations';
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Dialog } from '../components/ui/dialog.js';
+import { Dialog } from '../kit/ui/dialog.js';
 import { isWorkScreen, to } from '../platform/paths.js';
 import { MenuNotifications } from '../features/notifications/menu-notifications.js';
 import { useSession } from '../platform/session/session.js';

@@ -1,6 +1,6 @@
 import { LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { buttonClasses } from '../components/ui/button.js';
+import { buttonClasses } from '../kit/ui/button.js';
 import { to } from '../platform/paths.js';
 import { Bell } from '../features/notifications/bell.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';

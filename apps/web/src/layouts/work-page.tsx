@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../components/page-head.js';
-import { BackLink } from '../components/ui/back-link.js';
+import { BackLink } from '../kit/ui/back-link.js';
 import type { WorkMenu } from './work-menu.js';
 import { WorkScreens } from './work-nav.js';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { pageRoutes } from '../app/routes.js';
-import { Toaster } from '../components/ui/toaster.js';
+import { Toaster } from '../kit/ui/toaster.js';
 import { routerContext } from '../platform/api/loading.js';
 import { createQueryClient } from '../platform/api/query-client.js';
 

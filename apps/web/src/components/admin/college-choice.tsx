@@ -6,9 +6,9 @@ import { reading } from '../../platform/api/api.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { useDebounced } from '../../platform/react/debounced.js';
 import { useSwappedControl } from '../../platform/react/swapped-control.js';
-import { IconButton } from '../ui/button.js';
-import { Combobox } from '../ui/combobox.js';
-import { FieldError } from '../ui/text-field.js';
+import { IconButton } from '../../kit/ui/button.js';
+import { Combobox } from '../../kit/ui/combobox.js';
+import { FieldError } from '../../kit/ui/text-field.js';
 import { CollegeState } from './college-state.js';
 
 const SUGGESTED = 8;

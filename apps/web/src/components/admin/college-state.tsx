@@ -1,5 +1,5 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { Badge } from '../ui/badge.js';
+import { Badge } from '../../kit/ui/badge.js';
 
 /** Names of a college's statuses. */
 export const COLLEGE_STATUS_OPTIONS = [

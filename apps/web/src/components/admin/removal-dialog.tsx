@@ -1,10 +1,10 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatNumber } from '../../lib/copy/plural.js';
-import { isSameName } from '../../lib/copy/same-name.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { ErrorState, InlineError, Loading, Skeleton } from '../ui/states.js';
-import { TextField } from '../ui/text-field.js';
+import { formatNumber } from '../../kit/text/plural.js';
+import { isSameName } from '../../kit/text/same-name.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { ErrorState, InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
+import { TextField } from '../../kit/ui/text-field.js';
 
 /** The server stops counting here. */
 const MOST_COUNTED = 10_000;

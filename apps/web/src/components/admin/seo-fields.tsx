@@ -1,6 +1,6 @@
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
 import { useController, useFormContext } from 'react-hook-form';
-import { TextField } from '../ui/text-field.js';
+import { TextField } from '../../kit/ui/text-field.js';
 
 const FIELDS: readonly [name: keyof SeoMetadataDto, label: string, hint?: string][] = [
   ['title', 'Page title'],

@@ -1,9 +1,9 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type Ref } from 'react';
-import { Button } from '../ui/button.js';
-import { Combobox } from '../ui/combobox.js';
-import { FieldError } from '../ui/text-field.js';
+import { Button } from '../../kit/ui/button.js';
+import { Combobox } from '../../kit/ui/combobox.js';
+import { FieldError } from '../../kit/ui/text-field.js';
 import { reading } from '../../platform/api/api.js';
 import { useDebounced } from '../../platform/react/debounced.js';
 import { useSwappedControl } from '../../platform/react/swapped-control.js';

@@ -1,5 +1,5 @@
-import { DateField } from '../form/date-field.js';
-import { TextArea } from '../form/field.js';
+import { DateField } from '../../kit/form/date-field.js';
+import { TextArea } from '../../kit/form/field.js';
 
 /** Field for the end of a student's verification. */
 export function UntilField({ hint = 'At most two years ahead' }: { hint?: string }) {

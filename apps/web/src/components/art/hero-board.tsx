@@ -3,7 +3,7 @@ import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { ComponentProps } from 'react';
 import { to } from '../../platform/paths.js';
 import { Expiry, DealTicket } from '../cards/deal-ticket.js';
-import { DetailLink } from '../ui/detail-link.js';
+import { DetailLink } from '../../kit/ui/detail-link.js';
 
 /** Number of deals on the board. */
 export const ON_BOARD = 3;

@@ -6,10 +6,10 @@ import { useClock } from '../../platform/browser/clock.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { DESCRIPTION_IN_LIST, distanceText, truncated } from '../../lib/copy/deal-copy.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
-import { Badge } from '../ui/badge.js';
-import { Skeleton } from '../ui/states.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Skeleton } from '../../kit/ui/states.js';
 import { DealTicket, Expiry } from './deal-ticket.js';
-import { DetailLink } from '../ui/detail-link.js';
+import { DetailLink } from '../../kit/ui/detail-link.js';
 
 interface DealCardProps {
   deal: DealCardDto;

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { Badge } from '../ui/badge.js';
+import { Badge } from '../../kit/ui/badge.js';
 
 /** "4.8" beside a star, or "New" without ratings. */
 export function Rating({ rating, className }: { rating: number | null; className?: string }) {

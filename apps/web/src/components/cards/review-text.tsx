@@ -1,8 +1,8 @@
 import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { plural } from '../../lib/copy/plural.js';
-import { LongDate } from '../ui/long-date.js';
+import { plural } from '../../kit/text/plural.js';
+import { LongDate } from '../../kit/ui/long-date.js';
 
 interface ReviewTextProps {
   review: Omit<ReviewDto, 'id'>;

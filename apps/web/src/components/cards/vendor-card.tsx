@@ -7,8 +7,8 @@ import { distanceText } from '../../lib/copy/deal-copy.js';
 import { hoursText } from '../../lib/copy/opening-times.js';
 import { atNearestPlace } from '../../lib/copy/places.js';
 import { VendorMark } from '../art/vendor-mark.js';
-import { DetailLink } from '../ui/detail-link.js';
-import { Skeleton } from '../ui/states.js';
+import { DetailLink } from '../../kit/ui/detail-link.js';
+import { Skeleton } from '../../kit/ui/states.js';
 import { Rating } from './rating.js';
 
 /** Grid with as many card columns as fit. */

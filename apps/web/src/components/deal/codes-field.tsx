@@ -2,9 +2,9 @@ import type { CodeList } from '@campus-deals/contracts/file-of-rows/code-list';
 import { FileUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Button } from '../ui/button.js';
-import { LabelledField } from '../ui/text-field.js';
-import { plural } from '../../lib/copy/plural.js';
+import { Button } from '../../kit/ui/button.js';
+import { LabelledField } from '../../kit/ui/text-field.js';
+import { plural } from '../../kit/text/plural.js';
 
 /** Field for codes to add to the pool, one per line: typed, pasted or read from a file. Not sent while it is hidden. */
 export function CodesField() {

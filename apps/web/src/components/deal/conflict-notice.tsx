@@ -1,13 +1,13 @@
 import { DEAL_CATEGORY_LABELS, DISCOUNT_TYPE_LABELS } from '@campus-deals/contracts/enumerations';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button } from '../ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { longDateTime } from '@campus-deals/contracts/date-text';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import { redemptionText } from '../../lib/copy/redemption-text.js';
 import { FIELD_NAMES, valueOf, type DealField, type DealValues } from './deal-values.js';
-import { Notice } from '../ui/notice.js';
+import { Notice } from '../../kit/ui/notice.js';
 import { CONFLICT_TEXT, CONFLICT_TITLE, type Conflict } from './use-deal-form.js';
 
 /**

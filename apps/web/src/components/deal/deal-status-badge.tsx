@@ -1,5 +1,5 @@
 import { DEAL_STATUS_LABELS, type DealStatus, type PauseReason } from '@campus-deals/contracts/enumerations';
-import { Badge } from '../ui/badge.js';
+import { Badge } from '../../kit/ui/badge.js';
 
 const TONES = {
   draft: 'neutral',

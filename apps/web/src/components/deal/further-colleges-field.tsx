@@ -1,7 +1,7 @@
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useController, useFormContext } from 'react-hook-form';
-import { Checkbox } from '../ui/checkbox.js';
-import { FieldError } from '../ui/text-field.js';
+import { Checkbox } from '../../kit/ui/checkbox.js';
+import { FieldError } from '../../kit/ui/text-field.js';
 
 /** Field for the colleges that show the deal besides its own. A change drops those that can no longer be chosen. */
 export function FurtherCollegesField({ nearby }: { nearby: readonly CollegeReferenceDto[] }) {

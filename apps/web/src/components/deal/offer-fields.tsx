@@ -9,9 +9,9 @@ import { DEAL_DESCRIPTION_LENGTH, DEAL_TITLE_LENGTH } from '@campus-deals/contra
 import { visibleLength } from '@campus-deals/contracts/visible-text';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Field, Select, TextArea } from '../form/field.js';
-import { ImageField } from '../form/image-field.js';
-import { NumberField } from '../form/number-field.js';
+import { Field, Select, TextArea } from '../../kit/form/field.js';
+import { ImageField } from '../../kit/form/image-field.js';
+import { NumberField } from '../../kit/form/number-field.js';
 import type { DealValues } from './deal-values.js';
 
 /** Hint and example for the value of each discount type. */

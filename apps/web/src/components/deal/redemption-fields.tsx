@@ -2,9 +2,9 @@ import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import { useEffect, useRef } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { Field } from '../form/field.js';
-import { NumberField } from '../form/number-field.js';
-import { Switch } from '../ui/switch.js';
+import { Field } from '../../kit/form/field.js';
+import { NumberField } from '../../kit/form/number-field.js';
+import { Switch } from '../../kit/ui/switch.js';
 import { CodesField } from './codes-field.js';
 import type { DealValues } from './deal-values.js';
 

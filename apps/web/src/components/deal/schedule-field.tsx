@@ -1,6 +1,6 @@
 import type { DealScheduleDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useController, useFormContext } from 'react-hook-form';
-import { FieldError, TextField } from '../ui/text-field.js';
+import { FieldError, TextField } from '../../kit/ui/text-field.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -4,7 +4,7 @@ import type { DefaultValues, Path } from 'react-hook-form';
 import { HttpError } from '../../platform/api/http-client.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { useDiscountQuestion } from '../form/discount-question.js';
-import { type DtoForm, useDtoForm } from '../form/form.js';
+import { type DtoForm, useDtoForm } from '../../kit/form/form.js';
 import { merged, type DealValues, type Merged } from './deal-values.js';
 
 export interface Conflict extends Merged<DealValues> {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { reading } from '../../platform/api/api.js';
 import { useClock, type Clock } from '../../platform/browser/clock.js';
-import { DateField } from '../form/date-field.js';
-import { Switch } from '../ui/switch.js';
+import { DateField } from '../../kit/form/date-field.js';
+import { Switch } from '../../kit/ui/switch.js';
 import { ScheduleField } from './schedule-field.js';
 
 /** Initial schedule: a shop's typical quiet hours. */

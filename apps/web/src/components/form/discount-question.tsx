@@ -2,7 +2,7 @@ import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { discountQuestion } from '@campus-deals/contracts/catalog/discount-rules';
 import type { DiscountType } from '@campus-deals/contracts/enumerations';
 import { useRef, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 
 interface Entered {
   discountType: DiscountType;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../page-head.js';
-import { LinkButton } from './button.js';
-import { ErrorState } from './states.js';
+import { LinkButton } from '../../kit/ui/button.js';
+import { ErrorState } from '../../kit/ui/states.js';
 
 interface MissingPageProps {
   /** Subject of the page, as in its title: "Deal". */

@@ -1,10 +1,10 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { LongDate } from '../../components/ui/long-date.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { LongDate } from '../../kit/ui/long-date.js';
 import { read } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { saveAsFile } from '../../platform/browser/save-as-file.js';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { Field } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { Field } from '../../kit/form/field.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { EMAIL_INPUT } from '../../kit/ui/text-field.js';
 import { to } from '../../platform/paths.js';
 import { markedAddress } from '../../platform/session/sign-in-mark.js';
 

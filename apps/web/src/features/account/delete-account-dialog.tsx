@@ -3,15 +3,15 @@ import type { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-a
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DELETE_CONFIRMATION } from '@campus-deals/contracts/limits';
-import { Field } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { Field } from '../../kit/form/field.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 import { HttpError } from '../../platform/api/http-client.js';
-import { isSameName } from '../../lib/copy/same-name.js';
+import { isSameName } from '../../kit/text/same-name.js';
 import { deleteAccount } from './account.api.js';
 
 const NAME_FIELD = 'delete-business-name';

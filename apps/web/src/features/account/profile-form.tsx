@@ -2,11 +2,11 @@ import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import type { ReactNode } from 'react';
 import { Controller, type RefCallBack } from 'react-hook-form';
-import { Field } from '../../components/form/field.js';
-import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { Switch } from '../../components/ui/switch.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { Field } from '../../kit/form/field.js';
+import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { Switch } from '../../kit/ui/switch.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { useUpdateProfile } from './use-update-profile.js';
 

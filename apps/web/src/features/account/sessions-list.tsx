@@ -2,14 +2,14 @@ import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.d
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { LongDate } from '../../components/ui/long-date.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { LongDate } from '../../kit/ui/long-date.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { useClock } from '../../platform/browser/clock.js';
-import { roughlyAgo } from '../../lib/copy/dates.js';
+import { roughlyAgo } from '../../kit/text/dates.js';
 import { sessionsQuery, UNKNOWN_BROWSER, useEndSession } from './account.api.js';
 
 /** Sessions shown at first, most recently seen first. A button shows the others. */

@@ -2,16 +2,16 @@ import type { OwnStudentCardDto } from '@campus-deals/contracts/identity/student
 import { useQuery } from '@tanstack/react-query';
 import { IdCard, ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { LongDate } from '../../components/ui/long-date.js';
-import { InlineError, Loading, Skeleton } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { LongDate } from '../../kit/ui/long-date.js';
+import { InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
 import { reading } from '../../platform/api/api.js';
 import { refusalOf, refusedFields } from '../../platform/api/refused-fields.js';
 import { sendForm } from '../../platform/api/send-form.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { smallerPicture } from '../../platform/browser/smaller-picture.js';
 import { showToast } from '../../platform/browser/toast.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 import { profileQuery } from './profile.api.js';
 
 /** Offers to verify with a picture of a student card, or shows that one waits. */

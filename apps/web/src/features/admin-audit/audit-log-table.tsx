@@ -1,11 +1,11 @@
 import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import { shortened } from '@campus-deals/contracts/characters';
 import { When } from '../../components/admin/when.js';
-import { None } from '../../components/table/none.js';
+import { None } from '../../kit/table/none.js';
 import { actionText } from '../../lib/copy/audited-actions.js';
-import type { Column } from '../../components/table/column.js';
-import { DataTable } from '../../components/table/data-table.js';
-import { type ListFilter, useTableList } from '../../components/table/use-table-list.js';
+import type { Column } from '../../kit/table/column.js';
+import { DataTable } from '../../kit/table/data-table.js';
+import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
 
 const SUBJECTS = [
   'deal',

@@ -3,13 +3,13 @@ import type { SubscriptionGoalDto } from '@campus-deals/contracts/catalog/subscr
 import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
 import { RemovalDialog } from '../../components/admin/removal-dialog.js';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { sendBy, useDtoForm } from '../../components/form/form.js';
-import { NumberField } from '../../components/form/number-field.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../kit/form/form.js';
+import { NumberField } from '../../kit/form/number-field.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { reading } from '../../platform/api/api.js';
-import { formatNumber, plural } from '../../lib/copy/plural.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
 import { useActivateCollege, useDeleteCollege, useSetGoal } from './admin-colleges.api.js';
 
 interface ActivateDialogProps {

@@ -3,16 +3,16 @@ import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { Star } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { COLLEGE_STATUS_OPTIONS, CollegeState } from '../../components/admin/college-state.js';
-import type { Column } from '../../components/table/column.js';
-import { DataTable } from '../../components/table/data-table.js';
-import { ExportButton } from '../../components/table/export-button.js';
-import { RowLink } from '../../components/table/row-link.js';
-import type { TableSelection } from '../../components/table/table-selection.js';
-import { type ListFilter, useTableList, YES_OR_NO } from '../../components/table/use-table-list.js';
-import { ShortDate } from '../../components/ui/long-date.js';
+import type { Column } from '../../kit/table/column.js';
+import { DataTable } from '../../kit/table/data-table.js';
+import { ExportButton } from '../../kit/table/export-button.js';
+import { RowLink } from '../../kit/table/row-link.js';
+import type { TableSelection } from '../../kit/table/table-selection.js';
+import { type ListFilter, useTableList, YES_OR_NO } from '../../kit/table/use-table-list.js';
+import { ShortDate } from '../../kit/ui/long-date.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { formatNumber } from '../../kit/text/plural.js';
 import { COLLEGES, useToggleFeatured } from './admin-colleges.api.js';
 
 const DeleteCollegeDialog = lazy(async () => ({

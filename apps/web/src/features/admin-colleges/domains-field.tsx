@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { classNames } from '../../platform/react/class-names.js';
-import { LabelledField } from '../../components/ui/text-field.js';
+import { LabelledField } from '../../kit/ui/text-field.js';
 
 const linesOf = (text: string) =>
   text

@@ -10,11 +10,11 @@ import { FurtherCollegesField } from '../../components/deal/further-colleges-fie
 import { OfferFields } from '../../components/deal/offer-fields.js';
 import { RedemptionFields } from '../../components/deal/redemption-fields.js';
 import { WhenFields } from '../../components/deal/when-fields.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { Button } from '../../components/ui/button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { Switch } from '../../components/ui/switch.js';
+import { Form, FormError, SubmitButton } from '../../kit/form/form.js';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { Switch } from '../../kit/ui/switch.js';
 import { nearbyCollegesQuery } from './admin-deals.api.js';
 import { useAdminDealForm } from './use-admin-deal-form.js';
 import { VendorPicker } from '../../components/admin/vendor-picker.js';

@@ -2,7 +2,7 @@ import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dt
 import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { queryOptions } from '@tanstack/react-query';
-import { readTablePage } from '../../components/table/table-page.js';
+import { readTablePage } from '../../kit/table/table-page.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { reading, write } from '../../platform/api/api.js';
 import { dealEntry, vendorEntry, type Moderated, type QueueEntry } from './queue-entry.js';

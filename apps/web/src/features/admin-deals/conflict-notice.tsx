@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react';
-import { IconButton } from '../../components/ui/button.js';
+import { IconButton } from '../../kit/ui/button.js';
 import type { Conflict } from './use-moderation.js';
 
 /** Notice that another admin has already decided or the entry has changed, with the name and the time. */

@@ -1,5 +1,5 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { Dialog } from '../../components/ui/dialog.js';
+import { Dialog } from '../../kit/ui/dialog.js';
 import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { RejectForm } from './reject-form.js';
 

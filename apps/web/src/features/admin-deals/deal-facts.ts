@@ -2,7 +2,7 @@ import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
-import { dollars } from '../../lib/copy/cents.js';
+import { dollars } from '../../kit/text/cents.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import { validAtText } from '../../lib/copy/place-list.js';
 import { redemptionText } from '../../lib/copy/redemption-text.js';

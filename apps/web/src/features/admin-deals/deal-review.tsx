@@ -4,7 +4,7 @@ import { ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DealTicket } from '../../components/cards/deal-ticket.js';
-import { LinkButton } from '../../components/ui/button.js';
+import { LinkButton } from '../../kit/ui/button.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
 import { useNow, useTimeZone } from '../../platform/browser/clock.js';

@@ -7,11 +7,11 @@ import {
 } from '@campus-deals/contracts/enumerations';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { collegeFilter } from '../../components/admin/college-choice.js';
-import type { RowAction } from '../../components/table/column.js';
-import { DataTable } from '../../components/table/data-table.js';
-import { ExportButton } from '../../components/table/export-button.js';
-import type { TableSelection } from '../../components/table/table-selection.js';
-import { type ListFilter, useTableList, YES_OR_NO } from '../../components/table/use-table-list.js';
+import type { RowAction } from '../../kit/table/column.js';
+import { DataTable } from '../../kit/table/data-table.js';
+import { ExportButton } from '../../kit/table/export-button.js';
+import type { TableSelection } from '../../kit/table/table-selection.js';
+import { type ListFilter, useTableList, YES_OR_NO } from '../../kit/table/use-table-list.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
 import { ADMIN_DEALS, useFeatureDeal } from './admin-deals.api.js';

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 
 interface DecisionBarProps {
   isBusy: boolean;

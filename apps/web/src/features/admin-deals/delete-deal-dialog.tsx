@@ -1,6 +1,6 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { plural } from '../../lib/copy/plural.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { plural } from '../../kit/text/plural.js';
 import { useDeleteDeal } from './admin-deals.api.js';
 
 interface DeleteDealDialogProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { TableSelection } from '../../components/table/table-selection.js';
-import { Button } from '../../components/ui/button.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import type { TableSelection } from '../../kit/table/table-selection.js';
+import { Button } from '../../kit/ui/button.js';
+import { formatNumber } from '../../kit/text/plural.js';
 import { classNames } from '../../platform/react/class-names.js';
 import type { DecisionName, QueueName } from './admin-deals.api.js';
 import { ConflictNotice } from './conflict-notice.js';

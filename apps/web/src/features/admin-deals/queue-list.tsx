@@ -1,8 +1,8 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { Flag, Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Badge } from '../../components/ui/badge.js';
-import { plural } from '../../lib/copy/plural.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { plural } from '../../kit/text/plural.js';
 import type { QueueName } from './admin-deals.api.js';
 import { isSame, type QueueEntry } from './queue-entry.js';
 import { WaitingBadge } from './waiting-clock.js';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag, PartyPopper } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TableSelection } from '../../components/table/table-selection.js';
-import { Button } from '../../components/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { formatNumber, plural } from '../../lib/copy/plural.js';
+import type { TableSelection } from '../../kit/table/table-selection.js';
+import { Button } from '../../kit/ui/button.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
 import { queueQuery, type QueueName, type QueuePage } from './admin-deals.api.js';
 import { QueueDesk } from './queue-desk.js';
 

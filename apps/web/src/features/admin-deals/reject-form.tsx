@@ -1,8 +1,8 @@
 import type { RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { useEffect, type KeyboardEvent } from 'react';
-import { TextArea } from '../../components/form/field.js';
-import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { Button } from '../../components/ui/button.js';
+import { TextArea } from '../../kit/form/field.js';
+import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
 import { REASON_MISSING, REASONS, VENDOR_CHANGE_REASONS } from '../../lib/copy/rejection-reasons.js';
 import type { Moderated } from './queue-entry.js';
 

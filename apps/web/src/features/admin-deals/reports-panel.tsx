@@ -5,11 +5,11 @@ import {
 } from '@campus-deals/contracts/catalog/report-labels';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { useClock } from '../../platform/browser/clock.js';
-import { roughlyAgo } from '../../lib/copy/dates.js';
-import { plural } from '../../lib/copy/plural.js';
+import { roughlyAgo } from '../../kit/text/dates.js';
+import { plural } from '../../kit/text/plural.js';
 import { reportsQuery, useDismissReports, type Reported } from './admin-deals.api.js';
 
 const LABELS: Record<Reported['kind'], Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Badge } from '../../components/ui/badge.js';
+import { Badge } from '../../kit/ui/badge.js';
 import type { QueueEntry } from './queue-entry.js';
 import { PromisedBy, WaitingBadge } from './waiting-clock.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Undo2, X } from 'lucide-react';
-import { Button, IconButton } from '../../components/ui/button.js';
+import { Button, IconButton } from '../../kit/ui/button.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { classNames } from '../../platform/react/class-names.js';
 import type { Moderation, Undoable } from './use-moderation.js';

@@ -2,7 +2,7 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LinkButton } from '../../components/ui/button.js';
+import { LinkButton } from '../../kit/ui/button.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
 import { DifferenceList } from './difference-list.js';

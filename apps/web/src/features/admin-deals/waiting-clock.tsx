@@ -1,9 +1,9 @@
 import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { Clock3 } from 'lucide-react';
-import { Badge } from '../../components/ui/badge.js';
+import { Badge } from '../../kit/ui/badge.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 
 const DAY_HOURS = 8;
 

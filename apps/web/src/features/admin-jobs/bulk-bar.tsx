@@ -1,7 +1,7 @@
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
-import type { TableSelection } from '../../components/table/table-selection.js';
-import { Button } from '../../components/ui/button.js';
+import type { TableSelection } from '../../kit/table/table-selection.js';
+import { Button } from '../../kit/ui/button.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { BULK_CHOICES, type BulkAction, type BulkBody, type BulkChoice } from './bulk-copy.js';
 import { BulkDialog } from './bulk-dialog.js';

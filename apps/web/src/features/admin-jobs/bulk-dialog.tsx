@@ -1,10 +1,10 @@
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
-import type { TableSelection } from '../../components/table/table-selection.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { SelectField } from '../../components/ui/select-field.js';
-import { LabelledField } from '../../components/ui/text-field.js';
-import { formatNumber, plural } from '../../lib/copy/plural.js';
+import type { TableSelection } from '../../kit/table/table-selection.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { SelectField } from '../../kit/ui/select-field.js';
+import { LabelledField } from '../../kit/ui/text-field.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
 import { REASON_MISSING, REASONS } from '../../lib/copy/rejection-reasons.js';
 import { BULK_STATUSES, type BulkAction, type BulkChoice } from './bulk-copy.js';
 import { SUBJECTS } from './job-copy.js';

@@ -1,6 +1,6 @@
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { AdminJobKind, AdminJobOutcome, ImportKind } from '@campus-deals/contracts/enumerations';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 
 /** "Approving 12 deals", "Approved 12 deals". */
 const VERBS: Record<string, [doing: string, done: string]> = {

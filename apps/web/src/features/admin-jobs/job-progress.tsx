@@ -2,12 +2,12 @@ import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/ui/button.js';
-import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { ErrorState, InlineError, Skeleton } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { ProgressBar } from '../../kit/ui/progress-bar.js';
+import { ErrorState, InlineError, Skeleton } from '../../kit/ui/states.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { invalidateAll, useWrite } from '../../platform/api/use-write.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { formatNumber } from '../../kit/text/plural.js';
 import { isOver, jobQuery } from './admin-jobs.api.js';
 import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf, timeLeft } from './job-copy.js';
 

@@ -2,14 +2,14 @@ import { MOST_IMPORTED_SUBSCRIBERS, MOST_SUBSCRIBERS_IN_FILE } from '@campus-dea
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { InlineError } from '../../components/ui/states.js';
-import { FieldError } from '../../components/ui/text-field.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { ProgressBar } from '../../kit/ui/progress-bar.js';
+import { InlineError } from '../../kit/ui/states.js';
+import { FieldError } from '../../kit/ui/text-field.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { invalidateAll } from '../../platform/api/use-write.js';
-import { formatNumber, plural } from '../../lib/copy/plural.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
 import type { FileRow } from './subscriber-file.js';
 import { sendSubscribers } from './subscribers.api.js';
 

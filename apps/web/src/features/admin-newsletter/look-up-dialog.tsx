@@ -3,11 +3,11 @@ import type { ReceivedMailDto, SubscriberLookupDto } from '@campus-deals/contrac
 import { useEffect, useRef } from 'react';
 import { mailName } from '../../components/admin/mail-names.js';
 import { When } from '../../components/admin/when.js';
-import { Field } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { Badge } from '../../components/ui/badge.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { Field } from '../../kit/form/field.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { EMAIL_INPUT } from '../../kit/ui/text-field.js';
 import { MAIL_STATUS, SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subscriber-copy.js';
 import { useLookUpSubscriber } from './subscribers.api.js';
 

@@ -1,10 +1,10 @@
 import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import { useQuery } from '@tanstack/react-query';
 import { collegeQuery } from '../../components/admin/college-choice.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { ErrorState } from '../../kit/ui/states.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
-import { formatNumber, plural } from '../../lib/copy/plural.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
 import { weekdayDate } from '../../lib/copy/weekly-schedule.js';
 import { audienceQuery } from './admin-newsletter.api.js';
 import { LEFT_OUT } from './newsletter-copy.js';

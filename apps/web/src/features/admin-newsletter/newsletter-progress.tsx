@@ -2,15 +2,15 @@ import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-n
 import type { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
 import { useState } from 'react';
 import { When } from '../../components/admin/when.js';
-import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { NumberField } from '../../components/form/number-field.js';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { InlineError } from '../../components/ui/states.js';
+import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { NumberField } from '../../kit/form/number-field.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { ProgressBar } from '../../kit/ui/progress-bar.js';
+import { InlineError } from '../../kit/ui/states.js';
 import { useNow, useTimeZone } from '../../platform/browser/clock.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { formatNumber } from '../../kit/text/plural.js';
 import { weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
 import {
   isMoving,

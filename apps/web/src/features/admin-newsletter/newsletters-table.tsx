@@ -2,12 +2,12 @@ import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-n
 import { useQuery } from '@tanstack/react-query';
 import { collegeFilter } from '../../components/admin/college-choice.js';
 import { When } from '../../components/admin/when.js';
-import type { Column } from '../../components/table/column.js';
-import { DataTable } from '../../components/table/data-table.js';
-import { RowLink } from '../../components/table/row-link.js';
-import { type ListFilter, useTableList } from '../../components/table/use-table-list.js';
-import { Badge } from '../../components/ui/badge.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import type { Column } from '../../kit/table/column.js';
+import { DataTable } from '../../kit/table/data-table.js';
+import { RowLink } from '../../kit/table/row-link.js';
+import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { formatNumber } from '../../kit/text/plural.js';
 import { scheduleText, weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
 import { refetchInterval, NEWSLETTERS, scheduleQuery } from './admin-newsletter.api.js';
 import { audience, dealtWith, optionsOf, STATUS, statusOf, THROTTLED, TO_NOBODY, TRIGGER } from './newsletter-copy.js';

@@ -1,8 +1,8 @@
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { audienceQuery, UNDO_SECONDS, useSendIssue } from './admin-newsletter.api.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { audienceQuery, UNDO_SECONDS, useSendNewsletter } from './admin-newsletter.api.js';
 import { NewsletterAudience } from './newsletter-audience.js';
 

@@ -4,7 +4,7 @@ import type {
 } from '@campus-deals/contracts/notification/import-subscribers.dto';
 import { useWrite } from '../../platform/api/use-write.js';
 import { write } from '../../platform/api/api.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 
 export const SUBSCRIBERS = '/api/admin/subscribers';
 

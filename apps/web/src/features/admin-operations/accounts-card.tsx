@@ -1,10 +1,10 @@
 import { amountText } from '@campus-deals/contracts/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ExportButton } from '../../components/table/export-button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { ExportButton } from '../../kit/table/export-button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { accountsTotalsQuery } from './admin-operations.api.js';
 
 const SUMS = [

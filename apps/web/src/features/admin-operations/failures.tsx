@@ -5,13 +5,13 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { mailName } from '../../components/admin/mail-names.js';
 import { When } from '../../components/admin/when.js';
-import type { Column } from '../../components/table/column.js';
-import { DataTable } from '../../components/table/data-table.js';
-import { None } from '../../components/table/none.js';
-import { useTableList } from '../../components/table/use-table-list.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import type { Column } from '../../kit/table/column.js';
+import { DataTable } from '../../kit/table/data-table.js';
+import { None } from '../../kit/table/none.js';
+import { useTableList } from '../../kit/table/use-table-list.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { failedEventsQuery, useDropEvent, useRetryDelivery, useRetryEvent } from './admin-operations.api.js';
 
 /** Lists the events whose handlers gave up, per service, to retry or drop them. */

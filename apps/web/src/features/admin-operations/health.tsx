@@ -2,10 +2,10 @@ import type { ServiceStatusDto } from '@campus-deals/contracts/gateway/site.dto'
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { When } from '../../components/admin/when.js';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { plural } from '../../lib/copy/plural.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { plural } from '../../kit/text/plural.js';
 import { healthQuery } from './admin-operations.api.js';
 
 /** Shows for every part of the product whether it is up, since when, and its backlog. */

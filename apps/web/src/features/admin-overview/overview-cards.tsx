@@ -2,14 +2,14 @@ import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, GraduationCap, Store, Tag, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ProgressFill } from '../../components/ui/progress-fill.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { Skeleton } from '../../components/ui/states.js';
+import { ProgressFill } from '../../kit/ui/progress-fill.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { Skeleton } from '../../kit/ui/states.js';
 import { toAdmin, type AdminPathName } from '../../platform/admin-paths.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { relativeTime } from '../../lib/copy/deal-copy.js';
-import { shareText } from '../../lib/copy/change.js';
-import { formatNumber, plural } from '../../lib/copy/plural.js';
+import { shareText } from '../../kit/text/change.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
 import { overviewQuery, userCountQuery } from './overview.api.js';
 
 /** Totals of each kind of data, linked to their lists. */

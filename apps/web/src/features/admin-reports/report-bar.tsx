@@ -1,9 +1,9 @@
 import type { ReportDto } from '@campus-deals/contracts/catalog/report.dto';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { VendorPicker } from '../../components/admin/vendor-picker.js';
-import { DayRangeFields } from '../../components/ui/day-range-fields.js';
-import { FilterPills } from '../../components/ui/filter-pills.js';
-import { SelectField } from '../../components/ui/select-field.js';
+import { DayRangeFields } from '../../kit/ui/day-range-fields.js';
+import { FilterPills } from '../../kit/ui/filter-pills.js';
+import { SelectField } from '../../kit/ui/select-field.js';
 import type { ReportChoice, ReportKind } from './report-choice.js';
 
 const KINDS = [

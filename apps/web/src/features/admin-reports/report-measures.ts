@@ -1,6 +1,6 @@
 import type { ReportNumbersDto } from '@campus-deals/contracts/catalog/report.dto';
-import { dollars } from '../../lib/copy/cents.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { dollars } from '../../kit/text/cents.js';
+import { formatNumber } from '../../kit/text/plural.js';
 
 export type Measure = Exclude<keyof ReportNumbersDto, 'knownSavings'>;
 

@@ -1,9 +1,9 @@
 import type { ReportDto } from '@campus-deals/contracts/catalog/report.dto';
 import type { ReactNode } from 'react';
-import { Difference } from '../../components/ui/difference.js';
-import { changeOf } from '../../lib/copy/change.js';
-import { longDay } from '../../lib/copy/days.js';
-import { plural } from '../../lib/copy/plural.js';
+import { Difference } from '../../kit/chart/difference.js';
+import { changeOf } from '../../kit/text/change.js';
+import { longDay } from '../../kit/text/days.js';
+import { plural } from '../../kit/text/plural.js';
 import { hoursText, MEASURES } from './report-measures.js';
 
 interface ReportNumbersProps {

@@ -6,9 +6,9 @@ import type {
 import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { sendBy, useDtoForm } from '../../components/form/form.js';
-import { Button } from '../../components/ui/button.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
 import { useApproveCard, useRejectCard } from './admin-student-cards.api.js';
 
 const loadRules = () => import('@campus-deals/contracts/identity/student-card.dto');

@@ -2,10 +2,10 @@ import type { StudentCardDto } from '@campus-deals/contracts/identity/student-ca
 import { useQuery } from '@tanstack/react-query';
 import { IdCard } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { LongDate } from '../../components/ui/long-date.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { plural } from '../../lib/copy/plural.js';
+import { Button } from '../../kit/ui/button.js';
+import { LongDate } from '../../kit/ui/long-date.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { plural } from '../../kit/text/plural.js';
 import { studentCardsQuery } from './admin-student-cards.api.js';
 import { CardDialog } from './card-dialog.js';
 

@@ -2,7 +2,7 @@ import type { UserRole } from '@campus-deals/contracts/enumerations';
 import { reading } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { saveAsFile } from '../../platform/browser/save-as-file.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 
 export const ROLE_NAMES: Record<UserRole, string> = { student: 'Student', vendor: 'Vendor', admin: 'Admin' };
 

@@ -9,12 +9,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { inAYear, ReasonField, UntilField } from '../../components/admin/verification-fields.js';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { sendBy, useDtoForm } from '../../components/form/form.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { LongDate } from '../../components/ui/long-date.js';
-import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { LongDate } from '../../kit/ui/long-date.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
 import {
   studentVerificationOf,

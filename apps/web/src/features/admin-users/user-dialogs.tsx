@@ -5,13 +5,13 @@ import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { useState, type ComponentType } from 'react';
 import { Controller } from 'react-hook-form';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
-import { Select, TextArea } from '../../components/form/field.js';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { sendBy, useDtoForm } from '../../components/form/form.js';
-import { Button } from '../../components/ui/button.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { Switch } from '../../components/ui/switch.js';
+import { Select, TextArea } from '../../kit/form/field.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { Switch } from '../../kit/ui/switch.js';
 import {
   ROLE_NAMES,
   useEndSessions,

@@ -2,9 +2,9 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import type { ModerateVendorDto } from '@campus-deals/contracts/catalog/moderate-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
 import { RemovalDialog } from '../../components/admin/removal-dialog.js';
-import { TextArea } from '../../components/form/field.js';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { TextArea } from '../../kit/form/field.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { useDtoForm } from '../../kit/form/form.js';
 import { reading } from '../../platform/api/api.js';
 import { useDeleteVendor, useModerateVendor } from './admin-vendors.api.js';
 

@@ -6,12 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
-import { Field, Select, TextArea } from '../../components/form/field.js';
-import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { ImageField } from '../../components/form/image-field.js';
-import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { Switch } from '../../components/ui/switch.js';
+import { Field, Select, TextArea } from '../../kit/form/field.js';
+import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { ImageField } from '../../kit/form/image-field.js';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { Switch } from '../../kit/ui/switch.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { useCreateVendor, useUpdateVendor } from './admin-vendors.api.js';
 

@@ -3,18 +3,18 @@ import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/co
 import { BadgeCheck, Star } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { collegeFilter } from '../../components/admin/college-choice.js';
-import type { Column, RowAction } from '../../components/table/column.js';
-import { DataTable } from '../../components/table/data-table.js';
-import { ExportButton } from '../../components/table/export-button.js';
-import { None } from '../../components/table/none.js';
-import { RowLink } from '../../components/table/row-link.js';
-import type { TableSelection } from '../../components/table/table-selection.js';
-import { type ListFilter, useTableList, YES_OR_NO } from '../../components/table/use-table-list.js';
-import { Badge } from '../../components/ui/badge.js';
-import { LongDate } from '../../components/ui/long-date.js';
+import type { Column, RowAction } from '../../kit/table/column.js';
+import { DataTable } from '../../kit/table/data-table.js';
+import { ExportButton } from '../../kit/table/export-button.js';
+import { None } from '../../kit/table/none.js';
+import { RowLink } from '../../kit/table/row-link.js';
+import type { TableSelection } from '../../kit/table/table-selection.js';
+import { type ListFilter, useTableList, YES_OR_NO } from '../../kit/table/use-table-list.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { LongDate } from '../../kit/ui/long-date.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { formatNumber } from '../../kit/text/plural.js';
 import { useUpdateVendor, VENDORS } from './admin-vendors.api.js';
 
 const DeleteVendorDialog = lazy(async () => ({

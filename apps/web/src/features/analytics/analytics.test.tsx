@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { niceTop } from '../../components/ui/column-chart.js';
-import { changeOf } from '../../lib/copy/change.js';
+import { niceTop } from '../../kit/chart/column-chart.js';
+import { changeOf } from '../../kit/text/change.js';
 import { calls, serve } from '../../testing/fake-server.js';
 import { renderRoute } from '../../testing/render-page.js';
 import { serveVendor, someAnalytics } from '../../testing/vendor-facts.js';
 import { choiceOf, rangeQuery } from './analytics-choice.js';
-import { shareText } from '../../lib/copy/change.js';
+import { shareText } from '../../kit/text/change.js';
 
 const READ = 'GET /api/vendor/analytics';
 const NOW = new Date(2026, 10, 22, 12).getTime();

@@ -1,7 +1,7 @@
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { zoneText } from '@campus-deals/contracts/date-text';
-import { ChartCard } from '../../components/ui/chart-card.js';
-import { longDay, shortDay } from '../../lib/copy/days.js';
+import { ChartCard } from '../../kit/chart/chart-card.js';
+import { longDay, shortDay } from '../../kit/text/days.js';
 import { hourText, STEPS } from './analytics-copy.js';
 
 const MEASURES = STEPS.map(({ step, name }) => ({ key: step, name }));

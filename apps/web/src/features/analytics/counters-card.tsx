@@ -1,7 +1,7 @@
 import type { AnalyticsCounter } from '@campus-deals/contracts/enumerations';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import { NumberTable } from '../../components/ui/number-table.js';
-import { SectionCard } from '../../components/ui/section-card.js';
+import { NumberTable } from '../../kit/chart/number-table.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
 
 const NAMES: Record<AnalyticsCounter, string> = {
   owner: 'Your account',

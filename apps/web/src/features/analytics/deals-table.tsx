@@ -1,7 +1,7 @@
 import type { AnalyticsDealDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
-import { NumberTable } from '../../components/ui/number-table.js';
-import { SectionCard } from '../../components/ui/section-card.js';
+import { NumberTable } from '../../kit/chart/number-table.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
 import { countingText, STEPS } from './analytics-copy.js';
 
 interface DealsTableProps {

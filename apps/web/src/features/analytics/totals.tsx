@@ -1,10 +1,10 @@
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import { Difference } from '../../components/ui/difference.js';
-import { ProgressFill } from '../../components/ui/progress-fill.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { changeOf, shareText } from '../../lib/copy/change.js';
-import { longDay } from '../../lib/copy/days.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { Difference } from '../../kit/chart/difference.js';
+import { ProgressFill } from '../../kit/ui/progress-fill.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { changeOf, shareText } from '../../kit/text/change.js';
+import { longDay } from '../../kit/text/days.js';
+import { formatNumber } from '../../kit/text/plural.js';
 import { STEPS } from './analytics-copy.js';
 
 /** Shows each step's total beside that of the preceding period of equal length. */

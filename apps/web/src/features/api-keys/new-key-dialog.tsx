@@ -2,14 +2,14 @@ import type { CreateApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dt
 import { API_KEY_SCOPES, type ApiKeyScope } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { Field, Select } from '../../components/form/field.js';
-import { useDtoForm } from '../../components/form/form.js';
-import { Button } from '../../components/ui/button.js';
-import { Checkbox } from '../../components/ui/checkbox.js';
-import { CopyBlock } from '../../components/ui/copy-block.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { FieldError } from '../../components/ui/text-field.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { Field, Select } from '../../kit/form/field.js';
+import { useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
+import { Checkbox } from '../../kit/ui/checkbox.js';
+import { CopyBlock } from '../../kit/ui/copy-block.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { FieldError } from '../../kit/ui/text-field.js';
 import { useCreateApiKey } from './api-keys.api.js';
 
 export const SCOPE_LABELS: Record<ApiKeyScope, string> = { validate: 'Check codes', redeem: 'Redeem codes' };

@@ -1,9 +1,9 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Field } from '../../components/form/field.js';
-import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { Field } from '../../kit/form/field.js';
+import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { EMAIL_INPUT } from '../../kit/ui/text-field.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { providerCode } from '../../platform/session/provider/client.js';
 import { SignInError } from '../../platform/session/provider/sign-in.js';

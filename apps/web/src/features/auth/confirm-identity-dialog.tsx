@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { onSessionNews } from '../../platform/session/session-news.js';

@@ -1,7 +1,7 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { Button, LinkButton } from '../../components/ui/button.js';
+import { Button, LinkButton } from '../../kit/ui/button.js';
 import { to } from '../../platform/paths.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { useSession } from '../../platform/session/session.js';

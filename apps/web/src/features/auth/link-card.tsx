@@ -1,6 +1,6 @@
 import { Mails, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../components/ui/button.js';
+import { Button, LinkButton } from '../../kit/ui/button.js';
 import { to } from '../../platform/paths.js';
 
 interface LinkCardProps {

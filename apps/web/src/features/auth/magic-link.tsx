@@ -1,9 +1,9 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Field } from '../../components/form/field.js';
-import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { Checkbox } from '../../components/ui/checkbox.js';
-import { EMAIL_INPUT, SHOP_EMAIL } from '../../components/ui/text-field.js';
+import { Field } from '../../kit/form/field.js';
+import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { Checkbox } from '../../kit/ui/checkbox.js';
+import { EMAIL_INPUT, SHOP_EMAIL } from '../../kit/ui/text-field.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { CodeForm } from './code-form.js';
 import { SentStep } from './sent-step.js';

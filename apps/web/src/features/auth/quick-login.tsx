@@ -1,6 +1,6 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { write } from '../../platform/api/api.js';
 import { announceSession } from '../../platform/session/session-news.js';
 import { sessionQuery } from '../../platform/session/session.js';

@@ -1,6 +1,6 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import { BadgeCheck, School } from 'lucide-react';
-import { Button, LinkButton } from '../../components/ui/button.js';
+import { Button, LinkButton } from '../../kit/ui/button.js';
 import { CONTINUE_HASH, to } from '../../platform/paths.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { HttpError } from '../../platform/api/http-client.js';

@@ -1,7 +1,7 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { MailCheck, MailWarning } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { providerCode, providerMessage } from '../../platform/session/provider/client.js';
 import { CodeForm } from './code-form.js';

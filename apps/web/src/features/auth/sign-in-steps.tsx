@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { to } from '../../platform/paths.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { rememberPath } from '../../platform/session/post-auth-path.js';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button } from '../../components/ui/button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { InlineError } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { InlineError } from '../../kit/ui/states.js';
 import { SIGN_IN_HASH, to } from '../../platform/paths.js';
 import { write } from '../../platform/api/api.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';

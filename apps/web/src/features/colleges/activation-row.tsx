@@ -3,12 +3,12 @@ import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/g
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CollegeCrest } from '../../components/art/college-crest.js';
-import { DetailLink } from '../../components/ui/detail-link.js';
-import { LongDate } from '../../components/ui/long-date.js';
-import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { Skeleton } from '../../components/ui/states.js';
+import { DetailLink } from '../../kit/ui/detail-link.js';
+import { LongDate } from '../../kit/ui/long-date.js';
+import { ProgressBar } from '../../kit/ui/progress-bar.js';
+import { Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { formatNumber } from '../../kit/text/plural.js';
 
 /** Shows how many subscribers a college still needs, or since when it is open. */
 export function ActivationRow({ college }: { college: CollegeDto }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Menu, MENU_ITEM } from '../../components/ui/menu.js';
+import { Menu, MENU_ITEM } from '../../kit/ui/menu.js';
 import { collegeQuery } from './colleges.api.js';
 
 interface CollegeMenuProps {

@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/gateway/site-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Combobox, type ComboboxFieldProps } from '../../components/ui/combobox.js';
+import { Combobox, type ComboboxFieldProps } from '../../kit/ui/combobox.js';
 import { useDebounced } from '../../platform/react/debounced.js';
 import { CollegeOption } from './college-option.js';
 import { suggestionsQuery } from './colleges.api.js';

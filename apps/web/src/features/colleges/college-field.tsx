@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type Ref } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
-import { Button } from '../../components/ui/button.js';
-import { Skeleton } from '../../components/ui/states.js';
-import { FieldError } from '../../components/ui/text-field.js';
+import { Button } from '../../kit/ui/button.js';
+import { Skeleton } from '../../kit/ui/states.js';
+import { FieldError } from '../../kit/ui/text-field.js';
 import { useSwappedControl } from '../../platform/react/swapped-control.js';
 import { CollegeCombobox } from './college-combobox.js';
 import { collegeQuery } from './colleges.api.js';

@@ -1,7 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { CollegeCrest } from '../../components/art/college-crest.js';
-import { Badge } from '../../components/ui/badge.js';
-import { Skeleton } from '../../components/ui/states.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Skeleton } from '../../kit/ui/states.js';
 import { CollegeMenu } from './college-bar.js';
 
 const LINE = 'page flex items-center gap-3 py-2.5 md:gap-4 md:py-3.5';

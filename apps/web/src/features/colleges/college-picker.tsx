@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ErrorState, LoadingList } from '../../components/ui/states.js';
-import { Tabs } from '../../components/ui/tabs.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { ErrorState, LoadingList } from '../../kit/ui/states.js';
+import { Tabs } from '../../kit/ui/tabs.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { CollegeResults } from './college-results.js';
 import { statesQuery, type CollegeFilter } from './colleges.api.js';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { DetailLink } from '../../components/ui/detail-link.js';
-import { ErrorState, LoadingList } from '../../components/ui/states.js';
+import { DetailLink } from '../../kit/ui/detail-link.js';
+import { ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { useDebounced } from '../../platform/react/debounced.js';
 import { CollegeOption } from './college-option.js';

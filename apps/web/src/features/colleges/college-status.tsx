@@ -1,6 +1,6 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { Badge } from '../../components/ui/badge.js';
-import { formatNumber, plural } from '../../lib/copy/plural.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
 
 type Stats = Pick<CollegeDto, 'isActive' | 'dealCount' | 'subscriberCount' | 'subscriptionGoal'>;
 

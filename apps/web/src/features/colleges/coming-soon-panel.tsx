@@ -1,9 +1,9 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
-import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { ShareLink } from '../../components/ui/share-link.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { ProgressBar } from '../../kit/ui/progress-bar.js';
+import { ShareLink } from '../../kit/ui/share-link.js';
+import { formatNumber } from '../../kit/text/plural.js';
 import { useBrowserFact } from '../../platform/react/hydration.js';
 import { subscriberCountQuery } from './colleges.api.js';
 

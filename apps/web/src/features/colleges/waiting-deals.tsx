@@ -2,7 +2,7 @@ import type { DealCategory } from '@campus-deals/contracts/catalog/deal-categori
 import type { Drawing } from '@campus-deals/contracts/drawings/drawing-of';
 import { LockKeyhole } from 'lucide-react';
 import { FrostedTicket } from '../../components/cards/deal-ticket.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 
 const SHOWN: [Drawing, DealCategory][] = [
   ['burger', 'food_drink'],

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, LoaderCircle, ScanLine } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { dollars } from '../../lib/copy/cents.js';
+import { dollars } from '../../kit/text/cents.js';
 import { classNames } from '../../platform/react/class-names.js';
 import type { CounterAnswer } from './counter-answer.js';
 

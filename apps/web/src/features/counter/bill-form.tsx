@@ -1,8 +1,8 @@
 import { centsIn } from '@campus-deals/contracts/catalog/amounts';
 import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { Button } from '../../kit/ui/button.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { useAddBill, type CounterPlace } from './counter.api.js';
 

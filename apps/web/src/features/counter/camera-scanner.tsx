@@ -1,6 +1,6 @@
 import { Camera, CameraOff, ScanLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { qrReader } from './qr-reader.js';
 import { useCamera, wasAllowed, type CameraState } from './use-camera.js';

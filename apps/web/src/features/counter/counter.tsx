@@ -1,9 +1,9 @@
 import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { Volume2, VolumeX, WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Field } from '../../components/form/field.js';
-import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { Button } from '../../components/ui/button.js';
+import { Field } from '../../kit/form/field.js';
+import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
 import { useOnline } from '../../platform/browser/use-online.js';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off, LockKeyhole } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { Button } from '../../kit/ui/button.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { counterQuery, deviceWith } from './counter.api.js';
 import { Counter } from './counter.js';

@@ -2,10 +2,10 @@ import type { MakeCounterDeviceDto, NewCounterDeviceDto } from '@campus-deals/co
 import { COUNTER_NAME_MAXIMUM } from '@campus-deals/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Field } from '../../components/form/field.js';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
-import { SelectField } from '../../components/ui/select-field.js';
+import { Field } from '../../kit/form/field.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { useDtoForm } from '../../kit/form/form.js';
+import { SelectField } from '../../kit/ui/select-field.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 import { DAY_MS } from '../../platform/browser/clock.js';
 import { placeName } from '../../lib/copy/place-list.js';

@@ -2,11 +2,11 @@ import type { LedgerEntryDto } from '@campus-deals/contracts/catalog/redemption.
 import { useQuery } from '@tanstack/react-query';
 import { Ticket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { useNow } from '../../platform/browser/clock.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 import { redeemedTodayQuery, type CounterPlace } from './counter.api.js';
 import { REASONS, TakeBackDialog } from './take-back-dialog.js';
 

@@ -1,7 +1,7 @@
 import type { LedgerEntryDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { TAKE_BACK_REASONS, type TakeBackReason } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { showError, showToast } from '../../platform/browser/toast.js';

@@ -1,6 +1,6 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { LinkButton } from '../../components/ui/button.js';
-import { Notice } from '../../components/ui/notice.js';
+import { LinkButton } from '../../kit/ui/button.js';
+import { Notice } from '../../kit/ui/notice.js';
 import { to } from '../../platform/paths.js';
 import { useVendorFee } from '../../lib/api/vendor-fee.js';
 

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useDealForm } from '../../components/deal/use-deal-form.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { showToast } from '../../platform/browser/toast.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 import { readOwnDeal, saveDeal, useForgetOwnDeals, valuesOf, type OwnDealValues } from './deal-form.api.js';
 
 interface OwnDealFormOptions {

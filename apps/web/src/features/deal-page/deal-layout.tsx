@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loading, Skeleton } from '../../components/ui/states.js';
+import { Loading, Skeleton } from '../../kit/ui/states.js';
 
 interface DealLayoutProps {
   /** Link back to the college. */

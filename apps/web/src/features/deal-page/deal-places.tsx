@@ -4,8 +4,8 @@ import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { VendorContact } from '../../components/cards/vendor-contact.js';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
 import { useClock } from '../../platform/browser/clock.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { hoursText } from '../../lib/copy/opening-times.js';

@@ -1,5 +1,5 @@
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import type { BoardChoice } from './deal-board.js';
 import type { DealFilter, DealTab } from './deals.api.js';
 

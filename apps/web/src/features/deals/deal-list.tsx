@@ -2,10 +2,10 @@ import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, Ticket } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
-import { EmptyState, ErrorState, InlineError, LoadingList } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, InlineError, LoadingList } from '../../kit/ui/states.js';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
 import type { collegeDealsQuery } from './deals.api.js';
 

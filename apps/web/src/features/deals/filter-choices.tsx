@@ -1,6 +1,6 @@
 import type { RedemptionFilter } from '@campus-deals/contracts/enumerations';
 import { X } from 'lucide-react';
-import { buttonClasses } from '../../components/ui/button.js';
+import { buttonClasses } from '../../kit/ui/button.js';
 import type { DealFiltersProps } from './deal-filters.js';
 import type { DealFilter } from './deals.api.js';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
 import { Chip } from './category-bar.js';
 import { filterGroups } from './filter-choices.js';

@@ -5,7 +5,7 @@ import { Ticket } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { reading } from '../../platform/api/api.js';

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import { HeroBoard } from '../../components/art/hero-board.js';
 import { Logo } from '../../components/art/logo.js';
-import { Field } from '../../components/form/field.js';
-import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
+import { Field } from '../../kit/form/field.js';
+import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { PageHead } from '../../components/page-head.js';
 import { write } from '../../platform/api/api.js';
 import { HttpError } from '../../platform/api/http-client.js';

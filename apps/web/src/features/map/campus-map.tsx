@@ -1,6 +1,6 @@
 import { MapPinOff } from 'lucide-react';
 import { Component, lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Skeleton } from '../../components/ui/states.js';
+import { Skeleton } from '../../kit/ui/states.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
 import { DrawnMap } from './drawn-map.js';

@@ -1,6 +1,6 @@
 import { Crosshair } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
 import { COUNTRY } from './map.types.js';
 import { LocationPicker } from './location-picker.js';

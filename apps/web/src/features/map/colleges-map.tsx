@@ -2,13 +2,13 @@ import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto
 import { MapPinOff, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../components/ui/badge.js';
-import { buttonClasses, IconButton } from '../../components/ui/button.js';
-import { Combobox } from '../../components/ui/combobox.js';
-import { Skeleton } from '../../components/ui/states.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { buttonClasses, IconButton } from '../../kit/ui/button.js';
+import { Combobox } from '../../kit/ui/combobox.js';
+import { Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 
 const DrawnCollegesMap = lazy(async () => ({
   default: (await import('./drawn-colleges-map.js')).DrawnCollegesMap,

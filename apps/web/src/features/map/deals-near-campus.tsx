@@ -1,7 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { useState } from 'react';
-import { LinkButton } from '../../components/ui/button.js';
+import { LinkButton } from '../../kit/ui/button.js';
 import { to } from '../../platform/paths.js';
 import { CampusMap } from './campus-map.js';
 import { VendorInfo } from './vendor-info.js';

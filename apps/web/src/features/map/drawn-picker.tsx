@@ -1,6 +1,6 @@
 import { GraduationCap, MapPin, Minus, Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { IconButton } from '../../components/ui/button.js';
+import { IconButton } from '../../kit/ui/button.js';
 import { METRES_PER_MILE, offsetOf, type Place } from './map-points.js';
 import { movedByKey, PIN_NAME, placeAt, reachFor, REACHES } from './pin.js';
 import { useSize } from './use-size.js';

@@ -1,8 +1,8 @@
 import { LocateFixed, MapPin, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { Skeleton } from '../../components/ui/states.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { Button } from '../../kit/ui/button.js';
+import { Skeleton } from '../../kit/ui/states.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
 import { useSwappedControl } from '../../platform/react/swapped-control.js';
 import { DrawnPicker } from './drawn-picker.js';

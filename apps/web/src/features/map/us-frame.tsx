@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { IconButton } from '../../components/ui/button.js';
+import { IconButton } from '../../kit/ui/button.js';
 import { BORDERS, MAP_SIZE, NATION, type MapPosition } from './us-shapes.js';
 
 /** Visible part of the map: its center, and the magnification relative to the whole map. */

@@ -1,7 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { IconButton, LinkButton } from '../../components/ui/button.js';
+import { IconButton, LinkButton } from '../../kit/ui/button.js';
 import { to } from '../../platform/paths.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { useClock } from '../../platform/browser/clock.js';

@@ -4,16 +4,16 @@ import type {
 } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
 import type { PreferenceChoice } from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
-import { Badge } from '../../components/ui/badge.js';
-import { Button, LinkButton } from '../../components/ui/button.js';
-import { LongDate } from '../../components/ui/long-date.js';
-import { inputClasses } from '../../components/ui/text-field.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button, LinkButton } from '../../kit/ui/button.js';
+import { LongDate } from '../../kit/ui/long-date.js';
+import { inputClasses } from '../../kit/ui/text-field.js';
 import { to } from '../../platform/paths.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { useUpdatePreferences } from './newsletter-links.api.js';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../components/ui/confirm-dialog.js')).ConfirmDialog,
+  default: (await import('../../kit/ui/confirm-dialog.js')).ConfirmDialog,
 }));
 
 const CHOICES: [PreferenceChoice, string][] = [

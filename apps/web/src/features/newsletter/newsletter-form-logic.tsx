@@ -4,12 +4,12 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { useController, type UseFormRegisterReturn } from 'react-hook-form';
-import { useDtoForm } from '../../components/form/form.js';
+import { useDtoForm } from '../../kit/form/form.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { untilEvent } from '../../platform/api/until-event.js';
 import { sessionQuery } from '../../platform/session/session.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 import { collegeIn, COLLEGES, countedCollegeQuery, useSubscribe } from './subscribe.api.js';
 
 export interface NewsletterFormState {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { EMAIL_INPUT, TextField } from '../../components/ui/text-field.js';
+import { Button } from '../../kit/ui/button.js';
+import { EMAIL_INPUT, TextField } from '../../kit/ui/text-field.js';
 import { useSession } from '../../platform/session/session.js';
 import { showError } from '../../platform/browser/toast.js';
 import { accountQuery, newsletterStatusQuery } from './newsletter.api.js';

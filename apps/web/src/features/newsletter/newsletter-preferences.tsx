@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../components/ui/button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { InlineError, Loading, Skeleton } from '../../components/ui/states.js';
-import { Switch } from '../../components/ui/switch.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
+import { Switch } from '../../kit/ui/switch.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { newsletterStatusQuery } from './newsletter.api.js';
 import { useSubscribe, useUnsubscribe } from './subscribe.api.js';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { formatNumber } from '../../kit/text/plural.js';
 import { collegeIn, countedCollegeQuery } from './subscribe.api.js';
 
 /** Shown to subscribers instead of the form: explains what happens next. */

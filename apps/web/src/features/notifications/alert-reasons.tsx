@@ -2,8 +2,8 @@ import { ALERT_SETTINGS, alertChoice, hasSwitch, isAlertOn } from '@campus-deals
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { InlineError, Loading, Skeleton } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
 import { concernOf, followName, followsBehind, followsQuery, useUnfollow } from './follows.api.js';
 import { FALLBACK, notificationPreferencesQuery, saveFailed, useSavePreferences } from './preferences.api.js';
 

@@ -8,7 +8,7 @@ import {
   type AlertChannel,
   type AlertSwitch,
 } from '@campus-deals/contracts/notification/alert-settings';
-import { SwitchButton } from '../../components/ui/switch.js';
+import { SwitchButton } from '../../kit/ui/switch.js';
 
 const CHANNEL_NAMES: Record<AlertChannel, string> = { app: 'In the app', email: 'Email', push: 'Browser' };
 /** `ALERT_SETTINGS` is in the order of the table. */

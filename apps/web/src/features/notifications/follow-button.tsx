@@ -3,7 +3,7 @@ import { categoryTopic, vendorTopic } from '@campus-deals/contracts/notification
 import { useQuery } from '@tanstack/react-query';
 import { BellPlus, BellRing } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { buttonClasses } from '../../components/ui/button.js';
+import { buttonClasses } from '../../kit/ui/button.js';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { useOnline } from '../../platform/browser/use-online.js';

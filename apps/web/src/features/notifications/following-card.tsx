@@ -1,9 +1,9 @@
 import { PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/ui/button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { ErrorState, LoadingList } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { reading } from '../../platform/api/api.js';
 import { followName, followsQuery, usePin, useUnfollow } from './follows.api.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Badge } from '../../components/ui/badge.js';
+import { Badge } from '../../kit/ui/badge.js';
 import { NotificationPanel } from './notification-panel.js';
 import { unreadCountQuery } from './notification-list.api.js';
 

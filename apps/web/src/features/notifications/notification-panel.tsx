@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/ui/button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
 import { to } from '../../platform/paths.js';
 import { NotificationList } from './notification-list.js';
 import { unreadCountQuery, useMarkAllRead } from './notification-list.api.js';

@@ -1,9 +1,9 @@
 import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { useVendorFee } from '../../lib/api/vendor-fee.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { PayForm } from './pay-form.js';

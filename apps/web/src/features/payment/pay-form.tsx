@@ -1,7 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
-import { ErrorState, InlineError, Loading, Skeleton } from '../../components/ui/states.js';
+import { ErrorState, InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
 import { type Theme, useTheme } from '../../platform/browser/theme.js';
 import { PaymentForm, type PaymentFormProps } from './payment-form.js';

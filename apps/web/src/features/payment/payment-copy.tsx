@@ -1,4 +1,4 @@
-import { InlineError } from '../../components/ui/states.js';
+import { InlineError } from '../../kit/ui/states.js';
 
 export const PAYMENT_RECEIVED = {
   title: 'Payment received',

@@ -1,10 +1,10 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { Lock } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Field } from '../../components/form/field.js';
-import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { Skeleton } from '../../components/ui/states.js';
-import { EMAIL_INPUT, FieldError, SHOP_EMAIL } from '../../components/ui/text-field.js';
+import { Field } from '../../kit/form/field.js';
+import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { Skeleton } from '../../kit/ui/states.js';
+import { EMAIL_INPUT, FieldError, SHOP_EMAIL } from '../../kit/ui/text-field.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { confirmPayment } from './confirm-payment.js';
 import { rememberPayment } from './payment-return.js';

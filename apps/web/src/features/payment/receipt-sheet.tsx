@@ -4,10 +4,10 @@ import { amountText } from '@campus-deals/contracts/money-text';
 import { receiptLineText } from '@campus-deals/contracts/receipt-text';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Field, TextArea } from '../../components/form/field.js';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { sendBy, useDtoForm } from '../../components/form/form.js';
-import { Button, buttonClasses } from '../../components/ui/button.js';
+import { Field, TextArea } from '../../kit/form/field.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../kit/form/form.js';
+import { Button, buttonClasses } from '../../kit/ui/button.js';
 import { receiptFile, useSetReceiptPayer } from './receipt.api.js';
 
 /** Days of a receipt are those of the file and the books: UTC. */

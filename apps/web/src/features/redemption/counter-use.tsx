@@ -2,9 +2,9 @@ import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.d
 import { COUNTER_SCREEN_MINUTES, SHOP_PIN_LENGTH } from '@campus-deals/contracts/limits';
 import { CircleCheck, Hand } from 'lucide-react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { InlineError } from '../../components/ui/states.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { Button } from '../../kit/ui/button.js';
+import { InlineError } from '../../kit/ui/states.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { refusalOf, refusedFields } from '../../platform/api/refused-fields.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { classNames } from '../../platform/react/class-names.js';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck, Clock3 } from 'lucide-react';
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { SectionCard } from '../../components/ui/section-card.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import { REDEEM_COPY } from './redeem-copy.js';
 

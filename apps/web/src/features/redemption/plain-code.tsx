@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 
 /** Shows a code large enough to read across a counter, with a button to copy it for an online checkout. */

@@ -2,7 +2,7 @@ import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { QrCode, ScreenShare, Ticket } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
 import { useIsOwnBusiness } from '../../lib/api/own-vendor.js';
 import { useSession } from '../../platform/session/session.js';

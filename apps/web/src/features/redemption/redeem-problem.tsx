@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleSlash, Clock3, CloudOff, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../components/ui/button.js';
+import { Button, LinkButton } from '../../kit/ui/button.js';
 import { to } from '../../platform/paths.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { useClock } from '../../platform/browser/clock.js';

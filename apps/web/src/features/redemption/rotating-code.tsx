@@ -1,7 +1,7 @@
 import { QR_PERIOD_S } from '@campus-deals/contracts/catalog/rotating-code';
 import { Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { QrImage } from '../../components/ui/qr-image.js';
+import { QrImage } from '../../kit/ui/qr-image.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { qrPayload, secondsLeftAt, stepAt } from './qr-payload.js';
 import { serverClockAhead } from './server-clock.js';

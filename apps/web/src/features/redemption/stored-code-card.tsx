@@ -1,8 +1,8 @@
 import { Ticket } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { useSession } from '../../platform/session/session.js';
-import { Badge } from '../../components/ui/badge.js';
+import { Badge } from '../../kit/ui/badge.js';
 import { useClock } from '../../platform/browser/clock.js';
 import { collegeTime } from '../../lib/copy/opening-times.js';
 import { isExpired, storedCode } from './stored-codes.js';

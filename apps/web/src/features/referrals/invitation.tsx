@@ -6,10 +6,10 @@ import {
   POINTS_PER_REFERRAL,
 } from '@campus-deals/contracts/limits';
 import { CircleCheck, Lock, Mail, MessageCircle, MessageSquare } from 'lucide-react';
-import { buttonClasses } from '../../components/ui/button.js';
-import { ShareLink } from '../../components/ui/share-link.js';
+import { buttonClasses } from '../../kit/ui/button.js';
+import { ShareLink } from '../../kit/ui/share-link.js';
 import { useProductName } from '../../platform/api/site-config.js';
-import { formatNumber, plural } from '../../lib/copy/plural.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
 import { invitationPath } from './referrals.api.js';
 
 /** Shows the points, one line of progress, and what points unlock. */

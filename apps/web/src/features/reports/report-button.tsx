@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../../kit/ui/button.js';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
 import { useKnownSession } from '../../platform/session/session.js';
 import { REPORT_KINDS, type Reported } from './report-kinds.js';

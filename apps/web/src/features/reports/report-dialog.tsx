@@ -1,9 +1,9 @@
 import { shortened } from '@campus-deals/contracts/characters';
-import { TextArea } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { FieldError } from '../../components/ui/text-field.js';
+import { TextArea } from '../../kit/form/field.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { FieldError } from '../../kit/ui/text-field.js';
 import { write } from '../../platform/api/api.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { REPORT_KINDS, type Report, type Reported } from './report-kinds.js';

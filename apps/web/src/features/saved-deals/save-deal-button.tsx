@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { buttonClasses } from '../../components/ui/button.js';
+import { buttonClasses } from '../../kit/ui/button.js';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { useKnownSession } from '../../platform/session/session.js';

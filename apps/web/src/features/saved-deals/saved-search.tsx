@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { IconButton } from '../../components/ui/button.js';
-import { inputClasses } from '../../components/ui/text-field.js';
+import { IconButton } from '../../kit/ui/button.js';
+import { inputClasses } from '../../kit/ui/text-field.js';
 
 const MAXIMUM = 100;
 /** Delay before the address changes; browsers limit how often it may. */

@@ -1,12 +1,12 @@
 import { centsIn } from '@campus-deals/contracts/catalog/amounts';
 import type { SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { Button } from '../../kit/ui/button.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { useWrite } from '../../platform/api/use-write.js';
-import { dollars } from '../../lib/copy/cents.js';
+import { dollars } from '../../kit/text/cents.js';
 
 /** Opens a dialog in which the student enters the bill of a redemption. */
 export function CorrectSaving({ saving }: { saving: SavingDto }) {

@@ -4,16 +4,16 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Download, PiggyBank, Share2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button, buttonClasses, LinkButton } from '../../components/ui/button.js';
-import { FilterPills } from '../../components/ui/filter-pills.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { Button, buttonClasses, LinkButton } from '../../kit/ui/button.js';
+import { FilterPills } from '../../kit/ui/filter-pills.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { reading, readingPages } from '../../platform/api/api.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { showError } from '../../platform/browser/toast.js';
-import { dollars } from '../../lib/copy/cents.js';
-import { plural } from '../../lib/copy/plural.js';
+import { dollars } from '../../kit/text/cents.js';
+import { plural } from '../../kit/text/plural.js';
 import { CorrectSaving } from './correct-saving.js';
 
 const PERIODS = [

@@ -1,6 +1,6 @@
 import type { DealStatsDto, OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { NotCounted } from '../../components/ui/not-counted.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { NotCounted } from '../../kit/ui/not-counted.js';
+import { formatNumber } from '../../kit/text/plural.js';
 
 export const NUMBER_NAMES = [
   ['Views', 'views'],

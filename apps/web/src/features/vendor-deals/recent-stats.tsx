@@ -1,8 +1,8 @@
 import type { AnalyticsDayDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useQuery } from '@tanstack/react-query';
-import { Loading, Skeleton } from '../../components/ui/states.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { Loading, Skeleton } from '../../kit/ui/states.js';
+import { formatNumber } from '../../kit/text/plural.js';
 import { NUMBER_NAMES } from './deal-numbers.js';
 import { recentStatsQuery } from './own-deals.api.js';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { reading } from '../../platform/api/api.js';
 import { isUnknownThing } from '../../platform/api/http-client.js';

@@ -1,8 +1,8 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { isVoucher } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
-import { Checkbox } from '../../components/ui/checkbox.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { Checkbox } from '../../kit/ui/checkbox.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { useStopDeal, type Stop } from './own-deals.api.js';
 
 const STOP_ORDER = ['paused', 'sold-out', 'end-today'] as const satisfies Stop[];

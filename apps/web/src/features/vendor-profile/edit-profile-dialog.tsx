@@ -1,10 +1,10 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useState, type ReactNode } from 'react';
-import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { LeaveDialog } from '../../components/ui/leave-dialog.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { LeaveDialog } from '../../kit/ui/leave-dialog.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';

@@ -1,6 +1,6 @@
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { useDtoForm } from '../../kit/form/form.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { HoursField } from './hours-field.js';
 import { useUpdateVendor } from './vendor-profile.api.js';

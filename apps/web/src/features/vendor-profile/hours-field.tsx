@@ -1,9 +1,9 @@
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { Plus, X } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Button } from '../../components/ui/button.js';
-import { Checkbox } from '../../components/ui/checkbox.js';
-import { FieldError, TextField } from '../../components/ui/text-field.js';
+import { Button } from '../../kit/ui/button.js';
+import { Checkbox } from '../../kit/ui/checkbox.js';
+import { FieldError, TextField } from '../../kit/ui/text-field.js';
 import { isOpening, timesText, type Opening as WeeklyOpening } from '../../lib/copy/opening-times.js';
 import { classNames } from '../../platform/react/class-names.js';
 

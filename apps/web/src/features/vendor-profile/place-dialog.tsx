@@ -1,9 +1,9 @@
 import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { PLACE_NAME_MAXIMUM } from '@campus-deals/contracts/limits';
-import { Field } from '../../components/form/field.js';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { useDtoForm } from '../../components/form/form.js';
+import { Field } from '../../kit/form/field.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { useDtoForm } from '../../kit/form/form.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
 import { HoursField } from './hours-field.js';

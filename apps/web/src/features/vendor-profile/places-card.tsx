@@ -2,10 +2,10 @@ import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor
 import { MAIN_PLACE, MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { SectionCard } from '../../components/ui/section-card.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { distanceText } from '../../lib/copy/deal-copy.js';
 import { FAR_COLLEGES, placeName, placesOf } from '../../lib/copy/place-list.js';

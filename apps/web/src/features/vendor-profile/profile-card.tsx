@@ -3,9 +3,9 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { RevisionNote } from '../../components/revision-note.js';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
 
 interface ProfileCardProps {
   vendor: OwnVendorDto;

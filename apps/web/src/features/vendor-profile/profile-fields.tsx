@@ -2,9 +2,9 @@ import { BUSINESS_DESCRIPTION_LENGTH } from '@campus-deals/contracts/limits';
 import { stateCode } from '@campus-deals/contracts/catalog/states';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, type RefCallBack } from 'react-hook-form';
-import { Field, Select, TextArea } from '../../components/form/field.js';
-import { ImageField } from '../../components/form/image-field.js';
-import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { Field, Select, TextArea } from '../../kit/form/field.js';
+import { ImageField } from '../../kit/form/image-field.js';
+import { EMAIL_INPUT } from '../../kit/ui/text-field.js';
 import { HoursField } from './hours-field.js';
 import { categoryChoices, wholeAddress } from './profile-values.js';
 

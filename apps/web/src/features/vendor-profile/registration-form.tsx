@@ -1,9 +1,9 @@
 import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { useState } from 'react';
-import { Form, FormError, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { readDraft, useDraft } from '../../components/form/use-draft.js';
-import { SectionCard } from '../../components/ui/section-card.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { readDraft, useDraft } from '../../kit/form/use-draft.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { AddressFields, BusinessFields, CollegeChoice, ContactFields, type ProfileSlots } from './profile-fields.js';

@@ -2,13 +2,13 @@ import type { SetShopPinDto } from '@campus-deals/contracts/catalog/shop-pin.dto
 import { SHOP_PIN_LENGTH } from '@campus-deals/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Field } from '../../components/form/field.js';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { sendBy, useDtoForm } from '../../components/form/form.js';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { InlineError, Skeleton } from '../../components/ui/states.js';
+import { Field } from '../../kit/form/field.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../kit/form/form.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { InlineError, Skeleton } from '../../kit/ui/states.js';
 import { reading } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ReviewText } from '../../components/cards/review-text.js';
-import { TextArea } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton, sendBy, useDtoForm } from '../../components/form/form.js';
-import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { Button } from '../../components/ui/button.js';
-import { FilterPills } from '../../components/ui/filter-pills.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { TextArea } from '../../kit/form/field.js';
+import { Form, FormError, SubmitButton, sendBy, useDtoForm } from '../../kit/form/form.js';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { Button } from '../../kit/ui/button.js';
+import { FilterPills } from '../../kit/ui/filter-pills.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { ownReviewsQuery, useAnswerReview, useRemoveAnswer } from './own-reviews.api.js';
 
 interface OwnReviewsProps {

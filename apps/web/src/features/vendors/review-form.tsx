@@ -3,13 +3,13 @@ import type { WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dt
 import { Star } from 'lucide-react';
 import { useId, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
-import { TextArea } from '../../components/form/field.js';
-import { Form, SubmitButton, useDtoForm } from '../../components/form/form.js';
-import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
-import { Button } from '../../components/ui/button.js';
-import { Notice } from '../../components/ui/notice.js';
-import { FieldError } from '../../components/ui/text-field.js';
-import { plural } from '../../lib/copy/plural.js';
+import { TextArea } from '../../kit/form/field.js';
+import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { Button } from '../../kit/ui/button.js';
+import { Notice } from '../../kit/ui/notice.js';
+import { FieldError } from '../../kit/ui/text-field.js';
+import { plural } from '../../kit/text/plural.js';
 import { useDeleteReview, useWriteReview } from './reviews.api.js';
 
 interface ReviewFormProps {

@@ -4,13 +4,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ReviewText } from '../../components/cards/review-text.js';
-import { Button, LinkButton } from '../../components/ui/button.js';
-import { Badge } from '../../components/ui/badge.js';
-import { SectionCard } from '../../components/ui/section-card.js';
-import { ErrorState, Loading, Skeleton } from '../../components/ui/states.js';
+import { Button, LinkButton } from '../../kit/ui/button.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
 import { useIsOwnBusiness } from '../../lib/api/own-vendor.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 import { useSession } from '../../platform/session/session.js';
 import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
 

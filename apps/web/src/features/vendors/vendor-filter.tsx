@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../components/ui/button.js';
-import { inputClasses } from '../../components/ui/text-field.js';
+import { IconButton } from '../../kit/ui/button.js';
+import { inputClasses } from '../../kit/ui/text-field.js';
 import { classNames } from '../../platform/react/class-names.js';
 import type { VendorChoice } from './use-vendor-choice.js';
 

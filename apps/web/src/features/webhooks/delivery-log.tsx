@@ -2,11 +2,11 @@ import type { WebhookDeliveryDto } from '@campus-deals/contracts/catalog/webhook
 import { WEBHOOK_LABELS } from '@campus-deals/contracts/catalog/webhook-labels';
 import { longDateTime } from '@campus-deals/contracts/date-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { ErrorState, LoadingList } from '../../components/ui/states.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
-import { plural } from '../../lib/copy/plural.js';
+import { plural } from '../../kit/text/plural.js';
 import { deliveriesQuery, useResendWebhook } from './webhooks.api.js';
 
 /** Lists what was sent to an endpoint in the last 30 days. */

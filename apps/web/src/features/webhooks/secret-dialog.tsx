@@ -1,9 +1,9 @@
 import type { WebhookSecretsDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import { longDateTime } from '@campus-deals/contracts/date-text';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
-import { InlineError } from '../../components/ui/states.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { InlineError } from '../../kit/ui/states.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { useRevealSecrets, useRollSecret } from './webhooks.api.js';

@@ -1,12 +1,12 @@
 import type { WebhookDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import { WEBHOOK_LABELS, type WebhookStatus } from '@campus-deals/contracts/catalog/webhook-labels';
 import { useState } from 'react';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { LongDate } from '../../components/ui/long-date.js';
-import { Notice } from '../../components/ui/notice.js';
-import { SectionCard } from '../../components/ui/section-card.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { LongDate } from '../../kit/ui/long-date.js';
+import { Notice } from '../../kit/ui/notice.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
 import { DeliveryLog } from './delivery-log.js';
 import { SecretDialog } from './secret-dialog.js';
 import { WebhookDialog } from './webhook-dialog.js';

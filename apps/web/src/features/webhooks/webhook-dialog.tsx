@@ -1,11 +1,11 @@
 import type { CreateWebhookDto, WebhookDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import { WEBHOOK_LABELS, WEBHOOK_TYPES, type WebhookType } from '@campus-deals/contracts/catalog/webhook-labels';
 import { useId } from 'react';
-import { Field } from '../../components/form/field.js';
-import { FormDialog } from '../../components/form/form-dialog.js';
-import { sendBy, useDtoForm } from '../../components/form/form.js';
-import { Checkbox } from '../../components/ui/checkbox.js';
-import { FieldError } from '../../components/ui/text-field.js';
+import { Field } from '../../kit/form/field.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../kit/form/form.js';
+import { Checkbox } from '../../kit/ui/checkbox.js';
+import { FieldError } from '../../kit/ui/text-field.js';
 import { useSaveWebhook } from './webhooks.api.js';
 
 /** Adds an endpoint, or edits the given one. */

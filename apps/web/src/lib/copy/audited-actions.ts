@@ -1,6 +1,6 @@
 import type { AdminJobKind } from '@campus-deals/contracts/enumerations';
 import type { AuditedAction } from '@campus-deals/contracts/identity/audited-actions';
-import { plural } from './plural.js';
+import { plural } from '../../kit/text/plural.js';
 
 /** Past phrase of each action. A noun in braces stands for its subject. */
 const PHRASES: Record<AuditedAction, string> = {

@@ -1,5 +1,5 @@
 import { charactersOf } from '@campus-deals/contracts/characters';
-import { plural } from './plural.js';
+import { plural } from '../../kit/text/plural.js';
 
 /** Maximum characters of a description, in a list of deals and in the list of saved ones. */
 export const DESCRIPTION_IN_LIST = 60;

@@ -1,5 +1,5 @@
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
-import { plural } from './plural.js';
+import { plural } from '../../kit/text/plural.js';
 
 /** "A code of the student's own, 2 a student, 500 in all, verified students only" */
 export function redemptionText({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto): string {

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createBrowserRouter, Link, RouterProvider, useSearchParams } from 'react-router-dom';
-import { LeaveDialog } from '../../components/ui/leave-dialog.js';
+import { LeaveDialog } from '../../kit/ui/leave-dialog.js';
 import { useLeaveGuard } from './leave-guard.js';
 
 function Form({ isDirty }: { isDirty: boolean }) {

@@ -2,7 +2,7 @@ import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { DtoForm } from '../../../components/form/form.js';
+import type { DtoForm } from '../../../kit/form/form.js';
 import { to } from '../../../platform/paths.js';
 import { AccountActions } from '../../../features/account/account-actions.js';
 import { studentVerificationQuery } from '../../../features/account/account.api.js';

@@ -7,7 +7,7 @@ import {
   useRoutes,
   type LoaderFunctionArgs,
 } from 'react-router-dom';
-import { Loading, Skeleton } from '../../../components/ui/states.js';
+import { Loading, Skeleton } from '../../../kit/ui/states.js';
 import { toAdmin } from '../../../platform/admin-paths.js';
 import { AdminLayout } from '../../../layouts/admin-layout.js';
 import { ConfirmIdentitySlot } from '../../confirm-identity-slot.js';

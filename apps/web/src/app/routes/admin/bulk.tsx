@@ -1,5 +1,5 @@
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
-import type { TableSelection } from '../../../components/table/table-selection.js';
+import type { TableSelection } from '../../../kit/table/table-selection.js';
 import { BulkBar } from '../../../features/admin-jobs/bulk-bar.js';
 
 const bulkOf = (subject: ImportKind) => (selection: TableSelection) => <BulkBar {...{ subject, selection }} />;

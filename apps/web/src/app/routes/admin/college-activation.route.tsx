@@ -1,4 +1,4 @@
-import { Tabs } from '../../../components/ui/tabs.js';
+import { Tabs } from '../../../kit/ui/tabs.js';
 import { ActivationStats, ActivationTable } from '../../../features/admin-colleges/activation-table.js';
 import { AdminPage, useTabChoice } from '../../../layouts/admin-page.js';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../../components/ui/states.js';
+import { Skeleton } from '../../../kit/ui/states.js';
 import type { PlaceSlot } from '../../../features/admin-colleges/college-form.js';
 
 const CollegePlacePicker = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { LinkButton } from '../../../components/ui/button.js';
+import { LinkButton } from '../../../kit/ui/button.js';
 import { toAdmin } from '../../../platform/admin-paths.js';
 import { CollegesTable } from '../../../features/admin-colleges/colleges-table.js';
 import { ShownJob } from '../../../features/admin-jobs/shown-job.js';

@@ -1,11 +1,11 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { DEAL_STATUS_LABELS, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
-import type { Column } from '../../../components/table/column.js';
-import { DataTable } from '../../../components/table/data-table.js';
-import { RowLink } from '../../../components/table/row-link.js';
-import { type ListFilter, useTableList } from '../../../components/table/use-table-list.js';
+import type { Column } from '../../../kit/table/column.js';
+import { DataTable } from '../../../kit/table/data-table.js';
+import { RowLink } from '../../../kit/table/row-link.js';
+import { type ListFilter, useTableList } from '../../../kit/table/use-table-list.js';
 import { DealStatusBadge } from '../../../components/deal/deal-status-badge.js';
-import { ShortDate } from '../../../components/ui/long-date.js';
+import { ShortDate } from '../../../kit/ui/long-date.js';
 import { toAdmin } from '../../../platform/admin-paths.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LinkButton } from '../../../components/ui/button.js';
-import { Tabs } from '../../../components/ui/tabs.js';
+import { LinkButton } from '../../../kit/ui/button.js';
+import { Tabs } from '../../../kit/ui/tabs.js';
 import { toAdmin } from '../../../platform/admin-paths.js';
 import { DealsTable } from '../../../features/admin-deals/deals-table.js';
 import { Queue } from '../../../features/admin-deals/queue.js';

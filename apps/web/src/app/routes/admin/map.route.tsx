@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState, Skeleton } from '../../../components/ui/states.js';
+import { ErrorState, Skeleton } from '../../../kit/ui/states.js';
 import { CollegesMap } from '../../../features/map/colleges-map.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { reading } from '../../../platform/api/api.js';

@@ -1,4 +1,4 @@
-import { Tabs } from '../../../components/ui/tabs.js';
+import { Tabs } from '../../../kit/ui/tabs.js';
 import { FailedEvents, FailedMails } from '../../../features/admin-operations/failures.js';
 import { Health } from '../../../features/admin-operations/health.js';
 import { PaymentsTable } from '../../../features/admin-operations/payments-table.js';

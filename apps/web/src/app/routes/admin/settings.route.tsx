@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
+import { ErrorState, Loading, Skeleton } from '../../../kit/ui/states.js';
 import { settingsQuery } from '../../../features/admin-settings/admin-settings.api.js';
 import { SettingsForm } from '../../../features/admin-settings/settings-form.js';
 import { AdminPage } from '../../../layouts/admin-page.js';

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../components/ui/button.js';
-import { Dialog } from '../../../components/ui/dialog.js';
+import { Button } from '../../../kit/ui/button.js';
+import { Dialog } from '../../../kit/ui/dialog.js';
 import { UsersTable } from '../../../features/admin-users/users-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { useSession } from '../../../platform/session/session.js';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { LinkButton } from '../../../components/ui/button.js';
+import { LinkButton } from '../../../kit/ui/button.js';
 import { toAdmin } from '../../../platform/admin-paths.js';
 import { ShownJob } from '../../../features/admin-jobs/shown-job.js';
 import { VendorsTable } from '../../../features/admin-vendors/vendors-table.js';

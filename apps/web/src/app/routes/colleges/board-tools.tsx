@@ -6,7 +6,7 @@ import { ChosenFilters } from '../../../features/deals/filter-choices.js';
 import type { DealFilter } from '../../../features/deals/deals.api.js';
 import { FollowButton } from '../../../features/notifications/follow-button.js';
 import { reading } from '../../../platform/api/api.js';
-import { dollars } from '../../../lib/copy/cents.js';
+import { dollars } from '../../../kit/text/cents.js';
 import { useSession } from '../../../platform/session/session.js';
 
 export { BoardWayOut } from '../../../features/deals/board-way-out.js';

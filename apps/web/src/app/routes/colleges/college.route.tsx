@@ -3,7 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
-import { LinkButton } from '../../../components/ui/button.js';
+import { LinkButton } from '../../../kit/ui/button.js';
 import { SIGN_IN_HASH, to } from '../../../platform/paths.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { DealCard } from '../../../components/cards/deal-card.js';
 import { DEAL_GRID } from '../../../components/cards/deal-ticket.js';
-import { WhenNear } from '../../../components/ui/when-near.js';
+import { WhenNear } from '../../../kit/ui/when-near.js';
 import { to } from '../../../platform/paths.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { reading } from '../../../platform/api/api.js';

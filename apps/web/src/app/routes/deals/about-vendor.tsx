@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { lazy, Suspense } from 'react';
 import { VendorContact } from '../../../components/cards/vendor-contact.js';
-import { SectionCard } from '../../../components/ui/section-card.js';
+import { SectionCard } from '../../../kit/ui/section-card.js';
 import { countInteraction } from '../../../features/deal-page/interactions.js';
 import { useIsHydrated } from '../../../platform/react/hydration.js';
 

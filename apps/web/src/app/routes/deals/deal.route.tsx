@@ -4,7 +4,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { data as answered, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
-import { BackLink } from '../../../components/ui/back-link.js';
+import { BackLink } from '../../../kit/ui/back-link.js';
 import { to } from '../../../platform/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';

@@ -1,7 +1,7 @@
 import { hasStudentRights } from '@campus-deals/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button, LinkButton } from '../../../components/ui/button.js';
+import { Button, LinkButton } from '../../../kit/ui/button.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { useUpdateProfile } from '../../../features/account/use-update-profile.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';

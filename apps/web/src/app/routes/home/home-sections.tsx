@@ -8,7 +8,7 @@ import type { Drawing } from '@campus-deals/contracts/drawings/drawing-of';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Art } from '../../../components/art/deal-art.js';
-import { LinkButton } from '../../../components/ui/button.js';
+import { LinkButton } from '../../../kit/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../platform/paths.js';
 import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';

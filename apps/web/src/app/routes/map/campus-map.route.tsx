@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { MapPin } from 'lucide-react';
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
-import { BackLink } from '../../../components/ui/back-link.js';
-import { Button, LinkButton } from '../../../components/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../../components/ui/states.js';
+import { BackLink } from '../../../kit/ui/back-link.js';
+import { Button, LinkButton } from '../../../kit/ui/button.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';

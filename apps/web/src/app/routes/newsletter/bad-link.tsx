@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Button, LinkButton } from '../../../components/ui/button.js';
-import { EMAIL_INPUT, TextField } from '../../../components/ui/text-field.js';
+import { Button, LinkButton } from '../../../kit/ui/button.js';
+import { EMAIL_INPUT, TextField } from '../../../kit/ui/text-field.js';
 import { to } from '../../../platform/paths.js';
 import { refusedFields } from '../../../platform/api/refused-fields.js';
 import { useUnsubscribe } from '../../../features/newsletter/subscribe.api.js';

@@ -3,7 +3,7 @@ import { BellRing, CalendarDays, DoorOpen } from 'lucide-react';
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { CollegeCrest } from '../../../components/art/college-crest.js';
-import { Loading, Skeleton } from '../../../components/ui/states.js';
+import { Loading, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';

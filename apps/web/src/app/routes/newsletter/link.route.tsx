@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { data, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
-import { Button, LinkButton } from '../../../components/ui/button.js';
-import { ErrorState, InlineError, Loading, Skeleton } from '../../../components/ui/states.js';
+import { Button, LinkButton } from '../../../kit/ui/button.js';
+import { ErrorState, InlineError, Loading, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
 import { LinkPreferences } from '../../../features/newsletter/link-preferences.js';
 import {

@@ -3,8 +3,8 @@ import { ALERT_SETTINGS, EMAIL_SWITCHES } from '@campus-deals/contracts/notifica
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../../components/page-head.js';
-import { Button, LinkButton } from '../../../components/ui/button.js';
-import { InlineError, Loading, Skeleton } from '../../../components/ui/states.js';
+import { Button, LinkButton } from '../../../kit/ui/button.js';
+import { InlineError, Loading, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
 import { isBadLink, unsubscribeLinkQuery } from '../../../features/newsletter/newsletter-links.api.js';
 import { type EndedList, useOneClickUnsubscribe } from '../../../features/newsletter/subscribe.api.js';

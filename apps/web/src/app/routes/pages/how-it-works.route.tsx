@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { DealTicket } from '../../../components/cards/deal-ticket.js';
-import { LinkButton } from '../../../components/ui/button.js';
+import { LinkButton } from '../../../kit/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../platform/paths.js';
 import { useVendorFee } from '../../../lib/api/vendor-fee.js';
 import { Article } from './article.js';

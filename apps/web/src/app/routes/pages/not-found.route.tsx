@@ -1,6 +1,6 @@
 import { data } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
-import { LinkButton } from '../../../components/ui/button.js';
+import { LinkButton } from '../../../kit/ui/button.js';
 import { to } from '../../../platform/paths.js';
 
 /** Route for any other path. */

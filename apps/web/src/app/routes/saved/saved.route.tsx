@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.js';
-import { Button } from '../../../components/ui/button.js';
+import { Button } from '../../../kit/ui/button.js';
 import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
 import { isExpired, storedCodes } from '../../../features/redemption/stored-codes.js';
 import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';

@@ -6,12 +6,12 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CollegeCrest } from '../../../components/art/college-crest.js';
 import { VendorMark } from '../../../components/art/vendor-mark.js';
-import { Button } from '../../../components/ui/button.js';
-import { Combobox } from '../../../components/ui/combobox.js';
+import { Button } from '../../../kit/ui/button.js';
+import { Combobox } from '../../../kit/ui/combobox.js';
 import { to } from '../../../platform/paths.js';
 import { searchQuery } from '../../../features/deals/deals.api.js';
 import { useDebounced } from '../../../platform/react/debounced.js';
-import { plural } from '../../../lib/copy/plural.js';
+import { plural } from '../../../kit/text/plural.js';
 import { CollegeName } from './college-name.js';
 
 /** Maximum suggestions per kind. */

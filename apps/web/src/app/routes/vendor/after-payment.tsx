@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LinkButton } from '../../../components/ui/button.js';
+import { LinkButton } from '../../../kit/ui/button.js';
 import { to } from '../../../platform/paths.js';
 import { WaitingCard } from '../../../features/auth/failure-card.js';
 import { SentStep, UnsentStep } from '../../../features/auth/sent-step.js';

@@ -1,9 +1,9 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Check } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Button, LinkButton } from '../../../components/ui/button.js';
-import { Dialog } from '../../../components/ui/dialog.js';
-import { SectionCard } from '../../../components/ui/section-card.js';
+import { Button, LinkButton } from '../../../kit/ui/button.js';
+import { Dialog } from '../../../kit/ui/dialog.js';
+import { SectionCard } from '../../../kit/ui/section-card.js';
 import { to } from '../../../platform/paths.js';
 import { useVendorFee } from '../../../lib/api/vendor-fee.js';
 import type { FirstSteps } from '../../../features/vendor-deals/first-steps.js';

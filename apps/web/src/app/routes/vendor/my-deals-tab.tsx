@@ -3,7 +3,7 @@ import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerat
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../../../components/ui/button.js';
+import { Button } from '../../../kit/ui/button.js';
 import { OwnDealsList } from '../../../features/vendor-deals/own-deals-list.js';
 import { RecentStats } from '../../../features/vendor-deals/recent-stats.js';
 import type { FirstStepsState } from '../../../features/vendor-deals/first-steps.js';

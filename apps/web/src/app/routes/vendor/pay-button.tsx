@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Button } from '../../../components/ui/button.js';
+import { Button } from '../../../kit/ui/button.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { VendorSteps } from '../../../features/auth/vendor-steps.js';
 import { useVendorFee } from '../../../lib/api/vendor-fee.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.js';
-import { Button, LinkButton } from '../../../components/ui/button.js';
+import { Button, LinkButton } from '../../../kit/ui/button.js';
 import { to } from '../../../platform/paths.js';
 import { FailureCard, WaitingCard } from '../../../features/auth/failure-card.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';

@@ -1,8 +1,8 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button.js';
-import { InlineError, Loading, Skeleton } from '../../../components/ui/states.js';
+import { Button } from '../../../kit/ui/button.js';
+import { InlineError, Loading, Skeleton } from '../../../kit/ui/states.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { LocationPicker, type Coordinates } from '../../../features/map/location-picker.js';
 import { useUpdateVendor } from '../../../features/vendor-profile/vendor-profile.api.js';

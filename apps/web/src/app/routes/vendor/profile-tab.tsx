@@ -5,7 +5,7 @@ import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Skeleton } from '../../../components/ui/states.js';
+import { Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
 import { paymentStatusQuery } from '../../../features/payment/payment.api.js';
 import { ProfileCard, StatusCard } from '../../../features/vendor-profile/profile-card.js';

@@ -3,7 +3,7 @@ import { ReceiptText } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';
-import { Loading, Skeleton } from '../../../components/ui/states.js';
+import { Loading, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
 import { PAYMENT_RETURN } from '../../../features/payment/payment-return.js';
 import { receiptQuery } from '../../../features/payment/receipt.api.js';

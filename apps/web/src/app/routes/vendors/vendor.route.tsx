@@ -7,11 +7,11 @@ import { DealCard, DealCardSkeleton } from '../../../components/cards/deal-card.
 import { DEAL_GRID } from '../../../components/cards/deal-ticket.js';
 import { VendorContact } from '../../../components/cards/vendor-contact.js';
 import { PageHead } from '../../../components/page-head.js';
-import { BackLink } from '../../../components/ui/back-link.js';
-import { Button } from '../../../components/ui/button.js';
-import { SectionCard } from '../../../components/ui/section-card.js';
-import { EmptyState, ErrorState, Loading } from '../../../components/ui/states.js';
-import { WhenNear } from '../../../components/ui/when-near.js';
+import { BackLink } from '../../../kit/ui/back-link.js';
+import { Button } from '../../../kit/ui/button.js';
+import { SectionCard } from '../../../kit/ui/section-card.js';
+import { EmptyState, ErrorState, Loading } from '../../../kit/ui/states.js';
+import { WhenNear } from '../../../kit/ui/when-near.js';
 import { to } from '../../../platform/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';

@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button, LinkButton } from '../../../../components/ui/button.js';
-import { Tabs } from '../../../../components/ui/tabs.js';
+import { Button, LinkButton } from '../../../../kit/ui/button.js';
+import { Tabs } from '../../../../kit/ui/tabs.js';
 import { toAdmin } from '../../../../platform/admin-paths.js';
 import { NewsletterDetail } from '../../../../features/admin-newsletter/newsletter-detail.js';
 import { NewsletterPreview } from '../../../../features/admin-newsletter/newsletter-preview.js';

@@ -1,14 +1,14 @@
 import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { ChartCard } from '../../../../components/ui/chart-card.js';
-import { SectionCard } from '../../../../components/ui/section-card.js';
-import { ErrorState, Loading, Skeleton } from '../../../../components/ui/states.js';
-import { WhenNear } from '../../../../components/ui/when-near.js';
+import { ChartCard } from '../../../../kit/chart/chart-card.js';
+import { SectionCard } from '../../../../kit/ui/section-card.js';
+import { ErrorState, Loading, Skeleton } from '../../../../kit/ui/states.js';
+import { WhenNear } from '../../../../kit/ui/when-near.js';
 import { Activity } from '../../../../features/admin-overview/activity.js';
 import { ActivationFunnel, Counts, Waiting } from '../../../../features/admin-overview/overview-cards.js';
 import { overviewQuery } from '../../../../features/admin-overview/overview.api.js';
-import { longDay, shortDay } from '../../../../lib/copy/days.js';
+import { longDay, shortDay } from '../../../../kit/text/days.js';
 
 const MapView = lazy(async () => ({ default: (await import('../map.route.js')).MapView }));
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
-import type { Change } from '../../lib/copy/change.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import type { Change } from '../text/change.js';
+import { formatNumber } from '../text/plural.js';
 import { classNames } from '../../platform/react/class-names.js';
 
 const ICONS = { up: ArrowUp, down: ArrowDown, same: Equal };

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/copy/plural.js';
+import { formatNumber } from '../text/plural.js';
 
 export interface Column {
   /** Full name: "November 22, 2026" */

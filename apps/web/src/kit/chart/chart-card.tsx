@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ColumnChart } from './column-chart.js';
 import { NumberTable } from './number-table.js';
-import { SectionCard } from './section-card.js';
+import { SectionCard } from '../ui/section-card.js';
 
 interface ChartCardProps<Key extends string> {
   title: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../lib/copy/plural.js';
-import { NotCounted } from './not-counted.js';
+import { formatNumber } from '../text/plural.js';
+import { NotCounted } from '../ui/not-counted.js';
 
 interface NumberTableProps {
   caption: string;

@@ -2,7 +2,7 @@ import { type Updater, useTable } from '@tanstack/react-table';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { usePhone } from '../../platform/browser/use-phone.js';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { formatNumber } from '../text/plural.js';
 import { Button } from '../ui/button.js';
 import { EmptyState, ErrorState } from '../ui/states.js';
 import type { Column } from './column.js';

@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatNumber } from '../../lib/copy/plural.js';
+import { formatNumber } from '../text/plural.js';
 import { IconButton } from '../ui/button.js';
 import type { TablePage } from './table-page.js';
 import type { TableList } from './use-table-list.js';
