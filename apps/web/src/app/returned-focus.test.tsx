@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Bell } from '../features/notifications/bell.js';
-import { AdminPalette } from '../layouts/admin-palette.js';
+import { AdminPalette } from '../admin/admin-palette.js';
 import { MobileMenu } from '../layouts/mobile-menu.js';
 import { serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
