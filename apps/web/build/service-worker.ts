@@ -8,7 +8,7 @@ const OFFLINE = [
   'src/entry.client.tsx',
   'src/app/routes/home/home.route.tsx',
   'src/app/routes/home/home-sections.tsx',
-  'src/app/routes/saved/saved.route.tsx',
+  'src/student/saved/saved.route.tsx',
   'src/app/routes/deals/deal.route.tsx',
   'src/app/routes/deals/about-vendor.tsx',
   'src/features/redemption/redeem-dialog.tsx',

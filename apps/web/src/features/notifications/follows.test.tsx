@@ -8,7 +8,7 @@ import { aNotification } from '../../testing/notification-facts.js';
 import { renderPage } from '../../testing/render-page.js';
 import { AlertReasons } from './alert-reasons.js';
 import { FollowButton } from './follow-button.js';
-import { FollowingCard } from './following-card.js';
+import { FollowingCard } from '../../student/notifications/following-card.js';
 
 const PATH = '/api/user/follows';
 const aFollow = (facts: Partial<FollowDto> = {}): FollowDto => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { serveAccount } from '../../../testing/account-facts.js';
-import { renderRoute } from '../../../testing/render-page.js';
+import { serveAccount } from '../../testing/account-facts.js';
+import { renderRoute } from '../../testing/render-page.js';
 
 const open = (path = '/user/account') => renderRoute(path);
 const tab = (name: string) => screen.findByRole('tab', { name });

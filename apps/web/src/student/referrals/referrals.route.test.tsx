@@ -1,10 +1,10 @@
 import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS, PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { serveAccount, someReferrals } from '../../../testing/account-facts.js';
-import { serve } from '../../../testing/fake-server.js';
-import { aCollege } from '../../../testing/college-facts.js';
-import { renderRoute } from '../../../testing/render-page.js';
+import { serveAccount, someReferrals } from '../../testing/account-facts.js';
+import { serve } from '../../testing/fake-server.js';
+import { aCollege } from '../../testing/college-facts.js';
+import { renderRoute } from '../../testing/render-page.js';
 
 const iowa = aCollege({ id: 7, name: 'University of Iowa', shortName: 'iowa', subscriberCount: 60 });
 const ORIGIN = window.location.origin;

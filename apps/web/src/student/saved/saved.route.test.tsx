@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { storeCode } from '../../../features/redemption/stored-codes.js';
-import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
-import { holdBack, serve } from '../../../testing/fake-server.js';
-import { renderPage, renderRoute } from '../../../testing/render-page.js';
+import { storeCode } from '../../features/redemption/stored-codes.js';
+import { SaveDealButton } from '../../features/saved-deals/save-deal-button.js';
+import { holdBack, serve } from '../../testing/fake-server.js';
+import { renderPage, renderRoute } from '../../testing/render-page.js';
 import { Component as SavedDeals } from './saved.route.js';
-import { aSavedDeal, serveSavedDeals } from '../../../testing/saved-facts.js';
-import { anIssuedRedemption } from '../../../testing/deal-facts.js';
+import { aSavedDeal, serveSavedDeals } from '../../testing/saved-facts.js';
+import { anIssuedRedemption } from '../../testing/deal-facts.js';
 
 const open = (path = '/user/saved') => renderRoute(path);
 const titles = () =>

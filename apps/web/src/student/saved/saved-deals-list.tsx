@@ -11,9 +11,9 @@ import { to } from '../../platform/paths.js';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
 import { DESCRIPTION_IN_SAVED } from '../../lib/copy/deal-copy.js';
 import { plural } from '../../kit/text/plural.js';
-import { SaveDealButton } from './save-deal-button.js';
+import { SaveDealButton } from '../../features/saved-deals/save-deal-button.js';
 import { endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';
-import { savedDealIdsQuery, savedDealsQuery } from './saved-deals.api.js';
+import { savedDealIdsQuery, savedDealsQuery } from '../../features/saved-deals/saved-deals.api.js';
 import { SavedSearch, useSearchText } from './saved-search.js';
 
 /** Cards shown at first, and added on demand. */

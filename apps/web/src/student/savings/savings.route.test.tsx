@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { serveAccount } from '../../../testing/account-facts.js';
-import { callsTo, serve } from '../../../testing/fake-server.js';
-import { renderRoute } from '../../../testing/render-page.js';
+import { serveAccount } from '../../testing/account-facts.js';
+import { callsTo, serve } from '../../testing/fake-server.js';
+import { renderRoute } from '../../testing/render-page.js';
 
 const LIST = 'GET /api/user/savings';
 const SUMS = 'GET /api/user/savings/sums';

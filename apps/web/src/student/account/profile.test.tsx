@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { aProfile, aVerification, serveAccount } from '../../../testing/account-facts.js';
-import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
-import { aCollege } from '../../../testing/college-facts.js';
-import { renderRoute } from '../../../testing/render-page.js';
+import { aProfile, aVerification, serveAccount } from '../../testing/account-facts.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { aCollege } from '../../testing/college-facts.js';
+import { renderRoute } from '../../testing/render-page.js';
 
 const iowa = aCollege({ id: 7, name: 'University of Iowa', shortName: 'iowa' });
 const name = () => screen.findByLabelText<HTMLInputElement>('Name');

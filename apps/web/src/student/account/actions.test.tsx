@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aProfile, aSessionEntry, serveAccount } from '../../../testing/account-facts.js';
-import { fakeDownloads } from '../../../testing/fake-downloads.js';
-import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
-import { anOwnVendor } from '../../../testing/vendor-facts.js';
-import { renderRoute } from '../../../testing/render-page.js';
+import { aProfile, aSessionEntry, serveAccount } from '../../testing/account-facts.js';
+import { fakeDownloads } from '../../testing/fake-downloads.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { anOwnVendor } from '../../testing/vendor-facts.js';
+import { renderRoute } from '../../testing/render-page.js';
 
 const updateUser = vi.fn();
-vi.mock('../../../platform/session/provider/client.js', () => ({ loadProvider: async () => ({ updateUser }) }));
+vi.mock('../../platform/session/provider/client.js', () => ({ loadProvider: async () => ({ updateUser }) }));
 
 function open(profile = aProfile()) {
   serveAccount(profile);

@@ -2,18 +2,18 @@ import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { DtoForm } from '../../../kit/form/form.js';
-import { to } from '../../../platform/paths.js';
-import { AccountActions } from '../../../features/account/account-actions.js';
-import { studentVerificationQuery } from '../../../features/account/account.api.js';
-import { ProfileForm } from '../../../features/account/profile-form.js';
-import { SessionsList } from '../../../features/account/sessions-list.js';
-import { StudentVerificationBox } from '../../../features/account/student-verification.js';
-import { CollegeField } from '../../../features/colleges/college-field.js';
-import { NewsletterPreferences } from '../../../features/newsletter/newsletter-preferences.js';
-import { showToast, type Toast } from '../../../platform/browser/toast.js';
-import { hasStoredProviderSession } from '../../../platform/session/provider-storage.js';
-import { forgetSession } from '../../../platform/session/session.js';
+import type { DtoForm } from '../../kit/form/form.js';
+import { to } from '../../platform/paths.js';
+import { AccountActions } from './account-actions.js';
+import { studentVerificationQuery } from './account.api.js';
+import { ProfileForm } from './profile-form.js';
+import { SessionsList } from './sessions-list.js';
+import { StudentVerificationBox } from './student-verification.js';
+import { CollegeField } from '../../features/colleges/college-field.js';
+import { NewsletterPreferences } from './newsletter-preferences.js';
+import { showToast, type Toast } from '../../platform/browser/toast.js';
+import { hasStoredProviderSession } from '../../platform/session/provider-storage.js';
+import { forgetSession } from '../../platform/session/session.js';
 
 export function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<UpdateProfileDto> }) {
   const leaveHere = useLeaveHere();
@@ -61,7 +61,7 @@ function useLeaveHere() {
   const navigate = useNavigate();
   return async (toast: Pick<Toast, 'title' | 'description'>) => {
     if (hasStoredProviderSession())
-      await (await import('../../../platform/session/provider/sign-out.js')).leaveProvider(client);
+      await (await import('../../platform/session/provider/sign-out.js')).leaveProvider(client);
     await forgetSession(client);
     void navigate(to('home'));
     showToast(toast);

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
-import { to } from '../../../platform/paths.js';
-import { SavingsList, SavingsSums } from '../../../features/savings/savings.js';
+import { PageHead } from '../../components/page-head.js';
+import { to } from '../../platform/paths.js';
+import { SavingsList, SavingsSums } from './savings.js';
 
 export const access = 'savings';
 
