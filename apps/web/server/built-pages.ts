@@ -8,7 +8,7 @@ import type { Pages } from './pages.js';
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
 
-const QUICK_LOGIN = 'src/features/auth/quick-login.tsx';
+const QUICK_LOGIN = 'src/marketplace/sign-in/quick-login.tsx';
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 

@@ -12,8 +12,8 @@ import {
 } from 'react-router-dom';
 import { App } from './app/app.js';
 import { routes } from './app/routes.js';
-import { provideTable } from './components/art/deal-art.js';
-import { provideCards } from './components/page-head.js';
+import { provideTable } from './marketplace/art/deal-art.js';
+import { provideCards } from './marketplace/page-head.js';
 import { isOutsideGate, to } from './platform/paths.js';
 import { loadGate } from './features/gate/access-gate.js';
 import { routerContext } from './platform/api/loading.js';

@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { ADMIN_MENU } from '../layouts/admin-entries.js';
-import { useSignOutWithNotice } from '../layouts/use-sign-out-with-notice.js';
-import { WorkLayout } from '../layouts/work-layout.js';
-import { WORK_ROW } from '../layouts/work-nav.js';
+import { ADMIN_MENU } from '../marketplace/layout/admin-entries.js';
+import { useSignOutWithNotice } from '../marketplace/layout/use-sign-out-with-notice.js';
+import { WorkLayout } from '../marketplace/layout/work-layout.js';
+import { WORK_ROW } from '../marketplace/layout/work-nav.js';
 
 const AdminPalette = lazy(async () => ({ default: (await import('./admin-palette.js')).AdminPalette }));
 

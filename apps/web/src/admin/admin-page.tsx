@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { ADMIN_MENU } from '../layouts/admin-entries.js';
-import { WorkPage, type WorkPageProps } from '../layouts/work-page.js';
+import { ADMIN_MENU } from '../marketplace/layout/admin-entries.js';
+import { WorkPage, type WorkPageProps } from '../marketplace/layout/work-page.js';
 
 /** Page of the admin area. */
 export function AdminPage(props: Omit<WorkPageProps, 'menu'>) {

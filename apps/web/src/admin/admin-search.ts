@@ -4,7 +4,7 @@ import { toAdmin, type AdminPathName } from '../platform/admin-paths.js';
 import type { ReadPath, RowOf } from '../platform/api/api.js';
 import { getJson } from '../platform/api/http-client.js';
 import { useDebounced } from '../platform/react/debounced.js';
-import { ADMIN_MENU, MORE_SCREENS } from '../layouts/admin-entries.js';
+import { ADMIN_MENU, MORE_SCREENS } from '../marketplace/layout/admin-entries.js';
 
 export interface Result {
   label: string;

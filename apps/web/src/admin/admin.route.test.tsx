@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { adminPaths, toAdmin } from '../platform/admin-paths.js';
 import { callsTo, serve } from '../testing/fake-server.js';
 import { renderRoute, renderRoutes } from '../testing/render-page.js';
-import { ADMIN_MENU } from '../layouts/admin-entries.js';
-import { currentEntry } from '../layouts/work-menu.js';
+import { ADMIN_MENU } from '../marketplace/layout/admin-entries.js';
+import { currentEntry } from '../marketplace/layout/work-menu.js';
 import { pageRoutes } from '../app/routes.js';
 
 beforeEach(() => serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'admin' }));

@@ -10,8 +10,8 @@ import {
 import { Loading, Skeleton } from '../kit/ui/states.js';
 import { toAdmin } from '../platform/admin-paths.js';
 import { AdminLayout } from './admin-layout.js';
-import { ConfirmIdentitySlot } from '../app/confirm-identity-slot.js';
-import { ErrorBoundary as NotFound } from '../app/routes/pages/not-found.route.js';
+import { ConfirmIdentitySlot } from '../marketplace/sign-in/confirm-identity-slot.js';
+import { ErrorBoundary as NotFound } from '../marketplace/not-found.route.js';
 import { screenAt, screenRoutes } from './admin-screens.js';
 
 export const access = 'admin';

@@ -1,7 +1,7 @@
 import { TriangleAlert, WifiOff } from 'lucide-react';
 import { Button, buttonClasses } from '../kit/ui/button.js';
 import { EmptyState } from '../kit/ui/states.js';
-import { PageHead } from '../components/page-head.js';
+import { PageHead } from '../marketplace/page-head.js';
 import { paths } from '../platform/paths.js';
 import { useOnline } from '../platform/browser/use-online.js';
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { paths, to, type PathName } from '../platform/paths.js';
 import type { RouteHandle } from '../platform/react/route-handle.js';
-import type { GuardedScreen } from './guards.js';
+import type { GuardedScreen } from '../marketplace/sign-in/guards.js';
 import { PageError } from './page-error.js';
 import { loader as rootLoader, SiteFrame } from './site-frame.js';
 
@@ -27,7 +27,7 @@ function page(name: PathName, id: string, load: () => Promise<RouteModule>): Rou
       const { access, Component, ...route } = await load();
       if (!access) return { ...route, Component };
       // The main landing pages have no guard, and do not load the guard's code.
-      const { guarded } = await import('./require-session.js');
+      const { guarded } = await import('../marketplace/sign-in/require-session.js');
       return { ...route, Component: guarded(access, Component) };
     },
   };
@@ -101,7 +101,7 @@ export const pageRoutes: RouteObject[] = [
   ...(import.meta.env.DEV
     ? [{ id: 'styleguide', path: '/styleguide', lazy: () => import('../testing/styleguide.route.js') }]
     : []),
-  { id: 'app/routes/pages/not-found', path: '*', lazy: () => import('./routes/pages/not-found.route.js') },
+  { id: 'marketplace/not-found', path: '*', lazy: () => import('../marketplace/not-found.route.js') },
 ];
 
 /** The route table. The error boundary is inside the frame, so that header and footer survive every failure. */

@@ -5,7 +5,7 @@ import { loadPage } from '../platform/api/loading.js';
 import { siteConfigQuery } from '../platform/api/site-config.js';
 import type { RouteHandle } from '../platform/react/route-handle.js';
 import { LeaveBetaButton } from './leave-beta-button.js';
-import { SignInSlot } from './sign-in-slot.js';
+import { SignInSlot } from '../marketplace/sign-in/sign-in-slot.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, { wanted: [(client) => client.ensureQueryData(siteConfigQuery)] });

@@ -1,7 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '../features/account/profile.api.js';
-import { collegeQuery } from '../features/colleges/colleges.api.js';
+import { profileQuery } from '../marketplace/profile/profile.api.js';
+import { collegeQuery } from '../marketplace/colleges/colleges.api.js';
 import { useSession } from '../platform/session/session.js';
 
 /** Returns the signed-in user's default college. Undefined while there is none or it is not known yet. */

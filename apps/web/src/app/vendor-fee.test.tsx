@@ -5,7 +5,7 @@ import { serveSignIn } from '../testing/fake-provider.js';
 import { aSiteConfig, callsTo, serve } from '../testing/fake-server.js';
 import { renderPage, renderRoute } from '../testing/render-page.js';
 import { anOwnVendor, serveVendor } from '../testing/vendor-facts.js';
-import { SignInSlot } from './sign-in-slot.js';
+import { SignInSlot } from '../marketplace/sign-in/sign-in-slot.js';
 
 const charge = (vendorFee: string | null) => serve('GET /api/config', aSiteConfig({ vendorFee }));
 

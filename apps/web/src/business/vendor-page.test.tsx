@@ -4,8 +4,8 @@ import { pageRoutes } from '../app/routes.js';
 import { serve } from '../testing/fake-server.js';
 import { renderRoutes } from '../testing/render-page.js';
 import { serveVendor } from '../testing/vendor-facts.js';
-import { VENDOR_MENU } from '../layouts/vendor-entries.js';
-import { currentEntry } from '../layouts/work-menu.js';
+import { VENDOR_MENU } from '../marketplace/layout/vendor-entries.js';
+import { currentEntry } from '../marketplace/layout/work-menu.js';
 
 function open(path: string) {
   serveVendor();

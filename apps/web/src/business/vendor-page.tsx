@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { VENDOR_MENU } from '../layouts/vendor-entries.js';
-import { WorkLayout } from '../layouts/work-layout.js';
-import { WorkPage, type WorkPageProps } from '../layouts/work-page.js';
+import { VENDOR_MENU } from '../marketplace/layout/vendor-entries.js';
+import { WorkLayout } from '../marketplace/layout/work-layout.js';
+import { WorkPage, type WorkPageProps } from '../marketplace/layout/work-page.js';
 
 /** Frame of the screens of a vendor's own business, inside the site's. */
 export function VendorLayout({ children }: { children: ReactNode }) {

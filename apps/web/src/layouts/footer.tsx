@@ -1,11 +1,11 @@
 import { Mail } from 'lucide-react';
 import { use, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Logo } from '../components/art/logo.js';
+import { Logo } from '../marketplace/art/logo.js';
 import { isWorkScreen } from '../platform/paths.js';
 import { useSiteConfig } from '../platform/api/site-config.js';
 import { PageFactsContext } from '../platform/react/hydration.js';
-import { FOOTER_COLUMNS, LEGAL_ITEMS } from './menu-items.js';
+import { FOOTER_COLUMNS, LEGAL_ITEMS } from '../marketplace/layout/menu-items.js';
 
 const FOOT_LINK = 'rounded-sm text-muted transition-colors hover:text-ink hover:underline underline-offset-4';
 

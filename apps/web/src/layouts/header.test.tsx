@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { callsTo, serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
 import { Header } from './header.js';
-import { headerItems } from './menu-items.js';
+import { headerItems } from '../marketplace/layout/menu-items.js';
 import { quickActions } from './quick-actions.js';
 
 const VISITOR = { authenticated: false, userId: null, role: null };

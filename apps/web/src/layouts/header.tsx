@@ -1,17 +1,19 @@
 import { Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { Logo } from '../components/art/logo.js';
+import { Logo } from '../marketplace/art/logo.js';
 import { buttonClasses, IconButton } from '../kit/ui/button.js';
 import { to } from '../platform/paths.js';
 import { useProductName } from '../platform/api/site-config.js';
 import { chooseTheme, useTheme } from '../platform/browser/theme.js';
 import { useSession } from '../platform/session/session.js';
-import { headerItems } from './menu-items.js';
-import { useFromHere } from './use-from-here.js';
+import { headerItems } from '../marketplace/layout/menu-items.js';
+import { useFromHere } from '../marketplace/layout/use-from-here.js';
 
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
-const SignedInItems = lazy(async () => ({ default: (await import('./signed-in-items.js')).SignedInItems }));
+const MobileMenu = lazy(async () => ({ default: (await import('../marketplace/layout/mobile-menu.js')).MobileMenu }));
+const SignedInItems = lazy(async () => ({
+  default: (await import('../marketplace/layout/signed-in-items.js')).SignedInItems,
+}));
 const ICON_LINK =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-well hover:text-ink max-md:hidden';
 

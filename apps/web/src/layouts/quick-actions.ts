@@ -1,7 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { CONTINUE_HASH, to, type PathName } from '../platform/paths.js';
-import type { MenuItem } from './menu-items.js';
+import type { MenuItem } from '../marketplace/layout/menu-items.js';
 
 /** Returns the college bar's Quick Actions for a role. The bar itself adds the college's website. */
 export function quickActions(

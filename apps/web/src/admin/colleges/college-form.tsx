@@ -14,7 +14,7 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { COORDINATES_FAILURE, useCreateCollege, useUpdateCollege, useUpdateCoordinates } from './admin-colleges.api.js';
 import { NEW_COLLEGE, valuesOf, type CollegeValues } from './college-values.js';
-import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
+import { FAR_COLLEGES } from '../../marketplace/copy/place-list.js';
 import { DomainsField } from './domains-field.js';
 
 export interface PlaceSlot {

@@ -6,7 +6,7 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { useNow } from '../../platform/browser/clock.js';
-import { relativeTime } from '../../lib/copy/deal-copy.js';
+import { relativeTime } from '../../marketplace/copy/deal-copy.js';
 import { activityText, groupedActivities } from './activity-text.js';
 import { activityQuery } from './overview.api.js';
 

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { PageHead } from '../../components/page-head.js';
+import { PageHead } from '../../marketplace/page-head.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { OverviewTab } from './overview-tab.js';
 

@@ -7,7 +7,7 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { Skeleton } from '../../kit/ui/states.js';
 import { toAdmin, type AdminPathName } from '../../platform/admin-paths.js';
 import { useNow } from '../../platform/browser/clock.js';
-import { relativeTime } from '../../lib/copy/deal-copy.js';
+import { relativeTime } from '../../marketplace/copy/deal-copy.js';
 import { shareText } from '../../kit/text/change.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
 import { overviewQuery, userCountQuery } from './overview.api.js';

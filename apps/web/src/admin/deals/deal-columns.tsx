@@ -2,7 +2,7 @@ import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dt
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { Star } from 'lucide-react';
-import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
+import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
 import type { Column } from '../../kit/table/column.js';
 import { None } from '../../kit/table/none.js';
 import { RowLink } from '../../kit/table/row-link.js';

@@ -3,9 +3,9 @@ import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dt
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { dollars } from '../../kit/text/cents.js';
-import { scheduleText } from '../../lib/copy/opening-times.js';
-import { validAtText } from '../../lib/copy/place-list.js';
-import { redemptionText } from '../../lib/copy/redemption-text.js';
+import { scheduleText } from '../../marketplace/copy/opening-times.js';
+import { validAtText } from '../../marketplace/copy/place-list.js';
+import { redemptionText } from '../../marketplace/copy/redemption-text.js';
 
 type Offered = Pick<
   AdminDealDto,

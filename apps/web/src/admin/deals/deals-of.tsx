@@ -4,7 +4,7 @@ import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { RowLink } from '../../kit/table/row-link.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
-import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
+import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 

@@ -1,8 +1,8 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import { useQueryClient } from '@tanstack/react-query';
-import { changesOf, type DealValues, NEW_DEAL } from '../../components/deal/deal-values.js';
-import { useDealForm } from '../../components/deal/use-deal-form.js';
+import { changesOf, type DealValues, NEW_DEAL } from '../../marketplace/deal-fields/deal-values.js';
+import { useDealForm } from '../../marketplace/deal-fields/use-deal-form.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { invalidateAll } from '../../platform/api/use-write.js';
 import { showToast } from '../../platform/browser/toast.js';

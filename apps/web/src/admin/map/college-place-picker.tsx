@@ -2,9 +2,9 @@ import { Crosshair } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
-import { COUNTRY } from '../../features/map/map.types.js';
-import { LocationPicker } from '../../features/map/location-picker.js';
-import { placeOf, type Place } from '../../features/map/map-points.js';
+import { COUNTRY } from '../../marketplace/map/map.types.js';
+import { LocationPicker } from '../../marketplace/map/location-picker.js';
+import { placeOf, type Place } from '../../marketplace/map/map-points.js';
 import { Dots, UsFrame, WHOLE_MAP } from './us-frame.js';
 import { placeOfPosition, positionOf } from './us-shapes.js';
 

@@ -1,6 +1,6 @@
 import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useMemo, useState } from 'react';
-import type { CollegesMapProps } from '../../features/map/map.types.js';
+import type { CollegesMapProps } from '../../marketplace/map/map.types.js';
 import { CLOSE_UP, Dots, UsFrame, WHOLE_MAP, type MapView } from './us-frame.js';
 import { positionOf, type MapPosition } from './us-shapes.js';
 

@@ -1,7 +1,7 @@
 import type mapboxgl from 'mapbox-gl';
 import { useEffect, useRef } from 'react';
-import { COLLEGE_ZOOM, COUNTRY, type CollegesMapProps } from '../../features/map/map.types.js';
-import { useMapbox } from '../../features/map/use-mapbox.js';
+import { COLLEGE_ZOOM, COUNTRY, type CollegesMapProps } from '../../marketplace/map/map.types.js';
+import { useMapbox } from '../../marketplace/map/use-mapbox.js';
 
 const SOURCE = 'colleges';
 

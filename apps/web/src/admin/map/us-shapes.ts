@@ -1,7 +1,7 @@
 import { geoAlbersUsa, geoPath } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
 import atlas from 'us-atlas/states-albers-10m.json';
-import type { Place } from '../../features/map/map-points.js';
+import type { Place } from '../../marketplace/map/map-points.js';
 
 const topology = atlas as unknown as Parameters<typeof mesh>[0];
 type Shape = NonNullable<Parameters<typeof mesh>[1]>;

@@ -15,7 +15,7 @@ import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { LongDate } from '../../kit/ui/long-date.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
-import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
+import { VERIFIED_HOW } from '../../marketplace/copy/verified-how.js';
 import {
   studentVerificationOf,
   useEndVerification,

@@ -12,7 +12,7 @@ import { ImageField } from '../../kit/form/image-field.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { Switch } from '../../kit/ui/switch.js';
-import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
+import { FAR_COLLEGES } from '../../marketplace/copy/place-list.js';
 import { useCreateVendor, useUpdateVendor } from './admin-vendors.api.js';
 
 interface Coordinates {

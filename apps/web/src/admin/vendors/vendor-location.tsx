@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LocationSlot } from './vendor-form.js';
-import { collegeQuery } from '../../features/colleges/colleges.api.js';
-import { LocationPicker } from '../../features/map/location-picker.js';
+import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
+import { LocationPicker } from '../../marketplace/map/location-picker.js';
 
 /** Location of a business, on a map around the college chosen in its form. */
 export function VendorLocation({ collegeId, value, onChange }: LocationSlot) {

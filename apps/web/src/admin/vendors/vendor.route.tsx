@@ -19,7 +19,7 @@ import { DealsOf } from '../deals/deals-of.js';
 import { VendorLocation } from './vendor-location.js';
 
 const PlacesCard = lazy(async () => ({
-  default: (await import('../../features/vendor-profile/places-card.js')).PlacesCard,
+  default: (await import('../../marketplace/business-profile/places-card.js')).PlacesCard,
 }));
 
 const BACK = { to: toAdmin('vendors'), label: 'Vendors' };

@@ -1,5 +1,5 @@
 import type { AnalyticsDealDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
+import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
 import { NumberTable } from '../../kit/chart/number-table.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { countingText, STEPS } from './analytics-copy.js';

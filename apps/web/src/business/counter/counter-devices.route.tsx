@@ -1,6 +1,6 @@
 import { CounterDevices } from './counter-devices.js';
 import { VendorPage } from '../vendor-page.js';
-import { ConfirmIdentitySlot } from '../../app/confirm-identity-slot.js';
+import { ConfirmIdentitySlot } from '../../marketplace/sign-in/confirm-identity-slot.js';
 
 export const access = 'vendorCounterDevices';
 

@@ -1,4 +1,4 @@
-import { PageHead } from '../../components/page-head.js';
+import { PageHead } from '../../marketplace/page-head.js';
 import { DeviceCounter } from './device-counter.js';
 
 /** `/counter#<secret>`: the link of a counter device. It needs no account. */

@@ -6,9 +6,9 @@ import { Field } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { useDtoForm } from '../../kit/form/form.js';
 import { SelectField } from '../../kit/ui/select-field.js';
-import { ownVendorQuery } from '../../lib/api/own-vendor.js';
+import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
 import { DAY_MS } from '../../platform/browser/clock.js';
-import { placeName } from '../../lib/copy/place-list.js';
+import { placeName } from '../../marketplace/copy/place-list.js';
 import { useMakeDevice } from './counter-devices.api.js';
 
 /** Days until a device ends. */

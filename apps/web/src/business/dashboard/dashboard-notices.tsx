@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, CreditCard, EyeOff, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { to } from '../../platform/paths.js';
-import { collegeQuery } from '../../features/colleges/colleges.api.js';
-import { useVendorFee } from '../../lib/api/vendor-fee.js';
+import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
+import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
 import { PayButton } from '../payment/pay-button.js';
 
 /** Explains why students do not see the business. */

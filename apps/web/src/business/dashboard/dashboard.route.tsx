@@ -7,10 +7,10 @@ import { LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { to } from '../../platform/paths.js';
-import { CollegeField } from '../../features/colleges/college-field.js';
+import { CollegeField } from '../../marketplace/colleges/college-field.js';
 import { useFirstSteps } from './first-steps.js';
 import { VendorPage } from '../vendor-page.js';
-import { ownVendorQuery } from '../../lib/api/own-vendor.js';
+import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
 import { CollegeNotice, FeeNotice, VisibilityNotice } from './dashboard-notices.js';
 import { MyDealsTab } from './my-deals-tab.js';
 import { ProfileTab } from './profile-tab.js';
@@ -116,7 +116,7 @@ const OwnReviews = lazy(async () => ({
   default: (await import('./own-reviews.js')).OwnReviews,
 }));
 const ReportButton = lazy(async () => ({
-  default: (await import('../../features/reports/report-button.js')).ReportButton,
+  default: (await import('../../marketplace/reports/report-button.js')).ReportButton,
 }));
 
 /** Reviews of the business. The address holds the filter: `?tab=reviews&show=unanswered`. */

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { to } from '../../platform/paths.js';
-import { useVendorFee } from '../../lib/api/vendor-fee.js';
+import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
 import type { FirstSteps } from './first-steps.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { PayButton } from '../payment/pay-button.js';

@@ -1,8 +1,8 @@
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { DealRevisionDto, OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { Ellipsis, Pause, Pencil, Play, RotateCcw, Send } from 'lucide-react';
-import { DealArt } from '../../components/art/deal-art.js';
-import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
+import { DealArt } from '../../marketplace/art/deal-art.js';
+import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
 import { RevisionNote } from '../revision-note.js';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.js';
 import { ActionItem, TableMenu } from '../../kit/table/table-menu.js';

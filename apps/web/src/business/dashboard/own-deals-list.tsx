@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDiscountQuestion } from '../../components/form/discount-question.js';
+import { useDiscountQuestion } from '../../marketplace/deal-fields/discount-question.js';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';

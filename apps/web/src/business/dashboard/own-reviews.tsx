@@ -2,7 +2,7 @@ import type { AnswerReviewDto, ReviewDto } from '@campus-deals/contracts/catalog
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ReviewText } from '../../components/cards/review-text.js';
+import { ReviewText } from '../../marketplace/cards/review-text.js';
 import { TextArea } from '../../kit/form/field.js';
 import { Form, FormError, SubmitButton, sendBy, useDtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';

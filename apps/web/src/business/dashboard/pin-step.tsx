@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
-import { collegeQuery } from '../../features/colleges/colleges.api.js';
-import { LocationPicker, type Coordinates } from '../../features/map/location-picker.js';
-import { useUpdateVendor } from '../../features/vendor-profile/vendor-profile.api.js';
+import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
+import { LocationPicker, type Coordinates } from '../../marketplace/map/location-picker.js';
+import { useUpdateVendor } from '../../marketplace/business-profile/vendor-profile.api.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 
 interface PinStepProps {

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { paymentStatusQuery } from '../../features/payment/payment.api.js';
+import { paymentStatusQuery } from '../../marketplace/payment/payment.api.js';
 import { ProfileCard, StatusCard } from '../profile/profile-card.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { PayButton } from '../payment/pay-button.js';
@@ -22,7 +22,7 @@ const ShopPinCard = lazy(async () => ({
 }));
 
 const OwnPlacesCard = lazy(async () => ({
-  default: (await import('../../features/vendor-profile/places-card.js')).OwnPlacesCard,
+  default: (await import('../../marketplace/business-profile/places-card.js')).OwnPlacesCard,
 }));
 
 export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {

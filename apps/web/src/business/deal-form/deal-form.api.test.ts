@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOwnDeal } from '../../testing/vendor-facts.js';
-import { changedNames, changesOf, merged } from '../../components/deal/deal-values.js';
+import { changedNames, changesOf, merged } from '../../marketplace/deal-fields/deal-values.js';
 import { newDeal, valuesOf } from './deal-form.api.js';
 
 const deal = anOwnDeal({ title: 'Tea for two', description: 'Two cups for one.', terms: null, version: 4 });

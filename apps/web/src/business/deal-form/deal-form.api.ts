@@ -1,7 +1,7 @@
 import type { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
 import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useQueryClient } from '@tanstack/react-query';
-import { changesOf, NEW_DEAL, type DealValues } from '../../components/deal/deal-values.js';
+import { changesOf, NEW_DEAL, type DealValues } from '../../marketplace/deal-fields/deal-values.js';
 import { read, reading, write } from '../../platform/api/api.js';
 
 /** Values of the vendor's form. `version`: the version of the deal that was read, for a change. */

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { ownVendorQuery } from '../../lib/api/own-vendor.js';
+import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
 import { useSession } from '../../platform/session/session.js';
 import { DealFields, type CollegeFieldSlot } from './deal-fields.js';
 

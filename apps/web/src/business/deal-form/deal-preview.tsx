@@ -2,10 +2,10 @@ import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useWatch } from 'react-hook-form';
-import { DealTicket } from '../../components/cards/deal-ticket.js';
+import { DealTicket } from '../../marketplace/cards/deal-ticket.js';
 import { useNow } from '../../platform/browser/clock.js';
-import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-copy.js';
-import { scheduleText } from '../../lib/copy/opening-times.js';
+import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../marketplace/copy/deal-copy.js';
+import { scheduleText } from '../../marketplace/copy/opening-times.js';
 import type { OwnDealValues } from './deal-form.api.js';
 
 /** Previews the ticket that students will see. */

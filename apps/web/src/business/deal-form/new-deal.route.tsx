@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { to } from '../../platform/paths.js';
-import { CollegeField } from '../../features/colleges/college-field.js';
+import { CollegeField } from '../../marketplace/colleges/college-field.js';
 import { DealForm } from './deal-form.js';
 import { VendorPage } from '../vendor-page.js';
 

@@ -2,7 +2,7 @@ import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { LinkButton } from '../../kit/ui/button.js';
 import { Notice } from '../../kit/ui/notice.js';
 import { to } from '../../platform/paths.js';
-import { useVendorFee } from '../../lib/api/vendor-fee.js';
+import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
 
 const WITHOUT_REASON = "Reply to our email about it, and we'll tell you what to change.";
 

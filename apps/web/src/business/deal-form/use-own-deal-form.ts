@@ -1,7 +1,7 @@
 import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { CodesTakenDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { useRef, useState, type FormEvent } from 'react';
-import { useDealForm } from '../../components/deal/use-deal-form.js';
+import { useDealForm } from '../../marketplace/deal-fields/use-deal-form.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { plural } from '../../kit/text/plural.js';

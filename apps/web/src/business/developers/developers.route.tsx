@@ -1,7 +1,7 @@
 import { ApiKeysCard } from './api-keys-card.js';
 import { WebhooksSection } from './webhooks-section.js';
 import { VendorPage } from '../vendor-page.js';
-import { ConfirmIdentitySlot } from '../../app/confirm-identity-slot.js';
+import { ConfirmIdentitySlot } from '../../marketplace/sign-in/confirm-identity-slot.js';
 
 export const access = 'vendorDevelopers';
 

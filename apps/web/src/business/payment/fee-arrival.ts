@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ownVendorQuery } from '../../lib/api/own-vendor.js';
+import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
 
 /** Returns a check whether the user's business counts as paid; true without a business. */
 export function useFeeArrival(): () => Promise<boolean> {

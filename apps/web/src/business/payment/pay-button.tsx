@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
-import { profileQuery } from '../../features/account/profile.api.js';
-import { VendorSteps } from '../../features/auth/vendor-steps.js';
-import { useVendorFee } from '../../lib/api/vendor-fee.js';
+import { profileQuery } from '../../marketplace/profile/profile.api.js';
+import { VendorSteps } from '../../marketplace/sign-in/vendor-steps.js';
+import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
 import { useFeeArrival } from './fee-arrival.js';
 
 const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.js')).PayDialog }));

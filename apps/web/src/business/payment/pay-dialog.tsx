@@ -4,11 +4,11 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
-import { useVendorFee } from '../../lib/api/vendor-fee.js';
+import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
-import { PayForm } from '../../features/payment/pay-form.js';
+import { PayForm } from '../../marketplace/payment/pay-form.js';
 import { LatePayment, PAYMENT_RECEIVED } from './payment-copy.js';
-import { openingFailure, openPayment, useSettlePayment } from '../../features/payment/payment.api.js';
+import { openingFailure, openPayment, useSettlePayment } from '../../marketplace/payment/payment.api.js';
 
 interface PayDialogProps {
   /** Address of the paying account. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { PageHead } from '../../components/page-head.js';
+import { PageHead } from '../../marketplace/page-head.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { to } from '../../platform/paths.js';
-import { FailureCard, WaitingCard } from '../../features/auth/failure-card.js';
-import { useLinkParams } from '../../features/auth/use-link-params.js';
-import { isTaken, UNCONFIRMED } from '../../features/payment/confirm-payment.js';
-import { leftPayment } from '../../features/payment/payment-return.js';
-import { usePaymentIntent } from '../../features/payment/payment-provider.js';
+import { FailureCard, WaitingCard } from '../../marketplace/sign-in/failure-card.js';
+import { useLinkParams } from '../../marketplace/sign-in/use-link-params.js';
+import { isTaken, UNCONFIRMED } from '../../marketplace/payment/confirm-payment.js';
+import { leftPayment } from '../../marketplace/payment/payment-return.js';
+import { usePaymentIntent } from '../../marketplace/payment/payment-provider.js';
 import { useIsHydrated } from '../../platform/react/hydration.js';
 import { useSession } from '../../platform/session/session.js';
 import { PaidAccount, PaidVisitor } from './after-payment.js';

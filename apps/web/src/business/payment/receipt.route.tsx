@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { PageHead } from '../../components/page-head.js';
-import { MissingPage } from '../../components/ui/missing-page.js';
+import { PageHead } from '../../marketplace/page-head.js';
+import { MissingPage } from '../../marketplace/missing-page.js';
 import { Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { PAYMENT_RETURN } from '../../features/payment/payment-return.js';
+import { PAYMENT_RETURN } from '../../marketplace/payment/payment-return.js';
 import { receiptQuery } from './receipt.api.js';
 import { ReceiptSheet } from './receipt-sheet.js';
 import { VendorLayout } from '../vendor-page.js';
 import { isUnknownThing } from '../../platform/api/http-client.js';
 import { useSession } from '../../platform/session/session.js';
-import { guarded } from '../../app/require-session.js';
+import { guarded } from '../../marketplace/sign-in/require-session.js';
 import { PaymentReturn } from './payment-return.js';
 
 /**

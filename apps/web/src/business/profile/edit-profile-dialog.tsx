@@ -7,15 +7,15 @@ import { Dialog } from '../../kit/ui/dialog.js';
 import { LeaveDialog } from '../../kit/ui/leave-dialog.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { showToast } from '../../platform/browser/toast.js';
-import { FAR_COLLEGES } from '../../lib/copy/place-list.js';
+import { FAR_COLLEGES } from '../../marketplace/copy/place-list.js';
 import {
   BusinessFields,
   ContactFields,
   LocationFields,
   type ProfileSlots,
-} from '../../features/vendor-profile/profile-fields.js';
-import { changedValues, profileValues, type ProfileValues } from '../../features/vendor-profile/profile-values.js';
-import { useUpdateVendor } from '../../features/vendor-profile/vendor-profile.api.js';
+} from '../../marketplace/business-profile/profile-fields.js';
+import { changedValues, profileValues, type ProfileValues } from '../../marketplace/business-profile/profile-values.js';
+import { useUpdateVendor } from '../../marketplace/business-profile/vendor-profile.api.js';
 
 const FAILED = 'There was an error updating your profile';
 

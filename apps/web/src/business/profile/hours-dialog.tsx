@@ -2,8 +2,8 @@ import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { useDtoForm } from '../../kit/form/form.js';
 import { showToast } from '../../platform/browser/toast.js';
-import { HoursField } from '../../features/vendor-profile/hours-field.js';
-import { useUpdateVendor } from '../../features/vendor-profile/vendor-profile.api.js';
+import { HoursField } from '../../marketplace/business-profile/hours-field.js';
+import { useUpdateVendor } from '../../marketplace/business-profile/vendor-profile.api.js';
 
 interface Hours {
   hours: OpeningHoursDto[] | null;

@@ -1,7 +1,7 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VendorMark } from '../../components/art/vendor-mark.js';
+import { VendorMark } from '../../marketplace/art/vendor-mark.js';
 import { RevisionNote } from '../revision-note.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';

@@ -1,10 +1,10 @@
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { CollegeField } from '../../features/colleges/college-field.js';
-import { collegeQuery, suggestionsQuery } from '../../features/colleges/colleges.api.js';
-import { LocationPicker } from '../../features/map/location-picker.js';
-import type { CollegeSlot, LocationSlot, ProfileSlots } from '../../features/vendor-profile/profile-fields.js';
+import { CollegeField } from '../../marketplace/colleges/college-field.js';
+import { collegeQuery, suggestionsQuery } from '../../marketplace/colleges/colleges.api.js';
+import { LocationPicker } from '../../marketplace/map/location-picker.js';
+import type { CollegeSlot, LocationSlot, ProfileSlots } from '../../marketplace/business-profile/profile-fields.js';
 import { useDebounced } from '../../platform/react/debounced.js';
 
 /** Parts of other features used by the forms of a business. */

@@ -12,9 +12,9 @@ import {
   CollegeChoice,
   ContactFields,
   type ProfileSlots,
-} from '../../features/vendor-profile/profile-fields.js';
-import { registrationValues, type RegistrationValues } from '../../features/vendor-profile/profile-values.js';
-import { useRegisterVendor } from '../../features/vendor-profile/vendor-profile.api.js';
+} from '../../marketplace/business-profile/profile-fields.js';
+import { registrationValues, type RegistrationValues } from '../../marketplace/business-profile/profile-values.js';
+import { useRegisterVendor } from '../../marketplace/business-profile/vendor-profile.api.js';
 
 const FAILED = 'There was an error creating your vendor profile';
 

@@ -1,7 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { ExternalLink, Footprints, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { distanceText } from '../../lib/copy/deal-copy.js';
+import { distanceText } from '../../marketplace/copy/deal-copy.js';
 
 type Contact = Pick<
   VendorDto,

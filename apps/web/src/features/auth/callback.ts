@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadProvider, providerCode, providerMessage, type Provider } from '../../platform/session/provider/client.js';
 import { NO_SESSION, SignInError } from '../../platform/session/provider/sign-in.js';
 import { wasAskedHere } from '../../platform/session/sign-in-mark.js';
-import type { Remedy } from './failure-card.js';
-import { DEFAULT_FAILURE, enter, sessionOf, storedSession } from './sign-in.api.js';
+import type { Remedy } from '../../marketplace/sign-in/failure-card.js';
+import { DEFAULT_FAILURE, enter, sessionOf, storedSession } from '../../marketplace/sign-in/sign-in.api.js';
 
 export class CallbackError extends Error {
   override readonly name = 'CallbackError';

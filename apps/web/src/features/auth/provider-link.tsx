@@ -3,9 +3,9 @@ import { KeyRound, MailCheck } from 'lucide-react';
 import { HttpError } from '../../platform/api/http-client.js';
 import { providerCode } from '../../platform/session/provider/client.js';
 import { SignInError } from '../../platform/session/provider/sign-in.js';
-import { LinkFailure } from './failure-card.js';
+import { LinkFailure } from '../../marketplace/sign-in/failure-card.js';
 import { ConfirmOtherAddressCard, ContinueAsCard, LinkCard } from './link-card.js';
-import { linkType, useConfirmSignIn, useVerifyLink } from './sign-in.api.js';
+import { linkType, useConfirmSignIn, useVerifyLink } from '../../marketplace/sign-in/sign-in.api.js';
 
 interface ProviderLinkProps {
   tokenHash: string;

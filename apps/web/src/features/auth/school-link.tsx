@@ -4,9 +4,9 @@ import { Button, LinkButton } from '../../kit/ui/button.js';
 import { CONTINUE_HASH, to } from '../../platform/paths.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { HttpError } from '../../platform/api/http-client.js';
-import { FailureCard } from './failure-card.js';
+import { FailureCard } from '../../marketplace/sign-in/failure-card.js';
 import { LinkCard } from './link-card.js';
-import { useConfirmSchoolAddress } from './sign-in.api.js';
+import { useConfirmSchoolAddress } from '../../marketplace/sign-in/sign-in.api.js';
 
 const USED_UP = 'This link has expired or is invalid. Ask for a new one in your account.';
 const AWAY = 'The address could not be confirmed. Please try again.';

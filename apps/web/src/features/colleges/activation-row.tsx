@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/gateway/site-rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CollegeCrest } from '../../components/art/college-crest.js';
+import { CollegeCrest } from '../../marketplace/art/college-crest.js';
 import { DetailLink } from '../../kit/ui/detail-link.js';
 import { LongDate } from '../../kit/ui/long-date.js';
 import { ProgressBar } from '../../kit/ui/progress-bar.js';

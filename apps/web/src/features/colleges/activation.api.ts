@@ -1,5 +1,5 @@
 import { readingPages } from '../../platform/api/api.js';
-import { isSearchable } from './colleges.api.js';
+import { isSearchable } from '../../marketplace/colleges/colleges.api.js';
 
 /** Time until the lists of the activation page become stale. */
 const ACTIVATION_STALE_MS = 60_000;

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Menu, MENU_ITEM } from '../../kit/ui/menu.js';
-import { collegeQuery } from './colleges.api.js';
+import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 
 interface CollegeMenuProps {
   college: CollegeDto | undefined;

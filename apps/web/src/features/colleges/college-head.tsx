@@ -1,5 +1,5 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { CollegeCrest } from '../../components/art/college-crest.js';
+import { CollegeCrest } from '../../marketplace/art/college-crest.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Skeleton } from '../../kit/ui/states.js';
 import { CollegeMenu } from './college-bar.js';

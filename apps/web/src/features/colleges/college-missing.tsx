@@ -1,5 +1,5 @@
 import { School } from 'lucide-react';
-import { MissingPage } from '../../components/ui/missing-page.js';
+import { MissingPage } from '../../marketplace/missing-page.js';
 import { to } from '../../platform/paths.js';
 import { isNotFound } from '../../platform/api/http-client.js';
 

@@ -5,7 +5,7 @@ import { Tabs } from '../../kit/ui/tabs.js';
 import { TextField } from '../../kit/ui/text-field.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { CollegeResults } from './college-results.js';
-import { statesQuery, type CollegeFilter } from './colleges.api.js';
+import { statesQuery, type CollegeFilter } from '../../marketplace/colleges/colleges.api.js';
 
 /** Finds a college by text or by state, with the matches beside it. */
 export function CollegePicker() {

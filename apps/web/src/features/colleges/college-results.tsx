@@ -4,8 +4,8 @@ import { DetailLink } from '../../kit/ui/detail-link.js';
 import { ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { useDebounced } from '../../platform/react/debounced.js';
-import { CollegeOption } from './college-option.js';
-import { collegesQuery, isSearchable, type CollegeFilter } from './colleges.api.js';
+import { CollegeOption } from '../../marketplace/colleges/college-option.js';
+import { collegesQuery, isSearchable, type CollegeFilter } from '../../marketplace/colleges/colleges.api.js';
 
 /** Lists the colleges that match a filter, in a scrolling box. */
 export function CollegeResults({ text, state }: CollegeFilter) {

@@ -2,12 +2,12 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { School } from 'lucide-react';
 import { Fragment } from 'react';
-import { CollegeCrest } from '../../components/art/college-crest.js';
+import { CollegeCrest } from '../../marketplace/art/college-crest.js';
 import { DetailLink } from '../../kit/ui/detail-link.js';
 import { EmptyState, ErrorState, LoadingList, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { CollegeStatus } from './college-status.js';
-import { featuredCollegesQuery } from './colleges.api.js';
+import { CollegeStatus } from '../../marketplace/colleges/college-status.js';
+import { featuredCollegesQuery } from '../../marketplace/colleges/colleges.api.js';
 
 /** On a phone, a row that scrolls sideways instead of a column many screens long. */
 const GRID =

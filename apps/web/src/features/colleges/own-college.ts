@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from 'react-router-dom';
 import { isNotFound } from '../../platform/api/http-client.js';
-import { collegeQuery } from './colleges.api.js';
+import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 
 interface Opened {
   /** College in the address, and the college that the deal or vendor belongs to. */

@@ -1,7 +1,7 @@
 import type { DealCategory } from '@campus-deals/contracts/catalog/deal-categories';
 import type { Drawing } from '@campus-deals/contracts/drawings/drawing-of';
 import { LockKeyhole } from 'lucide-react';
-import { FrostedTicket } from '../../components/cards/deal-ticket.js';
+import { FrostedTicket } from '../../marketplace/cards/deal-ticket.js';
 import { plural } from '../../kit/text/plural.js';
 
 const SHOWN: [Drawing, DealCategory][] = [

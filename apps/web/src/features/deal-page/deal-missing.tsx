@@ -1,6 +1,6 @@
 import { Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MissingPage } from '../../components/ui/missing-page.js';
+import { MissingPage } from '../../marketplace/missing-page.js';
 import { to } from '../../platform/paths.js';
 import { isUnknownThing } from '../../platform/api/http-client.js';
 

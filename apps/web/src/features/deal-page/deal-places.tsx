@@ -7,10 +7,10 @@ import { VendorContact } from '../../components/cards/vendor-contact.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { useClock } from '../../platform/browser/clock.js';
-import { distanceText } from '../../lib/copy/deal-copy.js';
-import { hoursText } from '../../lib/copy/opening-times.js';
-import { nearestFirst, placeName, placesOfDeal } from '../../lib/copy/place-list.js';
-import { atPlace } from '../../lib/copy/places.js';
+import { distanceText } from '../../marketplace/copy/deal-copy.js';
+import { hoursText } from '../../marketplace/copy/opening-times.js';
+import { nearestFirst, placeName, placesOfDeal } from '../../marketplace/copy/place-list.js';
+import { atPlace } from '../../marketplace/copy/places.js';
 
 interface DealPlacesProps {
   deal: DealDto;

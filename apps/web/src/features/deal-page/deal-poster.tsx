@@ -5,14 +5,14 @@ import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { Clock3, Footprints, Hourglass } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DealArt } from '../../components/art/deal-art.js';
-import { VendorMark } from '../../components/art/vendor-mark.js';
+import { DealArt } from '../../marketplace/art/deal-art.js';
+import { VendorMark } from '../../marketplace/art/vendor-mark.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { to } from '../../platform/paths.js';
 import { dollars } from '../../kit/text/cents.js';
-import { distanceText } from '../../lib/copy/deal-copy.js';
+import { distanceText } from '../../marketplace/copy/deal-copy.js';
 import { imageSources } from '../../platform/browser/images.js';
-import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
+import { openingsOf, openText, scheduleText } from '../../marketplace/copy/opening-times.js';
 import { useClock } from '../../platform/browser/clock.js';
 import { endText } from './deal-sections.js';
 

@@ -7,8 +7,8 @@ import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { DAY_MS, useClock } from '../../platform/browser/clock.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
-import { expiryText, relativeTime } from '../../lib/copy/deal-copy.js';
-import { collegeTime } from '../../lib/copy/opening-times.js';
+import { expiryText, relativeTime } from '../../marketplace/copy/deal-copy.js';
+import { collegeTime } from '../../marketplace/copy/opening-times.js';
 
 /** Shows the vendor's description of the deal, and its terms. Line breaks are kept. */
 export function DealDescription({ description, terms }: { description: string | null; terms: string | null }) {

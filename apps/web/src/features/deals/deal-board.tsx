@@ -1,8 +1,8 @@
 import { DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/catalog/deal-categories';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DealCardSkeleton } from '../../components/cards/deal-card.js';
-import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
+import { DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
+import { DEAL_GRID } from '../../marketplace/cards/deal-ticket.js';
 import { LoadingList } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { CategoryBar } from './category-bar.js';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
+import { DealCard, DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { classNames } from '../../platform/react/class-names.js';

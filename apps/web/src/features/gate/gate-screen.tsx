@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
-import { HeroBoard } from '../../components/art/hero-board.js';
-import { Logo } from '../../components/art/logo.js';
+import { HeroBoard } from '../../marketplace/art/hero-board.js';
+import { Logo } from '../../marketplace/art/logo.js';
 import { Field } from '../../kit/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
-import { PageHead } from '../../components/page-head.js';
+import { PageHead } from '../../marketplace/page-head.js';
 import { write } from '../../platform/api/api.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { useProductName } from '../../platform/api/site-config.js';

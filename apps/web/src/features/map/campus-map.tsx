@@ -4,8 +4,8 @@ import { Skeleton } from '../../kit/ui/states.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
 import { DrawnMap } from './drawn-map.js';
-import { placeOf } from './map-points.js';
-import type { MapProps } from './map.types.js';
+import { placeOf } from '../../marketplace/map/map-points.js';
+import type { MapProps } from '../../marketplace/map/map.types.js';
 
 // A third of a megabyte: loaded only if there is a token, and only once the map is about to be seen.
 const MapboxMap = lazy(async () => ({ default: (await import('./mapbox-map.js')).MapboxMap }));

@@ -2,10 +2,16 @@ import { GraduationCap } from 'lucide-react';
 import { useMemo, type KeyboardEvent } from 'react';
 import { classNames } from '../../platform/react/class-names.js';
 import { CategoryIcon } from './category-icon.js';
-import { compassIn, drawnLayout, LONGEST_NAME, NAME_BELOW, type DrawnMarker } from './drawn-layout.js';
-import { DRAWN_AT_MOST, mapPoints, markerName, type Place } from './map-points.js';
-import type { MapProps } from './map.types.js';
-import { useSize } from './use-size.js';
+import {
+  compassIn,
+  drawnLayout,
+  LONGEST_NAME,
+  NAME_BELOW,
+  type DrawnMarker,
+} from '../../marketplace/map/drawn-layout.js';
+import { DRAWN_AT_MOST, mapPoints, markerName, type Place } from '../../marketplace/map/map-points.js';
+import type { MapProps } from '../../marketplace/map/map.types.js';
+import { useSize } from '../../marketplace/map/use-size.js';
 
 const KEY_STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 

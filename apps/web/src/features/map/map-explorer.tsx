@@ -1,10 +1,10 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { useEffect, useRef, useState } from 'react';
-import { VendorMark } from '../../components/art/vendor-mark.js';
+import { VendorMark } from '../../marketplace/art/vendor-mark.js';
 import { useClock } from '../../platform/browser/clock.js';
-import { distanceText } from '../../lib/copy/deal-copy.js';
-import { hoursText } from '../../lib/copy/opening-times.js';
+import { distanceText } from '../../marketplace/copy/deal-copy.js';
+import { hoursText } from '../../marketplace/copy/opening-times.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { CampusMap } from './campus-map.js';
 import { VendorInfo } from './vendor-info.js';

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../../platform/react/class-names.js';
 import { CategoryIcon } from './category-icon.js';
-import { mapPoints, markerName, type Place } from './map-points.js';
-import type { MapProps } from './map.types.js';
-import { MAPBOX_ZOOM, useMapbox } from './use-mapbox.js';
+import { mapPoints, markerName, type Place } from '../../marketplace/map/map-points.js';
+import type { MapProps } from '../../marketplace/map/map.types.js';
+import { MAPBOX_ZOOM, useMapbox } from '../../marketplace/map/use-mapbox.js';
 
 /** Zoom from which markers show their names: a few streets fill the map. */
 const NAMES_FROM = 15.5;

@@ -3,10 +3,10 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton, LinkButton } from '../../kit/ui/button.js';
 import { to } from '../../platform/paths.js';
-import { distanceText } from '../../lib/copy/deal-copy.js';
+import { distanceText } from '../../marketplace/copy/deal-copy.js';
 import { useClock } from '../../platform/browser/clock.js';
-import { atNearestPlace } from '../../lib/copy/places.js';
-import { hoursText } from '../../lib/copy/opening-times.js';
+import { atNearestPlace } from '../../marketplace/copy/places.js';
+import { hoursText } from '../../marketplace/copy/opening-times.js';
 
 interface VendorInfoProps {
   vendor: VendorDto;

@@ -10,7 +10,7 @@ import { untilEvent } from '../../platform/api/until-event.js';
 import { sessionQuery } from '../../platform/session/session.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { plural } from '../../kit/text/plural.js';
-import { collegeIn, COLLEGES, countedCollegeQuery, useSubscribe } from './subscribe.api.js';
+import { collegeIn, COLLEGES, countedCollegeQuery, useSubscribe } from '../../marketplace/newsletter/subscribe.api.js';
 
 export interface NewsletterFormState {
   email: UseFormRegisterReturn<'email'>;

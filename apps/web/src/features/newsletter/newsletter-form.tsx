@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/button.js';
 import { EMAIL_INPUT, TextField } from '../../kit/ui/text-field.js';
 import { useSession } from '../../platform/session/session.js';
 import { showError } from '../../platform/browser/toast.js';
-import { accountQuery, newsletterStatusQuery } from './newsletter.api.js';
+import { accountQuery, newsletterStatusQuery } from '../../marketplace/newsletter/newsletter.api.js';
 import type { NewsletterFormState } from './newsletter-form-logic.js';
 
 const SubscribedNote = lazy(async () => ({ default: (await import('./subscribed-note.js')).SubscribedNote }));

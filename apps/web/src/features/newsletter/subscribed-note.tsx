@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { formatNumber } from '../../kit/text/plural.js';
-import { collegeIn, countedCollegeQuery } from './subscribe.api.js';
+import { collegeIn, countedCollegeQuery } from '../../marketplace/newsletter/subscribe.api.js';
 
 /** Shown to subscribers instead of the form: explains what happens next. */
 export function SubscribedNote({ collegeId }: { collegeId: number }) {

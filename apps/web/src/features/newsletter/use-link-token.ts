@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useIsHydrated } from '../../platform/react/hydration.js';
-import type { EndedList } from './subscribe.api.js';
+import type { EndedList } from '../../marketplace/newsletter/subscribe.api.js';
 
 /**
  * Returns the token of an email's link; null if it has none. The server never sees the fragment: until it is known ("")

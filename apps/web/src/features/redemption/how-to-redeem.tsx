@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { BadgeCheck, Clock3 } from 'lucide-react';
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { scheduleText } from '../../lib/copy/opening-times.js';
-import { REDEEM_COPY } from './redeem-copy.js';
+import { scheduleText } from '../../marketplace/copy/opening-times.js';
+import { REDEEM_COPY } from '../../marketplace/redemption/redeem-copy.js';
 
 interface HowToRedeemProps {
   deal: Pick<DealDto, 'redemptionKind' | 'verifiedOnly' | 'schedule'>;

@@ -4,14 +4,14 @@ import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.js';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
-import { useIsOwnBusiness } from '../../lib/api/own-vendor.js';
+import { useIsOwnBusiness } from '../../marketplace/business-profile/own-vendor.js';
 import { useSession } from '../../platform/session/session.js';
 import { useClock } from '../../platform/browser/clock.js';
-import { openingsOf, openText } from '../../lib/copy/opening-times.js';
+import { openingsOf, openText } from '../../marketplace/copy/opening-times.js';
 import { useIsHydrated } from '../../platform/react/hydration.js';
-import { storedCode } from './stored-codes.js';
-import { REDEEM_HASH } from './redeem-hash.js';
-import { REDEEM_COPY } from './redeem-copy.js';
+import { storedCode } from '../../marketplace/redemption/stored-codes.js';
+import { REDEEM_HASH } from '../../marketplace/redemption/redeem-hash.js';
+import { REDEEM_COPY } from '../../marketplace/redemption/redeem-copy.js';
 
 interface RedeemActionProps {
   deal: Pick<DealDto, 'id' | 'vendorId' | 'redemptionKind' | 'endDate' | 'schedule' | 'timeZone'>;
@@ -19,7 +19,9 @@ interface RedeemActionProps {
   className?: string;
 }
 
-const UsedTodayNote = lazy(async () => ({ default: (await import('./used-today.js')).UsedTodayNote }));
+const UsedTodayNote = lazy(async () => ({
+  default: (await import('../../marketplace/redemption/used-today.js')).UsedTodayNote,
+}));
 
 const ICONS = { page: ScreenShare, code: Ticket, unique: QrCode, pool: Ticket };
 

@@ -2,17 +2,17 @@ import type { OpeningHoursDto, VendorDto } from '@campus-deals/contracts/catalog
 import { dateFormat } from '@campus-deals/contracts/date-text';
 import { Footprints, Handshake, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VendorMark } from '../../components/art/vendor-mark.js';
+import { VendorMark } from '../../marketplace/art/vendor-mark.js';
 import { Rating } from '../../components/cards/rating.js';
 import { VendorContact } from '../../components/cards/vendor-contact.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { Loading, Skeleton } from '../../kit/ui/states.js';
 import { useClock } from '../../platform/browser/clock.js';
-import { distanceText } from '../../lib/copy/deal-copy.js';
-import { hoursText, isOpening, timesText } from '../../lib/copy/opening-times.js';
-import { placeName, placesOf } from '../../lib/copy/place-list.js';
-import { atNearestPlace, atPlace } from '../../lib/copy/places.js';
+import { distanceText } from '../../marketplace/copy/deal-copy.js';
+import { hoursText, isOpening, timesText } from '../../marketplace/copy/opening-times.js';
+import { placeName, placesOf } from '../../marketplace/copy/place-list.js';
+import { atNearestPlace, atPlace } from '../../marketplace/copy/places.js';
 
 /** Shows the vendor's logo, name, category, rating, honor score, distance from campus, and whether it is open. */
 export function VendorHead({ vendor, back, action }: { vendor: VendorDto; back: ReactNode; action?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Store } from 'lucide-react';
-import { MissingPage } from '../../components/ui/missing-page.js';
+import { MissingPage } from '../../marketplace/missing-page.js';
 import { to } from '../../platform/paths.js';
 import { isUnknownThing } from '../../platform/api/http-client.js';
 

@@ -9,7 +9,7 @@ import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { TextField } from '../../kit/ui/text-field.js';
-import { ownVendorQuery } from '../../lib/api/own-vendor.js';
+import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { isSameName } from '../../kit/text/same-name.js';
 import { deleteAccount } from './account.api.js';

@@ -4,8 +4,8 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
 import { Switch } from '../../kit/ui/switch.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
-import { newsletterStatusQuery } from '../../features/newsletter/newsletter.api.js';
-import { useSubscribe, useUnsubscribe } from '../../features/newsletter/subscribe.api.js';
+import { newsletterStatusQuery } from '../../marketplace/newsletter/newsletter.api.js';
+import { useSubscribe, useUnsubscribe } from '../../marketplace/newsletter/subscribe.api.js';
 
 interface NewsletterPreferencesProps {
   /** Address of the account. */

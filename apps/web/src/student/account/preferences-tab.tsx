@@ -9,7 +9,7 @@ import { studentVerificationQuery } from './account.api.js';
 import { ProfileForm } from './profile-form.js';
 import { SessionsList } from './sessions-list.js';
 import { StudentVerificationBox } from './student-verification.js';
-import { CollegeField } from '../../features/colleges/college-field.js';
+import { CollegeField } from '../../marketplace/colleges/college-field.js';
 import { NewsletterPreferences } from './newsletter-preferences.js';
 import { showToast, type Toast } from '../../platform/browser/toast.js';
 import { hasStoredProviderSession } from '../../platform/session/provider-storage.js';

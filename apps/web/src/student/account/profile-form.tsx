@@ -8,7 +8,7 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { Switch } from '../../kit/ui/switch.js';
 import { TextField } from '../../kit/ui/text-field.js';
 import { showToast } from '../../platform/browser/toast.js';
-import { useUpdateProfile } from '../../features/account/use-update-profile.js';
+import { useUpdateProfile } from '../../marketplace/profile/use-update-profile.js';
 
 export interface CollegeFieldSlot {
   /** Receives the focus when the college is rejected. */

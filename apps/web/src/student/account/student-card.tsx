@@ -12,7 +12,7 @@ import { useWrite } from '../../platform/api/use-write.js';
 import { smallerPicture } from '../../platform/browser/smaller-picture.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { plural } from '../../kit/text/plural.js';
-import { profileQuery } from '../../features/account/profile.api.js';
+import { profileQuery } from '../../marketplace/profile/profile.api.js';
 
 /** Offers to verify with a picture of a student card, or shows that one waits. */
 export function StudentCardPart() {

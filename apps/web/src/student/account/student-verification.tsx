@@ -15,7 +15,7 @@ import { useTimeZone } from '../../platform/browser/clock.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { showToast } from '../../platform/browser/toast.js';
-import { VERIFIED_HOW } from '../../lib/copy/verified-how.js';
+import { VERIFIED_HOW } from '../../marketplace/copy/verified-how.js';
 import { StudentCardPart } from './student-card.js';
 import { studentVerificationQuery, useAddSchoolAddress } from './account.api.js';
 

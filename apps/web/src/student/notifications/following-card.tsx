@@ -6,7 +6,7 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { reading } from '../../platform/api/api.js';
-import { followName, followsQuery, usePin, useUnfollow } from '../../features/notifications/follows.api.js';
+import { followName, followsQuery, usePin, useUnfollow } from '../../marketplace/notifications/follows.api.js';
 
 /** Lists the vendors and categories that the user follows, each with a button that ends it. */
 export function FollowingCard() {

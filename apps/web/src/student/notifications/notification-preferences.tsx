@@ -11,9 +11,9 @@ import { Switch } from '../../kit/ui/switch.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { useSession } from '../../platform/session/session.js';
-import { saveFailed, useSavePreferences } from '../../features/notifications/preferences.api.js';
+import { saveFailed, useSavePreferences } from '../../marketplace/notifications/preferences.api.js';
 import { AlertTable } from './alert-table.js';
-import { useBrowserNotifications } from '../../features/notifications/use-browser-notifications.js';
+import { useBrowserNotifications } from '../../marketplace/notifications/use-browser-notifications.js';
 
 interface NotificationPreferencesCardProps {
   /** Time zone of the account's college; null without a college, undefined while unknown. */

@@ -3,14 +3,14 @@ import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dt
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, DoorOpen, School } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../components/page-head.js';
+import { PageHead } from '../../marketplace/page-head.js';
 import { LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { collegeQuery } from '../../features/colleges/colleges.api.js';
-import { ComingSoonPanel } from '../../features/colleges/coming-soon-panel.js';
+import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
+import { ComingSoonPanel } from '../../marketplace/colleges/coming-soon-panel.js';
 import { Invitation, PointsPanel } from './invitation.js';
-import { referralsQuery } from '../../features/referrals/referrals.api.js';
+import { referralsQuery } from '../../marketplace/profile/referrals.api.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
 
 export const access = 'referrals';

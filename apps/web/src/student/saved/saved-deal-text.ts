@@ -1,5 +1,5 @@
 import type { SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { expiryText } from '../../lib/copy/deal-copy.js';
+import { expiryText } from '../../marketplace/copy/deal-copy.js';
 
 /** Time left below which a saved deal is marked as ending soon: at most a weekend. */
 const SOON_MS = 3 * 24 * 3_600_000;

@@ -2,18 +2,18 @@ import type { SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Clock3, Heart, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
-import { DEAL_GRID } from '../../components/cards/deal-ticket.js';
+import { DealCard, DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
+import { DEAL_GRID } from '../../marketplace/cards/deal-ticket.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
-import { DESCRIPTION_IN_SAVED } from '../../lib/copy/deal-copy.js';
+import { DESCRIPTION_IN_SAVED } from '../../marketplace/copy/deal-copy.js';
 import { plural } from '../../kit/text/plural.js';
-import { SaveDealButton } from '../../features/saved-deals/save-deal-button.js';
+import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
 import { endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';
-import { savedDealIdsQuery, savedDealsQuery } from '../../features/saved-deals/saved-deals.api.js';
+import { savedDealIdsQuery, savedDealsQuery } from '../../marketplace/saved/saved-deals.api.js';
 import { SavedSearch, useSearchText } from './saved-search.js';
 
 /** Cards shown at first, and added on demand. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { storeCode } from '../../features/redemption/stored-codes.js';
-import { SaveDealButton } from '../../features/saved-deals/save-deal-button.js';
+import { storeCode } from '../../marketplace/redemption/stored-codes.js';
+import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
 import { holdBack, serve } from '../../testing/fake-server.js';
 import { renderPage, renderRoute } from '../../testing/render-page.js';
 import { Component as SavedDeals } from './saved.route.js';

@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '../../components/page-head.js';
+import { PageHead } from '../../marketplace/page-head.js';
 import { Button } from '../../kit/ui/button.js';
-import { StoredCodeCard } from '../../features/redemption/stored-code-card.js';
-import { isExpired, storedCodes } from '../../features/redemption/stored-codes.js';
+import { StoredCodeCard } from '../../marketplace/redemption/stored-code-card.js';
+import { isExpired, storedCodes } from '../../marketplace/redemption/stored-codes.js';
 import { SavedDealsList } from './saved-deals-list.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { useOnline } from '../../platform/browser/use-online.js';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../components/page-head.js';
+import { PageHead } from '../../marketplace/page-head.js';
 import { to } from '../../platform/paths.js';
 import { SavingsList, SavingsSums } from './savings.js';
 

@@ -1,13 +1,13 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { CallbackError, finishSignIn, UnaskedLink } from '../../../features/auth/callback.js';
-import { AfterFailure, FailureCard, WaitingCard } from '../../../features/auth/failure-card.js';
+import { AfterFailure, FailureCard, WaitingCard } from '../../../marketplace/sign-in/failure-card.js';
 import { ConfirmOtherAddressCard, ContinueAsCard, isFirstConfirmation } from '../../../features/auth/link-card.js';
-import { SIGNED_IN } from '../../../features/auth/sign-in-copy.js';
-import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
-import { useLinkParams } from '../../../features/auth/use-link-params.js';
+import { SIGNED_IN } from '../../../marketplace/sign-in/sign-in-copy.js';
+import { DEFAULT_FAILURE } from '../../../marketplace/sign-in/sign-in.api.js';
+import { useLinkParams } from '../../../marketplace/sign-in/use-link-params.js';
 import { showToast } from '../../../platform/browser/toast.js';
 import { useIsHydrated } from '../../../platform/react/hydration.js';
 import { AfterSignIn } from './after-sign-in.js';

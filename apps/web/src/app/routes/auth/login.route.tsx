@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
-import { MagicLink } from '../../../features/auth/magic-link.js';
-import { PAGE_COPY } from '../../../features/auth/sign-in-copy.js';
+import { PageHead } from '../../../marketplace/page-head.js';
+import { MagicLink } from '../../../marketplace/sign-in/magic-link.js';
+import { PAGE_COPY } from '../../../marketplace/sign-in/sign-in-copy.js';
 import { to } from '../../../platform/paths.js';
 import { rememberPath } from '../../../platform/session/post-auth-path.js';
 import { useSession } from '../../../platform/session/session.js';
@@ -13,7 +13,7 @@ import { AfterSignIn } from './after-sign-in.js';
 
 /** A separate file, which the server serves only where the environment enables quick login (server/built-pages.ts). */
 const QuickLogin = lazyPart(
-  () => import('../../../features/auth/quick-login.js'),
+  () => import('../../../marketplace/sign-in/quick-login.js'),
   (module) => module.QuickLogin,
 );
 

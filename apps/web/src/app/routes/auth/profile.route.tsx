@@ -2,14 +2,14 @@ import { initialOf } from '@campus-deals/contracts/characters';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, LogOut, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { Badge } from '../../../kit/ui/badge.js';
 import { Button, buttonClasses, LinkButton } from '../../../kit/ui/button.js';
 import { to } from '../../../platform/paths.js';
-import { profileQuery } from '../../../features/account/profile.api.js';
+import { profileQuery } from '../../../marketplace/profile/profile.api.js';
 import { LeaveBetaButton } from '../../leave-beta-button.js';
-import { FOOTER_COLUMNS, LEGAL_ITEMS } from '../../../layouts/menu-items.js';
-import { useSignOutWithNotice } from '../../../layouts/use-sign-out-with-notice.js';
+import { FOOTER_COLUMNS, LEGAL_ITEMS } from '../../../marketplace/layout/menu-items.js';
+import { useSignOutWithNotice } from '../../../marketplace/layout/use-sign-out-with-notice.js';
 import { useSession } from '../../../platform/session/session.js';
 import { chooseTheme, useTheme } from '../../../platform/browser/theme.js';
 

@@ -2,9 +2,9 @@ import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { to } from '../../../platform/paths.js';
-import { LinkFailure } from '../../../features/auth/failure-card.js';
+import { LinkFailure } from '../../../marketplace/sign-in/failure-card.js';
 import {
   ConfirmOtherAddressCard,
   ContinueAsCard,
@@ -14,9 +14,9 @@ import {
 import { otherLoopbackName } from '../../../features/auth/loopback.js';
 import { isRefused, ProviderLink } from '../../../features/auth/provider-link.js';
 import { SchoolLink } from '../../../features/auth/school-link.js';
-import { SIGNED_IN } from '../../../features/auth/sign-in-copy.js';
-import { useOlderLinkAccount, useVerifyOlderLink } from '../../../features/auth/sign-in.api.js';
-import { useLinkParams } from '../../../features/auth/use-link-params.js';
+import { SIGNED_IN } from '../../../marketplace/sign-in/sign-in-copy.js';
+import { useOlderLinkAccount, useVerifyOlderLink } from '../../../marketplace/sign-in/sign-in.api.js';
+import { useLinkParams } from '../../../marketplace/sign-in/use-link-params.js';
 import { showToast } from '../../../platform/browser/toast.js';
 import { useIsHydrated } from '../../../platform/react/hydration.js';
 import { safePath } from '../../../platform/session/post-auth-path.js';

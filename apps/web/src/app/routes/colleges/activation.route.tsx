@@ -1,4 +1,4 @@
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { to } from '../../../platform/paths.js';
 import { ActivationList } from '../../../features/colleges/activation-list.js';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ChosenFilters } from '../../../features/deals/filter-choices.js';
 import type { DealFilter } from '../../../features/deals/deals.api.js';
-import { FollowButton } from '../../../features/notifications/follow-button.js';
+import { FollowButton } from '../../../marketplace/notifications/follow-button.js';
 import { reading } from '../../../platform/api/api.js';
 import { dollars } from '../../../kit/text/cents.js';
 import { useSession } from '../../../platform/session/session.js';

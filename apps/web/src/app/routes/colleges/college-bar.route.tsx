@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { to } from '../../../platform/paths.js';
 import { CollegeBar } from '../../../features/colleges/college-bar.js';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { collegeQuery } from '../../../marketplace/colleges/colleges.api.js';
 import { quickActions } from '../../../layouts/quick-actions.js';
 import { loadPage } from '../../../platform/api/loading.js';
 import { rememberCollege } from '../../../platform/session/last-college.js';

@@ -2,12 +2,12 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { LinkButton } from '../../../kit/ui/button.js';
 import { SIGN_IN_HASH, to } from '../../../platform/paths.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
-import { collegeQuery, subscriberCountQuery } from '../../../features/colleges/colleges.api.js';
+import { collegeQuery, subscriberCountQuery } from '../../../marketplace/colleges/colleges.api.js';
 import {
   collegeDealsQuery,
   collegeStatsQuery,

@@ -11,7 +11,7 @@ import { DealBoard } from '../../../features/deals/deal-board.js';
 import { isReduced } from '../../../features/deals/deal-filters.js';
 import { collegeStatsQuery, popularVendorsQuery, SHOWN_VENDORS } from '../../../features/deals/deals.api.js';
 import { openingTab } from '../../../features/deals/opening-tab.js';
-import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
+import { SaveDealButton } from '../../../marketplace/saved/save-deal-button.js';
 import { formatNumber } from '../../../kit/text/plural.js';
 import { lazyPart } from '../../../platform/react/lazy-part.js';
 import type { OwnFacts } from './board-tools.js';

@@ -3,10 +3,10 @@ import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { data as answered, useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { BackLink } from '../../../kit/ui/back-link.js';
 import { to } from '../../../platform/paths.js';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { collegeQuery } from '../../../marketplace/colleges/colleges.api.js';
 import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';
 import {
   CalendarButton,
@@ -21,24 +21,24 @@ import { countInteraction, countView } from '../../../features/deal-page/interac
 import { dealQuery, endedDealQuery } from '../../../features/deals/deals.api.js';
 import { HowToRedeem } from '../../../features/redemption/how-to-redeem.js';
 import { RedeemAction } from '../../../features/redemption/redeem-action.js';
-import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
-import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
+import { RedeemSlot } from '../../../marketplace/redemption/redeem-slot.js';
+import { SaveDealButton } from '../../../marketplace/saved/save-deal-button.js';
 import { reading } from '../../../platform/api/api.js';
 import { isUnknownThing } from '../../../platform/api/http-client.js';
 import { loadPage, useRouteProblem } from '../../../platform/api/loading.js';
 import { useProductName } from '../../../platform/api/site-config.js';
-import { atNearestPlace } from '../../../lib/copy/places.js';
+import { atNearestPlace } from '../../../marketplace/copy/places.js';
 import { lazyPart } from '../../../platform/react/lazy-part.js';
 import type { RouteHandle } from '../../../platform/react/route-handle.js';
 import { useSession } from '../../../platform/session/session.js';
 import { useIsHydrated } from '../../../platform/react/hydration.js';
 
 const ReportButton = lazy(async () => ({
-  default: (await import('../../../features/reports/report-button.js')).ReportButton,
+  default: (await import('../../../marketplace/reports/report-button.js')).ReportButton,
 }));
 
 const StoredCodeCard = lazy(async () => ({
-  default: (await import('../../../features/redemption/stored-code-card.js')).StoredCodeCard,
+  default: (await import('../../../marketplace/redemption/stored-code-card.js')).StoredCodeCard,
 }));
 
 const AboutVendor = lazyPart(

@@ -1,11 +1,11 @@
 import type { EndedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { longDate } from '@campus-deals/contracts/date-text';
 import { Link } from 'react-router-dom';
-import { DealCard } from '../../../components/cards/deal-card.js';
-import { DEAL_GRID } from '../../../components/cards/deal-ticket.js';
+import { DealCard } from '../../../marketplace/cards/deal-card.js';
+import { DEAL_GRID } from '../../../marketplace/cards/deal-ticket.js';
 import { to } from '../../../platform/paths.js';
 import { DealMissing } from '../../../features/deal-page/deal-missing.js';
-import { FollowButton } from '../../../features/notifications/follow-button.js';
+import { FollowButton } from '../../../marketplace/notifications/follow-button.js';
 import { HttpError } from '../../../platform/api/http-client.js';
 
 const GONE = new HttpError(404, '');

@@ -3,8 +3,8 @@ import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemp
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stepAt } from '../../../features/redemption/qr-payload.js';
-import { storedCode, storedCodes, storeCode } from '../../../features/redemption/stored-codes.js';
+import { stepAt } from '../../../marketplace/redemption/qr-payload.js';
+import { storedCode, storedCodes, storeCode } from '../../../marketplace/redemption/stored-codes.js';
 import { forgetSession } from '../../../platform/session/session.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, anIssuedRedemption, aVendor } from '../../../testing/deal-facts.js';

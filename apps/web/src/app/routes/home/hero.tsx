@@ -1,10 +1,10 @@
 import type { DealOfCollegeDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { HeroBoard, ON_BOARD, ticketOf } from '../../../components/art/hero-board.js';
-import { DEAL_GRID, DealTicket } from '../../../components/cards/deal-ticket.js';
+import { HeroBoard, ON_BOARD, ticketOf } from '../../../marketplace/art/hero-board.js';
+import { DEAL_GRID, DealTicket } from '../../../marketplace/cards/deal-ticket.js';
 import { to } from '../../../platform/paths.js';
-import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
+import { CollegeCombobox } from '../../../marketplace/colleges/college-combobox.js';
 import { latestDealsQuery } from '../../../features/deals/deals.api.js';
 import { classNames } from '../../../platform/react/class-names.js';
 

@@ -7,13 +7,13 @@ import {
 import type { Drawing } from '@campus-deals/contracts/drawings/drawing-of';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Art } from '../../../components/art/deal-art.js';
+import { Art } from '../../../marketplace/art/deal-art.js';
 import { LinkButton } from '../../../kit/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../platform/paths.js';
-import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
+import { CollegeCombobox } from '../../../marketplace/colleges/college-combobox.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
-import { useVendorFee } from '../../../lib/api/vendor-fee.js';
+import { useVendorFee } from '../../../marketplace/payment/vendor-fee.js';
 import { useDefaultCollege } from '../../use-default-college.js';
 import { Section } from './section.js';
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { to } from '../../../platform/paths.js';
 import { CollegePicker } from '../../../features/colleges/college-picker.js';
-import { collegesQuery, featuredCollegesQuery, statesQuery } from '../../../features/colleges/colleges.api.js';
+import { collegesQuery, featuredCollegesQuery, statesQuery } from '../../../marketplace/colleges/colleges.api.js';
 import { FeaturedColleges } from '../../../features/colleges/featured-colleges.js';
 import { latestDealsQuery } from '../../../features/deals/deals.api.js';
 import { loadPage } from '../../../platform/api/loading.js';

@@ -1,18 +1,18 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { CollegeCrest } from '../../../components/art/college-crest.js';
+import { CollegeCrest } from '../../../marketplace/art/college-crest.js';
 import { DetailLink } from '../../../kit/ui/detail-link.js';
 import { LinkButton } from '../../../kit/ui/button.js';
 import { ErrorState, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
-import { profileQuery } from '../../../features/account/profile.api.js';
-import { ComingSoonPanel, Invite } from '../../../features/colleges/coming-soon-panel.js';
+import { profileQuery } from '../../../marketplace/profile/profile.api.js';
+import { ComingSoonPanel, Invite } from '../../../marketplace/colleges/coming-soon-panel.js';
 import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
-import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { invitationPath, referralsQuery } from '../../../marketplace/profile/referrals.api.js';
+import { collegeQuery } from '../../../marketplace/colleges/colleges.api.js';
 import { highlightsQuery, HighlightRows, HighlightSkeletons } from '../../../features/deals/highlight-rows.js';
-import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
+import { SaveDealButton } from '../../../marketplace/saved/save-deal-button.js';
 import { readPersonal, writePersonal } from '../../../platform/session/personal-storage.js';
 
 /** Storage name of the short name of home's college. page-init.js reserves its space by this. */

@@ -2,14 +2,14 @@ import { longDate } from '@campus-deals/contracts/date-text';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { BackLink } from '../../../kit/ui/back-link.js';
 import { LinkButton } from '../../../kit/ui/button.js';
-import { MissingPage } from '../../../components/ui/missing-page.js';
+import { MissingPage } from '../../../marketplace/missing-page.js';
 import { Loading, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { collegeQuery } from '../../../marketplace/colleges/colleges.api.js';
 import { FeedLink } from '../../../features/newsletter-archive/feed-link.js';
 import {
   sentNewsletterQuery,

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../../kit/ui/button.js';
 import { EMAIL_INPUT, TextField } from '../../../kit/ui/text-field.js';
 import { to } from '../../../platform/paths.js';
 import { refusedFields } from '../../../platform/api/refused-fields.js';
-import { useUnsubscribe } from '../../../features/newsletter/subscribe.api.js';
+import { useUnsubscribe } from '../../../marketplace/newsletter/subscribe.api.js';
 
 /** Page for a link that is truncated or no longer valid. */
 export function BadLink({ children }: { children: ReactNode }) {

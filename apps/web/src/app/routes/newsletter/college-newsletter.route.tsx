@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, CalendarDays, DoorOpen } from 'lucide-react';
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
-import { CollegeCrest } from '../../../components/art/college-crest.js';
+import { PageHead } from '../../../marketplace/page-head.js';
+import { CollegeCrest } from '../../../marketplace/art/college-crest.js';
 import { Loading, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { CollegeStatus } from '../../../features/colleges/college-status.js';
+import { collegeQuery } from '../../../marketplace/colleges/colleges.api.js';
+import { CollegeStatus } from '../../../marketplace/colleges/college-status.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { loadPage, useRouteProblem } from '../../../platform/api/loading.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { data, useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { Button, LinkButton } from '../../../kit/ui/button.js';
 import { ErrorState, InlineError, Loading, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
@@ -15,7 +15,7 @@ import { useLinkToken } from '../../../features/newsletter/use-link-token.js';
 import { BadLink, CutOffLink } from './bad-link.js';
 import { UnsubscribePage } from './unsubscribe-page.js';
 
-export { ErrorBoundary } from '../pages/not-found.route.js';
+export { ErrorBoundary } from '../../../marketplace/not-found.route.js';
 
 /**
  * Pages of links. Some mail programs encode the `#`, once or twice, so that the fragment becomes a part of the path;

@@ -4,12 +4,12 @@ import type { SentNewsletterDto } from '@campus-deals/contracts/notification/new
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Rss } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { BackLink } from '../../../kit/ui/back-link.js';
 import { LinkButton } from '../../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { collegeQuery } from '../../../marketplace/colleges/colleges.api.js';
 import { FeedLink } from '../../../features/newsletter-archive/feed-link.js';
 import { feedOf, sentNewslettersQuery } from '../../../features/newsletter-archive/newsletter-archive.api.js';
 

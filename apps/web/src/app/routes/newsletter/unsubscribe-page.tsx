@@ -2,12 +2,12 @@ import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/colleg
 import { ALERT_SETTINGS, EMAIL_SWITCHES } from '@campus-deals/contracts/notification/alert-settings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { Button, LinkButton } from '../../../kit/ui/button.js';
 import { InlineError, Loading, Skeleton } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
 import { isBadLink, unsubscribeLinkQuery } from '../../../features/newsletter/newsletter-links.api.js';
-import { type EndedList, useOneClickUnsubscribe } from '../../../features/newsletter/subscribe.api.js';
+import { type EndedList, useOneClickUnsubscribe } from '../../../marketplace/newsletter/subscribe.api.js';
 import { useLinkList, useLinkToken } from '../../../features/newsletter/use-link-token.js';
 import { CutOffLink } from './bad-link.js';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 
 /** A page of running text with a readable line length. */
 export function Article({

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { DealTicket } from '../../../components/cards/deal-ticket.js';
+import { DealTicket } from '../../../marketplace/cards/deal-ticket.js';
 import { LinkButton } from '../../../kit/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../platform/paths.js';
-import { useVendorFee } from '../../../lib/api/vendor-fee.js';
+import { useVendorFee } from '../../../marketplace/payment/vendor-fee.js';
 import { Article } from './article.js';
 
 /** `/how-it-works` */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { collegeQuery } from '../../../marketplace/colleges/colleges.api.js';
 
 /**
  * Name of a college. Search results hold only college ids, so each college is read once. Keeps its line's height while

@@ -4,8 +4,8 @@ import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/gateway/site-rul
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CollegeCrest } from '../../../components/art/college-crest.js';
-import { VendorMark } from '../../../components/art/vendor-mark.js';
+import { CollegeCrest } from '../../../marketplace/art/college-crest.js';
+import { VendorMark } from '../../../marketplace/art/vendor-mark.js';
 import { Button } from '../../../kit/ui/button.js';
 import { Combobox } from '../../../kit/ui/combobox.js';
 import { to } from '../../../platform/paths.js';

@@ -3,20 +3,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { DealCard, DealCardSkeleton } from '../../../components/cards/deal-card.js';
-import { DEAL_GRID } from '../../../components/cards/deal-ticket.js';
+import { DealCard, DealCardSkeleton } from '../../../marketplace/cards/deal-card.js';
+import { DEAL_GRID } from '../../../marketplace/cards/deal-ticket.js';
 import { VendorContact } from '../../../components/cards/vendor-contact.js';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { BackLink } from '../../../kit/ui/back-link.js';
 import { Button } from '../../../kit/ui/button.js';
 import { SectionCard } from '../../../kit/ui/section-card.js';
 import { EmptyState, ErrorState, Loading } from '../../../kit/ui/states.js';
 import { WhenNear } from '../../../kit/ui/when-near.js';
 import { to } from '../../../platform/paths.js';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { collegeQuery } from '../../../marketplace/colleges/colleges.api.js';
 import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';
 import { vendorDealsQuery, vendorQuery } from '../../../features/deals/deals.api.js';
-import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
+import { SaveDealButton } from '../../../marketplace/saved/save-deal-button.js';
 import { ReviewsSection } from '../../../features/vendors/reviews-section.js';
 import { reviewsQuery } from '../../../features/vendors/reviews.api.js';
 import { VendorHead, VendorHeadSkeleton, VendorHours, VendorPlaces } from '../../../features/vendors/vendor-head.js';
@@ -25,10 +25,10 @@ import { loadPage, useRouteProblem } from '../../../platform/api/loading.js';
 import { useIsHydrated } from '../../../platform/react/hydration.js';
 
 const FollowButton = lazy(async () => ({
-  default: (await import('../../../features/notifications/follow-button.js')).FollowButton,
+  default: (await import('../../../marketplace/notifications/follow-button.js')).FollowButton,
 }));
 const ReportButton = lazy(async () => ({
-  default: (await import('../../../features/reports/report-button.js')).ReportButton,
+  default: (await import('../../../marketplace/reports/report-button.js')).ReportButton,
 }));
 const ClaimVendor = lazy(async () => ({
   default: (await import('../../../features/claim/claim-vendor.js')).ClaimVendor,

@@ -3,13 +3,13 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { SearchX, Store } from 'lucide-react';
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../../components/cards/vendor-card.js';
-import { PageHead } from '../../../components/page-head.js';
+import { PageHead } from '../../../marketplace/page-head.js';
 import { BackLink } from '../../../kit/ui/back-link.js';
 import { Button } from '../../../kit/ui/button.js';
 import { EmptyState, ErrorState, LoadingList } from '../../../kit/ui/states.js';
 import { to } from '../../../platform/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { collegeQuery } from '../../../marketplace/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { useVendorChoice, vendorChoice } from '../../../features/vendors/use-vendor-choice.js';
 import { VendorFilter } from '../../../features/vendors/vendor-filter.js';
