@@ -83,26 +83,6 @@ module.exports = {
       to: { path: 'node_modules/(@nestjs|@mikro-orm|@fastify|fastify|bullmq|ioredis|pg|pino)/' },
     },
     {
-      name: 'web-features-do-not-import-features',
-      severity: 'error',
-      comment: 'Behaviour that crosses features is put together in app/ (by slot).',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
-    },
-    {
-      name: 'web-layers-point-downwards',
-      severity: 'error',
-      comment: 'app → features → components, lib, config.',
-      from: { path: '^apps/web/src/(features|components|lib|config)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^apps/web/src/app/' },
-    },
-    {
-      name: 'web-components-know-no-feature',
-      severity: 'error',
-      from: { path: '^apps/web/src/(components|lib|config)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^apps/web/src/features/' },
-    },
-    {
       name: 'web-areas-do-not-import-areas',
       severity: 'error',
       comment: 'What two areas share stands in marketplace/. Only app/ puts the areas together.',

@@ -47,9 +47,9 @@ const ICON_LIST = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
 
 /** Main landing pages, by the modules of their routes. */
 const LANDING_PAGES: Record<string, string[]> = {
-  home: ['app/routes/home/home'],
-  college: ['app/routes/colleges/college-bar', 'app/routes/colleges/college'],
-  deal: ['app/routes/colleges/college-bar', 'app/routes/deals/deal'],
+  home: ['site/home/home'],
+  college: ['site/college/college-bar', 'site/college/college'],
+  deal: ['site/college/college-bar', 'site/deal/deal'],
 };
 
 /** Returns the modules that a page loads initially: its entry, its routes and all their static imports. */

@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { App } from './app/app.js';
 import { routes } from './app/routes.js';
 import type { RouteHandle } from './platform/react/route-handle.js';
-import { loadGate } from './features/gate/access-gate.js';
+import { loadGate } from './site/gate/access-gate.js';
 import { routerContext } from './platform/api/loading.js';
 import { PAGE_DATA_ID, type PageData } from './platform/api/page-data.js';
 import { isPublicRead } from './platform/api/public-reads.js';

@@ -105,7 +105,7 @@ describe('a page', () => {
 
   it('links the files that its route needs', async () => {
     const { head } = await render(DEAL_PAGE, { linksFor: (ids) => `<link data-routes="${ids.join()}">` });
-    expect(head).toContain('<link data-routes="root,page,app/routes/colleges/college-bar,app/routes/deals/deal">');
+    expect(head).toContain('<link data-routes="root,page,site/college/college-bar,site/deal/deal">');
   });
 });
 

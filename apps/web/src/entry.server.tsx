@@ -15,7 +15,7 @@ import { routes } from './app/routes.js';
 import { provideTable } from './marketplace/art/deal-art.js';
 import { provideCards } from './marketplace/page-head.js';
 import { isOutsideGate, to } from './platform/paths.js';
-import { loadGate } from './features/gate/access-gate.js';
+import { loadGate } from './site/gate/access-gate.js';
 import { routerContext } from './platform/api/loading.js';
 import { dataBlock, PAGE_DATA_ID, type PageData } from './platform/api/page-data.js';
 import { currentReads, PageReads, type ReadApi } from './platform/api/page-reads.server.js';

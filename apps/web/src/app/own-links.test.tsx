@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { CONTINUE_HASH, paths } from '../platform/paths.js';
 import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from '../marketplace/layout/menu-items.js';
-import { quickActions } from '../layouts/quick-actions.js';
+import { quickActions } from '../site/college/quick-actions.js';
 import { lastCollege } from '../platform/session/last-college.js';
 import { rememberedPath } from '../platform/session/post-auth-path.js';
 import { aCollege } from '../testing/college-facts.js';

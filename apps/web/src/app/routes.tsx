@@ -33,28 +33,28 @@ function page(name: PathName, id: string, load: () => Promise<RouteModule>): Rou
   };
 }
 
-const login = page('login', 'app/routes/auth/login', () => import('./routes/auth/login.route.js'));
+const login = page('login', 'site/sign-in/login', () => import('../site/sign-in/login.route.js'));
 
 /** Every page of the site, identical for server and browser. Any other path gets a 404. */
 export const pageRoutes: RouteObject[] = [
-  page('home', 'app/routes/home/home', () => import('./routes/home/home.route.js')),
-  page('search', 'app/routes/search/search', () => import('./routes/search/search.route.js')),
-  page('activation', 'app/routes/colleges/activation', () => import('./routes/colleges/activation.route.js')),
+  page('home', 'site/home/home', () => import('../site/home/home.route.js')),
+  page('search', 'site/search/search', () => import('../site/search/search.route.js')),
+  page('activation', 'site/activation/activation', () => import('../site/activation/activation.route.js')),
   {
-    id: 'app/routes/colleges/college-bar',
-    lazy: () => import('./routes/colleges/college-bar.route.js'),
+    id: 'site/college/college-bar',
+    lazy: () => import('../site/college/college-bar.route.js'),
     children: [
-      page('college', 'app/routes/colleges/college', () => import('./routes/colleges/college.route.js')),
-      page('collegeVendors', 'app/routes/vendors/vendors', () => import('./routes/vendors/vendors.route.js')),
-      page('collegeMap', 'app/routes/map/campus-map', () => import('./routes/map/campus-map.route.js')),
+      page('college', 'site/college/college', () => import('../site/college/college.route.js')),
+      page('collegeVendors', 'site/vendor/vendors', () => import('../site/vendor/vendors.route.js')),
+      page('collegeMap', 'site/map/campus-map', () => import('../site/map/campus-map.route.js')),
       page(
         'collegeNewsletter',
-        'app/routes/newsletter/college-newsletter',
-        () => import('./routes/newsletter/college-newsletter.route.js'),
+        'site/newsletter/college-newsletter',
+        () => import('../site/newsletter/college-newsletter.route.js'),
       ),
-      page('sentNewsletters', 'app/routes/newsletter/archive', () => import('./routes/newsletter/archive.route.js')),
-      page('deal', 'app/routes/deals/deal', () => import('./routes/deals/deal.route.js')),
-      page('vendor', 'app/routes/vendors/vendor', () => import('./routes/vendors/vendor.route.js')),
+      page('sentNewsletters', 'site/newsletter/archive', () => import('../site/newsletter/archive.route.js')),
+      page('deal', 'site/deal/deal', () => import('../site/deal/deal.route.js')),
+      page('vendor', 'site/vendor/vendor', () => import('../site/vendor/vendor.route.js')),
     ],
   },
   {
@@ -64,12 +64,12 @@ export const pageRoutes: RouteObject[] = [
     loader: ({ params: { collegeId = '' }, request }) =>
       redirect(to('college', { collegeId }) + new URL(request.url).search, 301),
   },
-  page('newsletterLink', 'app/routes/newsletter/link', () => import('./routes/newsletter/link.route.js')),
+  page('newsletterLink', 'site/newsletter/link', () => import('../site/newsletter/link.route.js')),
   login,
   { ...login, path: paths.authLogin, id: 'auth/login-old' },
-  page('authCallback', 'app/routes/auth/callback', () => import('./routes/auth/callback.route.js')),
-  page('verify', 'app/routes/auth/verify', () => import('./routes/auth/verify.route.js')),
-  page('profile', 'app/routes/auth/profile', () => import('./routes/auth/profile.route.js')),
+  page('authCallback', 'site/sign-in/callback', () => import('../site/sign-in/callback.route.js')),
+  page('verify', 'site/sign-in/verify', () => import('../site/sign-in/verify.route.js')),
+  page('profile', 'site/profile/profile', () => import('../site/profile/profile.route.js')),
   page('account', 'student/account/account', () => import('../student/account/account.route.js')),
   page('referrals', 'student/referrals/referrals', () => import('../student/referrals/referrals.route.js')),
   page('savings', 'student/savings/savings', () => import('../student/savings/savings.route.js')),
@@ -89,15 +89,15 @@ export const pageRoutes: RouteObject[] = [
     'business/developers/developers',
     () => import('../business/developers/developers.route.js'),
   ),
-  page('vendorStories', 'app/routes/vendor/success-stories', () => import('./routes/vendor/success-stories.route.js')),
+  page('vendorStories', 'site/pages/success-stories', () => import('../site/pages/success-stories.route.js')),
   page('vendorRegister', 'business/profile/register', () => import('../business/profile/register.route.js')),
   page('vendorDashboard', 'business/dashboard/dashboard', () => import('../business/dashboard/dashboard.route.js')),
   page('receipt', 'business/payment/receipt', () => import('../business/payment/receipt.route.js')),
   page('admin', 'admin/admin', () => import('../admin/admin.route.js')),
-  page('howItWorks', 'app/routes/pages/how-it-works', () => import('./routes/pages/how-it-works.route.js')),
-  page('faq', 'app/routes/pages/faq', () => import('./routes/pages/faq.route.js')),
-  page('privacy', 'app/routes/pages/privacy', () => import('./routes/pages/privacy.route.js')),
-  page('terms', 'app/routes/pages/terms', () => import('./routes/pages/terms.route.js')),
+  page('howItWorks', 'site/pages/how-it-works', () => import('../site/pages/how-it-works.route.js')),
+  page('faq', 'site/pages/faq', () => import('../site/pages/faq.route.js')),
+  page('privacy', 'site/pages/privacy', () => import('../site/pages/privacy.route.js')),
+  page('terms', 'site/pages/terms', () => import('../site/pages/terms.route.js')),
   ...(import.meta.env.DEV
     ? [{ id: 'styleguide', path: '/styleguide', lazy: () => import('../testing/styleguide.route.js') }]
     : []),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aSiteConfig, callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
-import { Component } from '../../app/routes/auth/login.route.js';
+import { Component } from '../../site/sign-in/login.route.js';
 
 const open = () => renderScreen('/login', Component, '/login');
 
