@@ -89,7 +89,7 @@ function Search({ size, isFailed = false }: { size: 'regular' | 'large'; isFaile
   );
 }
 
-/** Examples of each file of `components/ui`, in all variants. A test fails when one is missing. */
+/** Examples of each file of `kit/ui` and `kit/chart`, in all variants. A test fails when one is missing. */
 const PARTS: Record<string, ComponentType> = {
   'back-link': () => <BackLink to="#back-link">All deals</BackLink>,
   badge: () =>
@@ -333,7 +333,7 @@ const PARTS: Record<string, ComponentType> = {
 };
 
 /**
- * `/styleguide`: every drawing and part of `components/ui` in light and dark, only in development. Dialogs and toasts take the theme
+ * `/styleguide`: every drawing and part of `kit/ui` and `kit/chart` in light and dark, only in development. Dialogs and toasts take the theme
  * of the page.
  */
 export function Component() {
