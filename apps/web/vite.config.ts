@@ -47,14 +47,14 @@ const ICON_LIST = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
 
 /** Main landing pages, by the modules of their routes. */
 const LANDING_PAGES: Record<string, string[]> = {
-  home: ['home/home'],
-  college: ['colleges/college-bar', 'colleges/college'],
-  deal: ['colleges/college-bar', 'deals/deal'],
+  home: ['site/home/home'],
+  college: ['site/college/college-bar', 'site/college/college'],
+  deal: ['site/college/college-bar', 'site/deal/deal'],
 };
 
 /** Returns the modules that a page loads initially: its entry, its routes and all their static imports. */
 function neededBy(routes: string[], graph: Graph): Set<string> {
-  const paths = routes.map((route) => fileURLToPath(new URL(`src/app/routes/${route}.route.tsx`, import.meta.url)));
+  const paths = routes.map((route) => fileURLToPath(new URL(`src/${route}.route.tsx`, import.meta.url)));
   const needed = new Set([ENTRY, ...paths]);
   // A loop over a set also visits entries added meanwhile.
   for (const each of needed) {

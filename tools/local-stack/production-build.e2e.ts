@@ -21,7 +21,7 @@ const files = Object.fromEntries(
 );
 const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
 /** Path of the file that contains the quick logins. */
-const quickLogin = `/${manifest['src/features/auth/quick-login.tsx'].file}`;
+const quickLogin = `/${manifest['src/marketplace/sign-in/quick-login.tsx'].file}`;
 
 const servers: ChildProcess[] = [];
 afterAll(async () => {

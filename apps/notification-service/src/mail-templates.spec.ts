@@ -23,7 +23,7 @@ async function received({ html, text }: { html: string; text: string }): Promise
 }
 
 /** Page addresses from the web's route table. */
-const PAGES = [...pagesOf('apps/web/src/config/paths.ts')].map(
+const PAGES = [...pagesOf('apps/web/src/platform/paths.ts')].map(
   (path) =>
     new RegExp(
       `^${path

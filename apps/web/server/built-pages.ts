@@ -8,7 +8,7 @@ import type { Pages } from './pages.js';
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
 
-const QUICK_LOGIN = 'src/features/auth/quick-login.tsx';
+const QUICK_LOGIN = 'src/marketplace/sign-in/quick-login.tsx';
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
@@ -67,7 +67,7 @@ function routeLinks(manifest: Manifest): (routeIds: string[]) => string {
       ? `<link rel="stylesheet" href="/${file}">`
       : `<link rel="modulepreload" crossorigin href="/${file}">`;
   return (routeIds) => {
-    const files = new Set(routeIds.flatMap((id) => [...collect(manifest, `src/app/routes/${id}.route.tsx`)]));
+    const files = new Set(routeIds.flatMap((id) => [...collect(manifest, `src/${id}.route.tsx`)]));
     return [...files]
       .filter((file) => !everywhere.has(file))
       .map(tag)

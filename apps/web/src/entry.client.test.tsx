@@ -4,8 +4,8 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { fillPath, paths } from './config/paths.js';
-import { dataBlock, type PageData } from './lib/api/page-data.js';
+import { fillPath, paths } from './platform/paths.js';
+import { dataBlock, type PageData } from './platform/api/page-data.js';
 import { answerTo } from './testing/page-answers.js';
 
 const PARAMS = { collegeId: 'iowa', vendorId: 7, dealId: 70, newsletterId: 3, id: 1, link: 'confirm' };

@@ -3,18 +3,19 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { App } from './app/app.js';
-import { routes, type RouteHandle } from './app/routes.js';
-import { loadGate } from './features/gate/access-gate.js';
-import { routerContext } from './lib/api/loading.js';
-import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.js';
-import { isPublicRead } from './lib/api/public-reads.js';
-import { createQueryClient } from './lib/api/query-client.js';
-import { keepReferral } from './lib/session/referral.js';
-import { watchFreshness } from './lib/api/served-stale.js';
-import { startServiceWorker } from './lib/browser/service-worker.js';
-import type { PageFacts } from './lib/react/hydration.js';
-import { followOtherTabs } from './lib/session/session-news.js';
-import { sessionQuery } from './lib/session/session.js';
+import { routes } from './app/routes.js';
+import type { RouteHandle } from './platform/react/route-handle.js';
+import { loadGate } from './site/gate/access-gate.js';
+import { routerContext } from './platform/api/loading.js';
+import { PAGE_DATA_ID, type PageData } from './platform/api/page-data.js';
+import { isPublicRead } from './platform/api/public-reads.js';
+import { createQueryClient } from './platform/api/query-client.js';
+import { keepReferral } from './platform/session/referral.js';
+import { watchFreshness } from './platform/api/served-stale.js';
+import { startServiceWorker } from './platform/browser/service-worker.js';
+import type { PageFacts } from './platform/react/hydration.js';
+import { followOtherTabs } from './platform/session/session-news.js';
+import { sessionQuery } from './platform/session/session.js';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { emptyPage, publicPaths, renderPage, type RenderOptions } from './entry.server.js';
-import { adminPaths } from './config/admin-paths.js';
+import { adminPaths } from './platform/admin-paths.js';
 import { answerTo } from './testing/page-answers.js';
 
 const TEMPLATE = '<head><!--head--></head><div id="root"><!--html--></div><!--data-->';
@@ -105,7 +105,7 @@ describe('a page', () => {
 
   it('links the files that its route needs', async () => {
     const { head } = await render(DEAL_PAGE, { linksFor: (ids) => `<link data-routes="${ids.join()}">` });
-    expect(head).toContain('<link data-routes="root,page,colleges/college-bar,deals/deal">');
+    expect(head).toContain('<link data-routes="root,page,site/college/college-bar,site/deal/deal">');
   });
 });
 

@@ -12,16 +12,16 @@ import {
 } from 'react-router-dom';
 import { App } from './app/app.js';
 import { routes } from './app/routes.js';
-import { provideTable } from './components/art/deal-art.js';
-import { provideCards } from './components/page-head.js';
-import { isOutsideGate, to } from './config/paths.js';
-import { loadGate } from './features/gate/access-gate.js';
-import { routerContext } from './lib/api/loading.js';
-import { dataBlock, PAGE_DATA_ID, type PageData } from './lib/api/page-data.js';
-import { currentReads, PageReads, type ReadApi } from './lib/api/page-reads.server.js';
-import { createQueryClient } from './lib/api/query-client.js';
-import { siteConfigQuery } from './lib/api/site-config.js';
-import type { PageFacts } from './lib/react/hydration.js';
+import { provideTable } from './marketplace/art/deal-art.js';
+import { provideCards } from './marketplace/page-head.js';
+import { isOutsideGate, to } from './platform/paths.js';
+import { loadGate } from './site/gate/access-gate.js';
+import { routerContext } from './platform/api/loading.js';
+import { dataBlock, PAGE_DATA_ID, type PageData } from './platform/api/page-data.js';
+import { currentReads, PageReads, type ReadApi } from './platform/api/page-reads.server.js';
+import { createQueryClient } from './platform/api/query-client.js';
+import { siteConfigQuery } from './platform/api/site-config.js';
+import type { PageFacts } from './platform/react/hydration.js';
 
 export interface RenderOptions {
   /** Reads from the API on behalf of an anonymous visitor. */

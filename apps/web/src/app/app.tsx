@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
-import { Toaster } from '../components/ui/toaster.js';
-import { AccessGate } from '../features/gate/access-gate.js';
-import { PageFactsContext, type PageFacts } from '../lib/react/hydration.js';
+import { Toaster } from '../kit/ui/toaster.js';
+import { AccessGate } from '../site/gate/access-gate.js';
+import { PageFactsContext, type PageFacts } from '../platform/react/hydration.js';
 
 interface AppProps {
   client: QueryClient;

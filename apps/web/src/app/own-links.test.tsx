@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { matchPath } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { CONTINUE_HASH, paths } from '../config/paths.js';
-import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from '../layouts/menu-items.js';
-import { quickActions } from '../layouts/quick-actions.js';
-import { lastCollege } from '../lib/session/last-college.js';
-import { rememberedPath } from '../lib/session/post-auth-path.js';
+import { CONTINUE_HASH, paths } from '../platform/paths.js';
+import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from '../marketplace/layout/menu-items.js';
+import { quickActions } from '../site/college/quick-actions.js';
+import { lastCollege } from '../platform/session/last-college.js';
+import { rememberedPath } from '../platform/session/post-auth-path.js';
 import { aCollege } from '../testing/college-facts.js';
 import { serve } from '../testing/fake-server.js';
 import { renderRoutes } from '../testing/render-page.js';
-import { GUARDS, type Guard, type GuardedScreen } from './guards.js';
-import { guarded } from './require-session.js';
+import { GUARDS, type Guard, type GuardedScreen } from '../marketplace/sign-in/guards.js';
+import { guarded } from '../marketplace/sign-in/require-session.js';
 import { routes } from './routes.js';
 
 const GUARDED = Object.entries(GUARDS) as [GuardedScreen, Guard][];

@@ -1,9 +1,9 @@
 import { TriangleAlert, WifiOff } from 'lucide-react';
-import { Button, buttonClasses } from '../components/ui/button.js';
-import { EmptyState } from '../components/ui/states.js';
-import { PageHead } from '../components/page-head.js';
-import { paths } from '../config/paths.js';
-import { useOnline } from '../lib/browser/use-online.js';
+import { Button, buttonClasses } from '../kit/ui/button.js';
+import { EmptyState } from '../kit/ui/states.js';
+import { PageHead } from '../marketplace/page-head.js';
+import { paths } from '../platform/paths.js';
+import { useOnline } from '../platform/browser/use-online.js';
 
 /** Replaces a page that fails, including one whose code was removed by a release or cannot be fetched offline. */
 export function PageError() {

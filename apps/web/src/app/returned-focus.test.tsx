@@ -1,14 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Bell } from '../features/notifications/bell.js';
-import { AdminPalette } from '../layouts/admin-palette.js';
-import { MobileMenu } from '../layouts/mobile-menu.js';
+import { Bell } from '../marketplace/notifications/bell.js';
+import { AdminPalette } from '../admin/admin-palette.js';
+import { MobileMenu } from '../marketplace/layout/mobile-menu.js';
 import { serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
-import { ActionItem, TableMenu } from '../components/table/table-menu.js';
-import { Dialog } from '../components/ui/dialog.js';
-import { Menu } from '../components/ui/menu.js';
+import { ActionItem, TableMenu } from '../kit/table/table-menu.js';
+import { Dialog } from '../kit/ui/dialog.js';
+import { Menu } from '../kit/ui/menu.js';
 
 const trigger = <button type="button">Open</button>;
 

@@ -1,33 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { paths, to, type PathName } from '../config/paths.js';
-import type { GuardedScreen } from './guards.js';
+import { paths, to, type PathName } from '../platform/paths.js';
+import type { RouteHandle } from '../platform/react/route-handle.js';
+import type { GuardedScreen } from '../marketplace/sign-in/guards.js';
 import { PageError } from './page-error.js';
 import { loader as rootLoader, SiteFrame } from './site-frame.js';
-
-/** Information that a route gives to its surroundings. */
-export interface RouteHandle {
-  /** Shown under the header on every page below the route. */
-  bar?: ReactNode;
-  /** Whether the page's address holds tokens. Its rendered HTML must then never be shared. */
-  isPrivate?: boolean;
-  /**
-   * Loads the parts that the server rendered, along with the route's own code. React replaces a part that is still
-   * loading during hydration when the page renders again, which loses clicks in it.
-   */
-  preload?: (client: QueryClient) => Promise<void>;
-  /**
-   * Loads the parts below the first screen, which hydrate after the page. Each is an element that stays the same while
-   * the page renders again, so React never replaces it.
-   */
-  below?: () => Promise<void>;
-}
 
 /** Exports of a route's file. */
 interface RouteModule {
   Component: ComponentType;
-  /** Starts the page's reads (`lib/api/loading.ts`). */
+  /** Starts the page's reads (`platform/api/loading.ts`). */
   loader?: LoaderFunction;
   /** Replaces the page when its loader or its rendering fails. */
   ErrorBoundary?: ComponentType;
@@ -36,7 +18,7 @@ interface RouteModule {
   handle?: RouteHandle;
 }
 
-/** Defines a lazy route. Its id is its module's path below `routes/`, by which the build's manifest is searched. */
+/** Defines a lazy route. Its id is its module's path below `src/`, by which the build's manifest is searched. */
 function page(name: PathName, id: string, load: () => Promise<RouteModule>): RouteObject {
   return {
     id,
@@ -45,34 +27,34 @@ function page(name: PathName, id: string, load: () => Promise<RouteModule>): Rou
       const { access, Component, ...route } = await load();
       if (!access) return { ...route, Component };
       // The main landing pages have no guard, and do not load the guard's code.
-      const { guarded } = await import('./require-session.js');
+      const { guarded } = await import('../marketplace/sign-in/require-session.js');
       return { ...route, Component: guarded(access, Component) };
     },
   };
 }
 
-const login = page('login', 'auth/login', () => import('./routes/auth/login.route.js'));
+const login = page('login', 'site/sign-in/login', () => import('../site/sign-in/login.route.js'));
 
 /** Every page of the site, identical for server and browser. Any other path gets a 404. */
 export const pageRoutes: RouteObject[] = [
-  page('home', 'home/home', () => import('./routes/home/home.route.js')),
-  page('search', 'search/search', () => import('./routes/search/search.route.js')),
-  page('activation', 'colleges/activation', () => import('./routes/colleges/activation.route.js')),
+  page('home', 'site/home/home', () => import('../site/home/home.route.js')),
+  page('search', 'site/search/search', () => import('../site/search/search.route.js')),
+  page('activation', 'site/activation/activation', () => import('../site/activation/activation.route.js')),
   {
-    id: 'colleges/college-bar',
-    lazy: () => import('./routes/colleges/college-bar.route.js'),
+    id: 'site/college/college-bar',
+    lazy: () => import('../site/college/college-bar.route.js'),
     children: [
-      page('college', 'colleges/college', () => import('./routes/colleges/college.route.js')),
-      page('collegeVendors', 'vendors/vendors', () => import('./routes/vendors/vendors.route.js')),
-      page('collegeMap', 'map/campus-map', () => import('./routes/map/campus-map.route.js')),
+      page('college', 'site/college/college', () => import('../site/college/college.route.js')),
+      page('collegeVendors', 'site/vendor/vendors', () => import('../site/vendor/vendors.route.js')),
+      page('collegeMap', 'site/map/campus-map', () => import('../site/map/campus-map.route.js')),
       page(
         'collegeNewsletter',
-        'newsletter/college-newsletter',
-        () => import('./routes/newsletter/college-newsletter.route.js'),
+        'site/newsletter/college-newsletter',
+        () => import('../site/newsletter/college-newsletter.route.js'),
       ),
-      page('sentNewsletters', 'newsletter/archive', () => import('./routes/newsletter/archive.route.js')),
-      page('deal', 'deals/deal', () => import('./routes/deals/deal.route.js')),
-      page('vendor', 'vendors/vendor', () => import('./routes/vendors/vendor.route.js')),
+      page('sentNewsletters', 'site/newsletter/archive', () => import('../site/newsletter/archive.route.js')),
+      page('deal', 'site/deal/deal', () => import('../site/deal/deal.route.js')),
+      page('vendor', 'site/vendor/vendor', () => import('../site/vendor/vendor.route.js')),
     ],
   },
   {
@@ -82,36 +64,44 @@ export const pageRoutes: RouteObject[] = [
     loader: ({ params: { collegeId = '' }, request }) =>
       redirect(to('college', { collegeId }) + new URL(request.url).search, 301),
   },
-  page('newsletterLink', 'newsletter/link', () => import('./routes/newsletter/link.route.js')),
+  page('newsletterLink', 'site/newsletter/link', () => import('../site/newsletter/link.route.js')),
   login,
   { ...login, path: paths.authLogin, id: 'auth/login-old' },
-  page('authCallback', 'auth/callback', () => import('./routes/auth/callback.route.js')),
-  page('verify', 'auth/verify', () => import('./routes/auth/verify.route.js')),
-  page('profile', 'auth/profile', () => import('./routes/auth/profile.route.js')),
-  page('account', 'account/account', () => import('./routes/account/account.route.js')),
-  page('referrals', 'account/referrals', () => import('./routes/account/referrals.route.js')),
-  page('savings', 'account/savings', () => import('./routes/account/savings.route.js')),
-  page('savedDeals', 'saved/saved', () => import('./routes/saved/saved.route.js')),
-  page('vendorNewDeal', 'vendor/new-deal', () => import('./routes/vendor/new-deal.route.js')),
-  page('vendorEditDeal', 'vendor/edit-deal', () => import('./routes/vendor/edit-deal.route.js')),
-  page('vendorAnalytics', 'vendor/analytics', () => import('./routes/vendor/analytics.route.js')),
-  page('vendorRedeem', 'vendor/redeem', () => import('./routes/vendor/redeem.route.js')),
-  page('vendorCounterDevices', 'vendor/counter-devices', () => import('./routes/vendor/counter-devices.route.js')),
-  page('counter', 'counter/counter', () => import('./routes/counter/counter.route.js')),
-  page('vendorDevelopers', 'vendor/developers', () => import('./routes/vendor/developers.route.js')),
-  page('vendorStories', 'vendor/success-stories', () => import('./routes/vendor/success-stories.route.js')),
-  page('vendorRegister', 'vendor/register', () => import('./routes/vendor/register.route.js')),
-  page('vendorDashboard', 'vendor/dashboard', () => import('./routes/vendor/dashboard.route.js')),
-  page('receipt', 'vendor/receipt', () => import('./routes/vendor/receipt.route.js')),
-  page('admin', 'admin/admin', () => import('./routes/admin/admin.route.js')),
-  page('howItWorks', 'pages/how-it-works', () => import('./routes/pages/how-it-works.route.js')),
-  page('faq', 'pages/faq', () => import('./routes/pages/faq.route.js')),
-  page('privacy', 'pages/privacy', () => import('./routes/pages/privacy.route.js')),
-  page('terms', 'pages/terms', () => import('./routes/pages/terms.route.js')),
+  page('authCallback', 'site/sign-in/callback', () => import('../site/sign-in/callback.route.js')),
+  page('verify', 'site/sign-in/verify', () => import('../site/sign-in/verify.route.js')),
+  page('profile', 'site/profile/profile', () => import('../site/profile/profile.route.js')),
+  page('account', 'student/account/account', () => import('../student/account/account.route.js')),
+  page('referrals', 'student/referrals/referrals', () => import('../student/referrals/referrals.route.js')),
+  page('savings', 'student/savings/savings', () => import('../student/savings/savings.route.js')),
+  page('savedDeals', 'student/saved/saved', () => import('../student/saved/saved.route.js')),
+  page('vendorNewDeal', 'business/deal-form/new-deal', () => import('../business/deal-form/new-deal.route.js')),
+  page('vendorEditDeal', 'business/deal-form/edit-deal', () => import('../business/deal-form/edit-deal.route.js')),
+  page('vendorAnalytics', 'business/analytics/analytics', () => import('../business/analytics/analytics.route.js')),
+  page('vendorRedeem', 'business/counter/redeem', () => import('../business/counter/redeem.route.js')),
+  page(
+    'vendorCounterDevices',
+    'business/counter/counter-devices',
+    () => import('../business/counter/counter-devices.route.js'),
+  ),
+  page('counter', 'business/counter/counter', () => import('../business/counter/counter.route.js')),
+  page(
+    'vendorDevelopers',
+    'business/developers/developers',
+    () => import('../business/developers/developers.route.js'),
+  ),
+  page('vendorStories', 'site/pages/success-stories', () => import('../site/pages/success-stories.route.js')),
+  page('vendorRegister', 'business/profile/register', () => import('../business/profile/register.route.js')),
+  page('vendorDashboard', 'business/dashboard/dashboard', () => import('../business/dashboard/dashboard.route.js')),
+  page('receipt', 'business/payment/receipt', () => import('../business/payment/receipt.route.js')),
+  page('admin', 'admin/admin', () => import('../admin/admin.route.js')),
+  page('howItWorks', 'site/pages/how-it-works', () => import('../site/pages/how-it-works.route.js')),
+  page('faq', 'site/pages/faq', () => import('../site/pages/faq.route.js')),
+  page('privacy', 'site/pages/privacy', () => import('../site/pages/privacy.route.js')),
+  page('terms', 'site/pages/terms', () => import('../site/pages/terms.route.js')),
   ...(import.meta.env.DEV
     ? [{ id: 'styleguide', path: '/styleguide', lazy: () => import('../testing/styleguide.route.js') }]
     : []),
-  { id: 'pages/not-found', path: '*', lazy: () => import('./routes/pages/not-found.route.js') },
+  { id: 'marketplace/not-found', path: '*', lazy: () => import('../marketplace/not-found.route.js') },
 ];
 
 /** The route table. The error boundary is inside the frame, so that header and footer survive every failure. */

@@ -1,11 +1,11 @@
 import { Outlet, useMatches, type LoaderFunctionArgs } from 'react-router-dom';
-import { Footer } from '../layouts/footer.js';
-import { SiteLayout } from '../layouts/site-layout.js';
-import { loadPage } from '../lib/api/loading.js';
-import { siteConfigQuery } from '../lib/api/site-config.js';
-import { LeaveBetaButton } from './leave-beta-button.js';
-import type { RouteHandle } from './routes.js';
-import { SignInSlot } from './sign-in-slot.js';
+import { Footer } from './footer.js';
+import { SiteLayout } from './site-layout.js';
+import { loadPage } from '../platform/api/loading.js';
+import { siteConfigQuery } from '../platform/api/site-config.js';
+import type { RouteHandle } from '../platform/react/route-handle.js';
+import { LeaveBetaButton } from '../site/gate/leave-beta-button.js';
+import { SignInSlot } from '../marketplace/sign-in/sign-in-slot.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, { wanted: [(client) => client.ensureQueryData(siteConfigQuery)] });

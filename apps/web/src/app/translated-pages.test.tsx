@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { adminPaths } from '../config/admin-paths.js';
-import { paths } from '../config/paths.js';
+import { adminPaths } from '../platform/admin-paths.js';
+import { paths } from '../platform/paths.js';
 import { exampleAnswers, roleOf, serveExamples } from '../testing/example-answers.js';
 import { renderRoutes } from '../testing/render-page.js';
 import { routes } from './routes.js';

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { rememberedPath } from '../lib/session/post-auth-path.js';
+import { rememberedPath } from '../platform/session/post-auth-path.js';
 import { serveSignIn } from '../testing/fake-provider.js';
 import { aSiteConfig, callsTo, serve } from '../testing/fake-server.js';
 import { renderPage, renderRoute } from '../testing/render-page.js';
 import { anOwnVendor, serveVendor } from '../testing/vendor-facts.js';
-import { SignInSlot } from './sign-in-slot.js';
+import { SignInSlot } from '../marketplace/sign-in/sign-in-slot.js';
 
 const charge = (vendorFee: string | null) => serve('GET /api/config', aSiteConfig({ vendorFee }));
 

@@ -1,4 +1,4 @@
-import { forgetOfflineCopies, OFFLINE_ANSWERS } from '../lib/browser/offline-copies.js';
+import { forgetOfflineCopies, OFFLINE_ANSWERS } from '../platform/browser/offline-copies.js';
 import { keepPicturesOf } from './pictures.js';
 
 const SESSION = '/api/auth/session';

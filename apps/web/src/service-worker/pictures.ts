@@ -1,4 +1,4 @@
-import { OFFLINE_PICTURES } from '../lib/browser/offline-copies.js';
+import { OFFLINE_PICTURES } from '../platform/browser/offline-copies.js';
 
 const OURS = /^\/api\/images\/[^?/]+$/;
 const MOST_PICTURES = 60;

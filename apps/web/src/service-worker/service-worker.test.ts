@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { OFFLINE_ANSWERS, OFFLINE_PICTURES } from '../lib/browser/offline-copies.js';
+import { OFFLINE_ANSWERS, OFFLINE_PICTURES } from '../platform/browser/offline-copies.js';
 import { FakeCaches } from '../testing/fake-caches.js';
 import { answer, changesReader, forgetReader, isKept } from './answers.js';
 import { asset, forgetOldShells, keepShell, page } from './shell.js';

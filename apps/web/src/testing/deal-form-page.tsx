@@ -2,7 +2,7 @@ import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/
 import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { DealForm } from '../features/deal-form/deal-form.js';
+import { DealForm } from '../business/deal-form/deal-form.js';
 import { aCollege } from './college-facts.js';
 import { serve } from './fake-server.js';
 import { renderPage } from './render-page.js';

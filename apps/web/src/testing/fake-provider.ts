@@ -1,4 +1,4 @@
-import { markedAddress } from '../lib/session/sign-in-mark.js';
+import { markedAddress } from '../platform/session/sign-in-mark.js';
 import { serve } from './fake-server.js';
 
 const part = (value: object) =>

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { pageRoutes } from '../app/routes.js';
-import { Toaster } from '../components/ui/toaster.js';
-import { routerContext } from '../lib/api/loading.js';
-import { createQueryClient } from '../lib/api/query-client.js';
+import { Toaster } from '../kit/ui/toaster.js';
+import { routerContext } from '../platform/api/loading.js';
+import { createQueryClient } from '../platform/api/query-client.js';
 
 /** Renders a page within the app's providers at `path`. `where()` returns the current address. */
 export function renderPage(page: ReactNode, path = '/') {

@@ -1,8 +1,8 @@
 import * as drawings from '@campus-deals/contracts/drawings/drawing-of';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { provideTable } from '../components/art/deal-art.js';
-import { dismissToast } from '../lib/browser/toast.js';
+import { provideTable } from '../marketplace/art/deal-art.js';
+import { dismissToast } from '../platform/browser/toast.js';
 import { FakeEventSource } from './fake-event-source.js';
 import { resetServer } from './fake-server.js';
 

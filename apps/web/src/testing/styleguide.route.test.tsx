@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderRoute } from './render-page.js';
 
 // The menu shows its list.
-const files = import.meta.glob<string>(['../components/ui/*.tsx', '!**/*.test.tsx', '!**/menu-list.tsx'], {
+const files = import.meta.glob<string>(['../kit/{ui,chart}/*.tsx', '!**/*.test.tsx', '!**/menu-list.tsx'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -15,7 +15,7 @@ const names = Object.keys(files).map((path) => path.replace(/^.*\/|\.tsx$/g, '')
 /** The app renders these once; the page only opens toasts. */
 const OF_APP = ['Toaster', 'ToastRegion'];
 
-it('shows every part of components/ui in light and dark', async () => {
+it('shows every part of kit/ui and kit/chart in light and dark', async () => {
   renderRoute('/styleguide');
   await screen.findByRole('heading', { level: 1, name: 'Styleguide' }, { timeout: 15_000 });
   const shown = names.filter((name) => {

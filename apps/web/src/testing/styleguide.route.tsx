@@ -1,43 +1,43 @@
 import { DRAWINGS } from '@campus-deals/contracts/drawings/drawing-of';
 import { MailX } from 'lucide-react';
 import { useId, useState, type ComponentType, type ReactNode } from 'react';
-import { Art } from '../components/art/deal-art.js';
-import { PageHead } from '../components/page-head.js';
-import { BackLink } from '../components/ui/back-link.js';
-import { Badge, TONES } from '../components/ui/badge.js';
-import { Button, BUTTON_VARIANTS, IconButton, LinkButton } from '../components/ui/button.js';
-import { ChartCard } from '../components/ui/chart-card.js';
-import { Checkbox } from '../components/ui/checkbox.js';
-import { ColumnChart } from '../components/ui/column-chart.js';
-import { Combobox } from '../components/ui/combobox.js';
-import { ConfirmDialog } from '../components/ui/confirm-dialog.js';
-import { CopyBlock } from '../components/ui/copy-block.js';
-import { DayRangeFields } from '../components/ui/day-range-fields.js';
-import { DetailLink } from '../components/ui/detail-link.js';
-import { Dialog, SHAPES } from '../components/ui/dialog.js';
-import { Difference } from '../components/ui/difference.js';
-import { FilterPills } from '../components/ui/filter-pills.js';
-import { LeaveDialog } from '../components/ui/leave-dialog.js';
-import { LongDate, ShortDate } from '../components/ui/long-date.js';
-import { Menu, MENU_ITEM } from '../components/ui/menu.js';
-import { MissingPage } from '../components/ui/missing-page.js';
-import { NotCounted } from '../components/ui/not-counted.js';
-import { Notice } from '../components/ui/notice.js';
-import { NumberTable } from '../components/ui/number-table.js';
-import { ProgressBar } from '../components/ui/progress-bar.js';
-import { ProgressFill } from '../components/ui/progress-fill.js';
-import { QrImage } from '../components/ui/qr-image.js';
-import { SectionCard } from '../components/ui/section-card.js';
-import { SelectField } from '../components/ui/select-field.js';
-import { ShareLink } from '../components/ui/share-link.js';
-import { EmptyState, ErrorState, InlineError, Loading, LoadingList, Skeleton } from '../components/ui/states.js';
-import { Switch, SwitchButton } from '../components/ui/switch.js';
-import { Tabs } from '../components/ui/tabs.js';
-import { FieldError, inputClasses, LabelledField, TextField } from '../components/ui/text-field.js';
-import { WhenNear } from '../components/ui/when-near.js';
-import { DEFAULT_DAYS, type DayRange } from '../lib/browser/day-range.js';
-import { showToast } from '../lib/browser/toast.js';
-import { changeOf } from '../lib/copy/change.js';
+import { Art } from '../marketplace/art/deal-art.js';
+import { PageHead } from '../marketplace/page-head.js';
+import { BackLink } from '../kit/ui/back-link.js';
+import { Badge, TONES } from '../kit/ui/badge.js';
+import { Button, BUTTON_VARIANTS, IconButton, LinkButton } from '../kit/ui/button.js';
+import { ChartCard } from '../kit/chart/chart-card.js';
+import { Checkbox } from '../kit/ui/checkbox.js';
+import { ColumnChart } from '../kit/chart/column-chart.js';
+import { Combobox } from '../kit/ui/combobox.js';
+import { ConfirmDialog } from '../kit/ui/confirm-dialog.js';
+import { CopyBlock } from '../kit/ui/copy-block.js';
+import { DayRangeFields } from '../kit/ui/day-range-fields.js';
+import { DetailLink } from '../kit/ui/detail-link.js';
+import { Dialog, SHAPES } from '../kit/ui/dialog.js';
+import { Difference } from '../kit/chart/difference.js';
+import { FilterPills } from '../kit/ui/filter-pills.js';
+import { LeaveDialog } from '../kit/ui/leave-dialog.js';
+import { LongDate, ShortDate } from '../kit/ui/long-date.js';
+import { Menu, MENU_ITEM } from '../kit/ui/menu.js';
+import { MissingPage } from '../marketplace/missing-page.js';
+import { NotCounted } from '../kit/ui/not-counted.js';
+import { Notice } from '../kit/ui/notice.js';
+import { NumberTable } from '../kit/chart/number-table.js';
+import { ProgressBar } from '../kit/ui/progress-bar.js';
+import { ProgressFill } from '../kit/ui/progress-fill.js';
+import { QrImage } from '../kit/ui/qr-image.js';
+import { SectionCard } from '../kit/ui/section-card.js';
+import { SelectField } from '../kit/ui/select-field.js';
+import { ShareLink } from '../kit/ui/share-link.js';
+import { EmptyState, ErrorState, InlineError, Loading, LoadingList, Skeleton } from '../kit/ui/states.js';
+import { Switch, SwitchButton } from '../kit/ui/switch.js';
+import { Tabs } from '../kit/ui/tabs.js';
+import { FieldError, inputClasses, LabelledField, TextField } from '../kit/ui/text-field.js';
+import { WhenNear } from '../kit/ui/when-near.js';
+import { DEFAULT_DAYS, type DayRange } from '../platform/browser/day-range.js';
+import { showToast } from '../platform/browser/toast.js';
+import { changeOf } from '../kit/text/change.js';
 
 const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T)[];
 const nothing = () => {};
@@ -89,7 +89,7 @@ function Search({ size, isFailed = false }: { size: 'regular' | 'large'; isFaile
   );
 }
 
-/** Examples of each file of `components/ui`, in all variants. A test fails when one is missing. */
+/** Examples of each file of `kit/ui` and `kit/chart`, in all variants. A test fails when one is missing. */
 const PARTS: Record<string, ComponentType> = {
   'back-link': () => <BackLink to="#back-link">All deals</BackLink>,
   badge: () =>
@@ -333,7 +333,7 @@ const PARTS: Record<string, ComponentType> = {
 };
 
 /**
- * `/styleguide`: every drawing and part of `components/ui` in light and dark, only in development. Dialogs and toasts take the theme
+ * `/styleguide`: every drawing and part of `kit/ui` and `kit/chart` in light and dark, only in development. Dialogs and toasts take the theme
  * of the page.
  */
 export function Component() {

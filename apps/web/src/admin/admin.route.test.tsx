@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { adminPaths, toAdmin } from '../platform/admin-paths.js';
+import { callsTo, serve } from '../testing/fake-server.js';
+import { renderRoute, renderRoutes } from '../testing/render-page.js';
+import { ADMIN_MENU } from '../marketplace/layout/admin-entries.js';
+import { currentEntry } from '../marketplace/layout/work-menu.js';
+import { pageRoutes } from '../app/routes.js';
+
+beforeEach(() => serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'admin' }));
+const open = (path: string) => renderRoutes(pageRoutes, path);
+
+const ENTRIES: [href: string, label: string][] = [
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/deals', 'To review'],
+  ['/admin/reports', 'Reports'],
+  ['/admin/colleges', 'Colleges'],
+  ['/admin/vendors', 'Vendors'],
+  ['/admin/deals?view=all', 'Deals'],
+  ['/admin/users', 'Users'],
+  ['/admin/newsletter', 'Newsletter'],
+  ['/admin/settings', 'System'],
+];
+
+it('has a sidebar of nine entries, and under the title the other screens of the current one', async () => {
+  open(toAdmin('operations'));
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }));
+  expect(sidebar.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual(ENTRIES);
+  expect(sidebar.getByRole('link', { current: 'page' }).textContent).toBe('System');
+  const screens = within(await screen.findByRole('navigation', { name: 'System' }));
+  expect(screens.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/admin/settings', 'Settings'],
+    ['/admin/imports', 'Imports'],
+    ['/admin/operations', 'Operations'],
+    ['/admin/audit-log', 'Audit Log'],
+  ]);
+  expect(screens.getByRole('link', { current: 'page' }).textContent).toBe('Operations');
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+});
+
+it.each([
+  ...ENTRIES,
+  ['/admin/deals?view=reported', 'To review'],
+  ['/admin/deals?deal=5', 'To review'],
+  ['/admin/deals?view=all&status=rejected', 'Deals'],
+  ['/admin/deals/5', 'Deals'],
+  ['/admin/vendors/5', 'Vendors'],
+  ['/admin/newsletter?newsletter=5', 'Newsletter'],
+  ['/admin/newsletter?view=subscribers', 'Newsletter'],
+  ['/admin/college-activation', 'Colleges'],
+  ['/admin/map', 'Colleges'],
+  ['/admin/student-cards', 'Users'],
+  ['/admin/imports', 'System'],
+  ['/admin/operations', 'System'],
+  ['/admin/audit-log', 'System'],
+  ['/admin/jobs/5', undefined],
+])('marks at %s the entry %s as current', (address, label) => {
+  const [pathname = '', search = ''] = address.split('?');
+  expect(currentEntry(ADMIN_MENU, { pathname, search })?.label).toBe(label);
+});
+
+it.each([
+  ['colleges', '/admin/colleges?'],
+  ['map', '/admin/map?'],
+  ['vendors', '/admin/vendors?'],
+  ['deals', '/admin/deals?view=all&'],
+  ['users', '/admin/users?'],
+  ['newsletter', '/admin/newsletter?'],
+  ['settings', '/admin/settings?'],
+])('redirects from the dashboard’s tab %s to its screen, and keeps the rest of the address', async (tab, address) => {
+  const { where } = open(`/admin/dashboard?tab=${tab}&search=zzz`);
+  await waitFor(() => expect(where()).toBe(`${address}search=zzz`));
+});
+
+it('has the queue, the search and the menu within a thumb’s reach on a phone', async () => {
+  const { user } = open(toAdmin('operations'));
+  const bar = within(await screen.findByRole('navigation', { name: 'Bottom' }));
+  expect(bar.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/admin/deals');
+  await user.click(bar.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByRole('combobox')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(bar.getByRole('button', { name: 'Menu' }));
+  expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeTruthy();
+});
+
+it('signs out', async () => {
+  serve('POST /api/auth/logout', undefined);
+  const { user } = open(toAdmin('operations'));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(callsTo('POST /api/auth/logout')).toHaveLength(1));
+});
+
+it('starts with the dashboard', async () => {
+  const { where } = renderRoute('/admin');
+  await waitFor(() => expect(where()).toBe('/admin/dashboard'));
+});
+
+it('shows the not-found screen for an unknown address', async () => {
+  open('/admin/nothing');
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+});
+
+it('does not take the address of a new thing for an existing one', () => {
+  const names = Object.keys(adminPaths);
+  for (const [fresh, one] of [
+    ['newCollege', 'college'],
+    ['newVendor', 'vendor'],
+    ['newDeal', 'deal'],
+  ])
+    expect(names.indexOf(fresh ?? '')).toBeLessThan(names.indexOf(one ?? ''));
+});

@@ -1,0 +1,112 @@
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { SubscriptionGoalDto } from '@campus-deals/contracts/catalog/subscription-goal.dto';
+import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
+import { useQuery } from '@tanstack/react-query';
+import { RemovalDialog } from '../removal-dialog.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../kit/form/form.js';
+import { NumberField } from '../../kit/form/number-field.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { reading } from '../../platform/api/api.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
+import { useActivateCollege, useDeleteCollege, useSetGoal } from './admin-colleges.api.js';
+
+interface ActivateDialogProps {
+  college: AdminCollegeDto;
+  onClose: () => void;
+}
+
+/** Shows how much of its goal a college has reached, and activates it regardless. */
+export function ActivateDialog({ college, onClose }: ActivateDialogProps) {
+  const { name, subscriberCount, subscriptionGoal } = college;
+  const activate = useActivateCollege(college.id);
+  const hasNone = subscriberCount === 0;
+  const percent = activationProgress(subscriberCount, subscriptionGoal);
+  const reached = `${formatNumber(subscriberCount)} of ${plural(subscriptionGoal, 'subscriber')}`;
+  return (
+    <ConfirmDialog
+      title={`Activate ${name}`}
+      description={
+        hasNone
+          ? `${name} has no subscribers yet. A college needs one at least to be activated.`
+          : `${name} has reached ${percent}% of its goal (${reached}). Activate it anyway? Its deals go live right away and we notify its subscribers. This can't be undone.`
+      }
+      confirmText="Activate"
+      busyText="Activating..."
+      isBusy={activate.isPending}
+      isRefused={hasNone}
+      onConfirm={() => activate.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface GoalDialogProps {
+  college: AdminCollegeDto;
+  onClose: () => void;
+}
+
+export function GoalDialog({ college, onClose }: GoalDialogProps) {
+  const { id, name, subscriberCount, subscriptionGoal, isActive } = college;
+  const set = useSetGoal(id);
+  const form = useDtoForm<SubscriptionGoalDto>({
+    rules: async () => (await import('@campus-deals/contracts/catalog/subscription-goal.dto')).SubscriptionGoalDto,
+    defaultValues: { goal: subscriptionGoal },
+    onSubmit: sendBy(set, onClose),
+    onFailure: (error, { setError }) =>
+      setError('root', { message: `Failed to update goal: ${refusalOf(error) ?? 'Please try again.'}` }),
+  });
+  const goal = form.watch('goal');
+  const opens = !isActive && subscriberCount > 0 && goal !== null && goal >= 1 && goal <= subscriberCount;
+  return (
+    <FormDialog
+      form={form}
+      title="Subscription goal"
+      description={`${name} has ${formatNumber(subscriberCount)} subscribers.`}
+      submitText="Save goal"
+      busyText="Saving..."
+      onClose={onClose}
+    >
+      <NumberField label="Subscribers that unlock its deals" name="goal" />
+      {opens && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-[0.9375rem] text-warning">
+          That is reached already: the college is activated at once.
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+interface DeleteCollegeDialogProps {
+  college: Pick<AdminCollegeDto, 'id' | 'name'>;
+  onDeleted?: () => void;
+  onClose: () => void;
+}
+
+export function DeleteCollegeDialog({ college, onDeleted, onClose }: DeleteCollegeDialogProps) {
+  const remove = useDeleteCollege(college.id);
+  const removal = useQuery({
+    ...reading('/api/admin/colleges/:id/removal', { params: { id: college.id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <RemovalDialog
+      name={college.name}
+      noun="college"
+      removal={removal}
+      parts={[
+        ['vendors', 'vendor', 'vendors'],
+        ['deals', 'deal, whatever its state', 'deals, whatever their state'],
+        ['saves', 'time that a student keeps one of them', 'times that students keep one of them'],
+        ['codes', 'code', 'codes'],
+        ['subscribers', 'newsletter subscription, which ends', 'newsletter subscriptions, which end'],
+      ]}
+      isNameAsked={({ vendors, deals }) => vendors + deals > 0}
+      write={remove}
+      onDeleted={onDeleted}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, GraduationCap, Store, Tag, Users, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ProgressFill } from '../../kit/ui/progress-fill.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { Skeleton } from '../../kit/ui/states.js';
+import { toAdmin, type AdminPathName } from '../../platform/admin-paths.js';
+import { useNow } from '../../platform/browser/clock.js';
+import { relativeTime } from '../../marketplace/copy/deal-copy.js';
+import { shareText } from '../../kit/text/change.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
+import { overviewQuery, userCountQuery } from './overview.api.js';
+
+/** Totals of each kind of data, linked to their lists. */
+export function Counts() {
+  const { data: overview, isError } = useQuery(overviewQuery);
+  const users = useQuery(userCountQuery);
+  const counts = overview?.counts;
+  return (
+    <section aria-label="Counts">
+      <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <Count name="Colleges" Icon={GraduationCap} path="colleges" count={counts?.colleges} isMissing={isError} />
+        <Count name="Vendors" Icon={Store} path="vendors" count={counts?.vendors} isMissing={isError} />
+        <Count name="Deals" Icon={Tag} path="deals" count={counts?.deals} isMissing={isError} query={{ view: 'all' }} />
+        <Count name="Users" Icon={Users} path="users" count={users.data?.count} isMissing={users.isError} />
+      </ul>
+    </section>
+  );
+}
+
+interface CountProps {
+  name: string;
+  Icon: LucideIcon;
+  path: AdminPathName;
+  query?: Record<string, string>;
+  /** Undefined while it is loading. */
+  count: number | undefined;
+  isMissing: boolean;
+}
+
+function Count({ name, Icon, path, query, count, isMissing }: CountProps) {
+  return (
+    <li className="min-w-0">
+      <Link
+        to={toAdmin(path, {}, query)}
+        className="sheet flex h-full items-start justify-between gap-2 p-4 hover:border-brand"
+      >
+        <span className="min-w-0">
+          <span className="block text-sm text-muted">{name}</span>
+          <span className="block font-display text-3xl leading-tight font-extrabold tabular-nums">
+            {count !== undefined ? (
+              formatNumber(count)
+            ) : isMissing ? (
+              <>
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">unknown</span>
+              </>
+            ) : (
+              <Skeleton className="mt-1 h-8 w-16" />
+            )}
+          </span>
+        </span>
+        <Icon className="size-5 shrink-0 text-muted max-sm:hidden" aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}
+
+const STEPS = [
+  { step: 'colleges', name: 'Colleges' },
+  { step: 'live', name: 'Coming Soon or open' },
+  { step: 'withSubscribers', name: 'With subscribers' },
+  { step: 'halfway', name: 'Halfway to their goal' },
+  { step: 'active', name: 'Open' },
+] as const satisfies { step: keyof OverviewDto['funnel']; name: string }[];
+
+/** Shows how many colleges have reached each step to activation. */
+export function ActivationFunnel({ funnel }: Pick<OverviewDto, 'funnel'>) {
+  const all = Math.max(1, funnel.colleges);
+  return (
+    <SectionCard
+      title="From listed to active"
+      description="Colleges by stage."
+      aside={
+        <Link className="link" to={toAdmin('collegeActivation')}>
+          College Activation
+        </Link>
+      }
+    >
+      <ol className="space-y-3.5">
+        {STEPS.map(({ step, name }) => (
+          <li key={step}>
+            <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-semibold">{name}</span>
+              <span className="text-[0.9375rem] tabular-nums">
+                {formatNumber(funnel[step])}
+                {step !== 'colleges' && <span className="text-muted"> · {shareText(funnel[step], all)}</span>}
+              </span>
+            </p>
+            <div className="h-3 overflow-hidden rounded-full bg-well" aria-hidden="true">
+              <ProgressFill percent={(funnel[step] / all) * 100} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  );
+}
+
+/** Lists the work that waits for an admin, with links to it. */
+export function Waiting({ waiting }: Pick<OverviewDto, 'waiting'>) {
+  const now = useNow(60_000);
+  const { deals, revisions, vendorChanges, reportedVendors, reportedDeals, reportedReviews, oldestSubmittedAt } =
+    waiting;
+  const rows: { text: string; count: number; view: Record<string, string> }[] = [
+    { text: plural(deals, 'new deal'), count: deals, view: {} },
+    { text: plural(revisions, 'change of an approved deal', 'changes of approved deals'), count: revisions, view: {} },
+    {
+      text: plural(vendorChanges, 'change of a business', 'changes of businesses'),
+      count: vendorChanges,
+      view: {},
+    },
+    {
+      text: plural(reportedVendors, 'reported business', 'reported businesses'),
+      count: reportedVendors,
+      view: { view: 'reported' },
+    },
+    { text: plural(reportedDeals, 'reported deal'), count: reportedDeals, view: { view: 'reported' } },
+    { text: plural(reportedReviews, 'reported review'), count: reportedReviews, view: { view: 'reviews' } },
+  ];
+  const waits = rows.filter(({ count }) => count > 0);
+  return (
+    <SectionCard title="To review" description={oldestSubmittedAt && `Oldest: ${relativeTime(oldestSubmittedAt, now)}`}>
+      {waits.length === 0 ? (
+        <p className="text-muted">Nothing waits for a decision.</p>
+      ) : (
+        <ul className="-my-2 divide-y divide-line">
+          {waits.map(({ text, view }) => (
+            <li key={text}>
+              <Link
+                to={toAdmin('deals', {}, view)}
+                className="flex min-h-12 items-center justify-between gap-3 font-semibold hover:text-brand"
+              >
+                {text}
+                <ArrowRight className="size-4.5 shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}

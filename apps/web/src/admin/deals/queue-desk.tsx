@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react';
+import type { TableSelection } from '../../kit/table/table-selection.js';
+import { Button } from '../../kit/ui/button.js';
+import { formatNumber } from '../../kit/text/plural.js';
+import { classNames } from '../../platform/react/class-names.js';
+import type { DecisionName, QueueName } from './admin-deals.api.js';
+import { ConflictNotice } from './conflict-notice.js';
+import { DealReview } from './deal-review.js';
+import { DecisionBar } from './decision-bar.js';
+import { DeleteDealDialog } from './delete-deal-dialog.js';
+import { isSame, type QueueEntry } from './queue-entry.js';
+import { QueueList } from './queue-list.js';
+import { RejectForm } from './reject-form.js';
+import { ReportsPanel } from './reports-panel.js';
+import { ShortcutHelp } from './shortcut-help.js';
+import { UndoPlace } from './undo-bar.js';
+import { useModeration } from './use-moderation.js';
+import { useQueue } from './use-queue.js';
+import { useShortcuts } from './use-shortcuts.js';
+import { VendorReview } from './vendor-review.js';
+
+interface QueueDeskProps {
+  name: QueueName;
+  entries: QueueEntry[];
+  renderBulk: (selection: TableSelection) => ReactNode;
+  /** Shown instead of list and entry for an empty queue. */
+  empty: ReactNode;
+}
+
+/** Shows the list beside the open entry; on a phone, one at a time. */
+export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) {
+  const queue = useQueue(entries);
+  const { entry } = queue;
+  const [rejecting, setRejecting] = useState<QueueEntry>();
+  const [deleting, setDeleting] = useState<QueueEntry & { kind: 'deal' }>();
+  const [said, setSaid] = useState('');
+  const moderation = useModeration({ onUndone: queue.open });
+  const isRejecting = entry?.canDecide && rejecting !== undefined && isSame(rejecting, entry);
+
+  const decide = async (decision: DecisionName, reason: string | null = null) => {
+    if (!entry?.canDecide || moderation.isDeciding) return;
+    if (!(await moderation.decide({ entry, name: decision, reason }))) return;
+    // The admin may already be rejecting the next entry: the queue can show it before the answer arrives.
+    setRejecting((now) => (now && isSame(now, entry) ? undefined : now));
+    queue.moveOn(entry);
+  };
+  const move = (step: 1 | -1) => {
+    const next = entries[queue.index + step];
+    if (!next) return;
+    queue.move(step);
+    setSaid(`${queue.index + step + 1} of ${entries.length}: ${next.title}`);
+  };
+  const keys = useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    a: () => void decide('approve'),
+    r: () => entry?.canDecide && setRejecting(entry),
+    u: () => moderation.undoable && !moderation.isUndoing && moderation.takeBack(moderation.undoable),
+  });
+  const keyOf = ({ kind, id }: QueueEntry) => `${kind} ${id}`;
+  const frameOf = (shown: QueueEntry) => ({
+    isOpen: queue.isOpen,
+    place: `${queue.index + 1} of ${entries.length}`,
+    reports: shown.reportCount > 0 && (
+      <ReportsPanel reported={shown} onDismissed={() => queue.moveOn(shown)}>
+        {shown.kind === 'deal' && (
+          <Button variant="quiet-danger" onClick={() => setDeleting(shown)}>
+            Delete deal
+          </Button>
+        )}
+      </ReportsPanel>
+    ),
+    actions: isRejecting ? (
+      <div className="sheet sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 max-h-[calc(100dvh-9rem)] overflow-y-auto p-4 sm:p-5 md:bottom-2 md:max-h-[calc(100dvh-6rem)]">
+        <RejectForm
+          kind={shown.kind}
+          onReject={(reason) => decide('reject', reason)}
+          onCancel={() => setRejecting(undefined)}
+        />
+      </div>
+    ) : (
+      shown.canDecide && (
+        <DecisionBar
+          isBusy={moderation.isDeciding}
+          onApprove={() => void decide('approve')}
+          onReject={() => setRejecting(shown)}
+        />
+      )
+    ),
+  });
+
+  return (
+    <>
+      <UndoPlace moderation={moderation} />
+      {moderation.conflict && <ConflictNotice conflict={moderation.conflict} onClose={moderation.closeConflict} />}
+      {queue.marked.size > 0 && (
+        <QueueSelection marked={queue.marked} onClear={queue.unmarkAll} renderBulk={renderBulk} />
+      )}
+      {!entry ? (
+        empty
+      ) : (
+        <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <nav
+            aria-label={name === 'waiting' ? 'Waiting for a decision' : 'Reported'}
+            className={classNames('sheet min-w-0 overflow-hidden lg:sticky lg:top-6', queue.isOpen && 'max-lg:hidden')}
+          >
+            <QueueList
+              name={name}
+              entries={entries}
+              chosen={entry}
+              onChoose={queue.open}
+              marked={queue.marked}
+              onMark={queue.mark}
+            />
+          </nav>
+          <div className={classNames('min-w-0', !queue.isOpen && 'max-lg:hidden')}>
+            <div className="mb-3 lg:hidden">
+              <Button variant="quiet" className="-ml-3" onClick={() => queue.open(undefined)}>
+                Back to the list
+              </Button>
+            </div>
+            <ShortcutHelp {...keys} />
+            {entry.kind === 'deal' ? (
+              <DealReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
+            ) : (
+              <VendorReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
+            )}
+          </div>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {deleting && (
+        <DeleteDealDialog
+          deal={deleting.deal}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => queue.moveOn(deleting)}
+        />
+      )}
+    </>
+  );
+}
+
+interface QueueSelectionProps {
+  marked: ReadonlySet<number>;
+  onClear: () => void;
+  renderBulk: (selection: TableSelection) => ReactNode;
+}
+
+/** Shows how many deals of the queue are selected, and the actions on them. */
+function QueueSelection({ marked, onClear, renderBulk }: QueueSelectionProps) {
+  const selection = { ids: [...marked], filter: null, count: marked.size, isCountCapped: false, clear: onClear };
+  return (
+    <section
+      aria-label="Selection"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-brand bg-brand-soft px-4 py-2 text-on-brand-soft"
+    >
+      <p role="status" className="font-semibold tabular-nums">
+        {formatNumber(marked.size)} selected
+      </p>
+      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        {renderBulk(selection)}
+        <Button variant="quiet" className="text-current! hover:text-ink!" onClick={onClear}>
+          Clear selection
+        </Button>
+      </div>
+    </section>
+  );
+}

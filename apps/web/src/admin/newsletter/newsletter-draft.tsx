@@ -1,0 +1,145 @@
+import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { NewsletterIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
+import { Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { CollegeChoice } from '../colleges/college-choice.js';
+import { AdminCollegeField } from '../colleges/college-field.js';
+import { Field, TextArea } from '../../kit/form/field.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { Button } from '../../kit/ui/button.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
+import { useDebounced } from '../../platform/react/debounced.js';
+import { useNewsletterCommand, useSaveDraft } from './admin-newsletter.api.js';
+import { NewsletterAudience } from './newsletter-audience.js';
+import { Preview } from './newsletter-preview.js';
+import { SendIssueDialog } from './send-issue-dialog.js';
+
+/** Pause in typing after which a draft is saved. */
+const SAVED_AFTER_MS = 700;
+
+/** Returns what is saved of a draft, to compare it. */
+const textOf = ({ collegeId, subject, intro }: NewsletterIssueDto): string =>
+  JSON.stringify([collegeId ?? null, subject || null, intro || null]);
+
+interface NewsletterDraftProps {
+  /** Undefined for a new one, which is stored with its first character. */
+  stored: NewsletterDto | undefined;
+  /** Called once a new one is stored. */
+  onBegun: (id: number) => void;
+}
+
+/** Writes a newsletter, which saves itself: its readers, subject and opening. The deals follow by themselves. */
+export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
+  const [begun, setBegun] = useState<NewsletterDto>();
+  const newsletter = stored ?? begun;
+  const { collegeId = null, subject = null, intro = null }: NewsletterIssueDto = newsletter ?? {};
+  const [isSending, setIsSending] = useState(false);
+  const [saved, setSaved] = useState(textOf({ collegeId, subject, intro }));
+  const discard = useNewsletterCommand(newsletter?.id ?? 0, 'cancel');
+  const { mutateAsync } = useSaveDraft(newsletter?.id);
+  const form = useDtoForm<NewsletterIssueDto>({
+    rules: async () => (await import('@campus-deals/contracts/notification/newsletter-issue.dto')).NewsletterIssueDto,
+    defaultValues: { collegeId, subject, intro },
+    onSubmit: async (values) => {
+      const answer = await mutateAsync(values);
+      if (!newsletter) {
+        setBegun(answer);
+        onBegun(answer.id);
+      }
+      // Excludes what was typed meanwhile, which is saved next.
+      setSaved(text);
+    },
+    onInvalid: () => setIsSending(false),
+    onFailure: (error) => {
+      setIsSending(false);
+      form.setError('root', { message: refusalOf(error) ?? 'Failed to save newsletter' });
+    },
+  });
+  const { submit, formState } = form;
+  const written = form.watch();
+  const text = textOf(written);
+  const settled = useDebounced(text, SAVED_AFTER_MS);
+  const isDirty = text !== saved;
+  const { isSubmitting } = formState;
+  // A text that could not be saved is tried again by "Save draft", or after a change.
+  const tried = useRef(saved);
+  useEffect(() => {
+    if (!isDirty || isSubmitting || settled !== text || tried.current === text) return;
+    tried.current = text;
+    void submit();
+  });
+  const state = isSubmitting
+    ? 'Saving...'
+    : isDirty
+      ? 'Not saved yet.'
+      : newsletter
+        ? 'Draft saved.'
+        : 'Saves as you write.';
+  const send = () => {
+    setIsSending(true);
+    if (isDirty || !newsletter) void submit();
+  };
+  return (
+    <div className="space-y-8">
+      <section aria-label="Newsletter" className="sheet p-5 sm:p-6">
+        <h2 className="text-xl">{subject ?? 'New newsletter'}</h2>
+        <Form form={form} className="mt-4 max-w-2xl space-y-5">
+          <AdminCollegeField placeholder="All active colleges" />
+          <Field label="Subject" name="subject" isNullable hint="Leave blank for one made from the deals." />
+          <TextArea
+            label="Opening"
+            name="intro"
+            isNullable
+            rows={8}
+            hint="Appears above the deals. Use **bold**, *italics* and [links](https://example.edu)."
+          />
+          <FormError />
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={send}>
+              <Send className="size-4.5" />
+              Send newsletter
+            </Button>
+            {formState.errors.root && (
+              <SubmitButton variant="secondary" busyText="Saving...">
+                Save draft
+              </SubmitButton>
+            )}
+            {newsletter && (
+              <Button variant="quiet" isBusy={discard.isPending} onClick={() => discard.mutate(undefined)}>
+                Discard draft
+              </Button>
+            )}
+          </div>
+          <p role="status" className="text-[0.9375rem] text-muted">
+            <span key={state}>{state}</span>
+          </p>
+        </Form>
+        <UnsavedChanges isDirty={isDirty} />
+        <NewsletterAudience collegeId={written.collegeId ?? null} />
+      </section>
+      {newsletter && <IssuePreview newsletter={newsletter} />}
+      {isSending && !isDirty && newsletter && (
+        <SendIssueDialog newsletter={newsletter} onClose={() => setIsSending(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Previews a saved newsletter. One to all colleges is shown as the readers of a chosen college get it. */
+function IssuePreview({ newsletter: { id, collegeId, subject, intro } }: { newsletter: NewsletterDto }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = collegeId ?? chosen;
+  return (
+    <div className="space-y-5">
+      {collegeId === null && (
+        <div className="max-w-md">
+          <CollegeChoice label="Preview for readers of" value={chosen} onChange={(choice) => setChosen(choice)} />
+        </div>
+      )}
+      {shown !== null && (
+        <Preview key={shown} of={{ collegeId: shown, newsletterId: id }} version={`${subject} ${intro}`} />
+      )}
+    </div>
+  );
+}

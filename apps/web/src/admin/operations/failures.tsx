@@ -1,0 +1,160 @@
+import { SERVICE_NAMES, type ServiceName } from '@campus-deals/contracts/enumerations';
+import type { AdminDeliveryDto, FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { mailName } from '../newsletter/mail-names.js';
+import { When } from '../when.js';
+import type { Column } from '../../kit/table/column.js';
+import { DataTable } from '../../kit/table/data-table.js';
+import { None } from '../../kit/table/none.js';
+import { useTableList } from '../../kit/table/use-table-list.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { failedEventsQuery, useDropEvent, useRetryDelivery, useRetryEvent } from './admin-operations.api.js';
+
+/** Lists the events whose handlers gave up, per service, to retry or drop them. */
+export function FailedEvents() {
+  return (
+    <div className="space-y-8">
+      {SERVICE_NAMES.map((service) => (
+        <section key={service} aria-labelledby={`failed-${service}`}>
+          <h3 id={`failed-${service}`} className="mb-3 text-lg">
+            {service}
+          </h3>
+          <EventsOf service={service} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function EventsOf({ service }: { service: ServiceName }) {
+  const { data, isError, refetch } = useQuery(failedEventsQuery(service));
+  if (isError && !data) return <ErrorState title="Unable to load failed tasks." onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label={`Loading failed tasks of ${service}`}>
+        <Skeleton className="h-24 rounded-lg" />
+      </Loading>
+    );
+  if (data.length === 0)
+    return (
+      <EmptyState icon={<CircleCheck />} title="No task has failed">
+        Background tasks that keep failing are listed here. You can then retry or drop them.
+      </EmptyState>
+    );
+  return (
+    <ul className="space-y-3">
+      {data.map((event) => (
+        <FailedEvent key={event.id} service={service} event={event} />
+      ))}
+    </ul>
+  );
+}
+
+function FailedEvent({ service, event }: { service: ServiceName; event: FailedEventDto }) {
+  const retry = useRetryEvent(service, event.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const name = `${event.event} for ${event.handler}`;
+  return (
+    <li className="sheet p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{event.event}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {event.handler}, {event.attempts} attempts,{' '}
+            {event.failedAt ? <When at={event.failedAt} /> : <span>just now</span>}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            variant="secondary"
+            isBusy={retry.isPending}
+            aria-label={`Retry ${name}`}
+            onClick={() => retry.mutate()}
+          >
+            Retry
+          </Button>
+          <Button variant="quiet" aria-label={`Drop ${name}`} onClick={() => setIsAsking(true)}>
+            Drop
+          </Button>
+        </div>
+      </div>
+      <p className="mt-2 text-[0.9375rem] wrap-anywhere">{event.reason}</p>
+      {isAsking && <DropDialog service={service} event={event} onClose={() => setIsAsking(false)} />}
+    </li>
+  );
+}
+
+function DropDialog({ service, event, onClose }: { service: ServiceName; event: FailedEventDto; onClose: () => void }) {
+  const drop = useDropEvent(service, event.id);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Drop this task?"
+      description={`${event.handler} will never be done. The audit log keeps who dropped it.`}
+    >
+      <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button isBusy={drop.isPending} onClick={() => drop.mutate(undefined, { onSuccess: onClose })}>
+          Drop task
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const FIXED = { status: 'failed' };
+
+/** Lists emails that the mail server rejected or that ran out of attempts. */
+export function FailedMails() {
+  const list = useTableList({ path: '/api/admin/deliveries', fixed: FIXED });
+  const retry = useRetryDelivery();
+  return (
+    <DataTable
+      name="failed-mails"
+      list={list}
+      columns={COLUMNS}
+      noun="failed emails"
+      empty={{
+        title: 'No failed emails.',
+        text: 'Emails that an email server refuses, or that run out of attempts, are listed here. You can then try them again.',
+      }}
+      rowName={({ id, kind }) => `${mailName(kind)} ${id}`}
+      searchLabel="Search failed emails by the beginning of the address"
+      actions={({ id }) => [{ label: 'Try again', onSelect: () => retry.mutate({ params: { id } }) }]}
+    />
+  );
+}
+
+const COLUMNS: Column<AdminDeliveryDto>[] = [
+  { id: 'kind', title: 'Email', isRowHead: true, cell: ({ kind }) => mailName(kind) },
+  {
+    id: 'email',
+    title: 'To',
+    isInCard: true,
+    cell: ({ email }) => (email ? <span className="wrap-anywhere">{email}</span> : <None>Not composed</None>),
+  },
+  {
+    id: 'failure',
+    title: 'Reply',
+    isInCard: true,
+    cell: ({ failure }) => failure ?? <None>None</None>,
+  },
+  { id: 'attempts', title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    id: 'when',
+    title: 'Gave up',
+    isInCard: true,
+    cell: ({ dueAt }) => (
+      <span className="whitespace-nowrap">
+        <When at={dueAt} />
+      </span>
+    ),
+  },
+];

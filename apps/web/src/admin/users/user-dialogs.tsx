@@ -1,0 +1,193 @@
+import { USER_ROLES } from '@campus-deals/contracts/enumerations';
+import type { SuspendUserDto } from '@campus-deals/contracts/identity/suspend-user.dto';
+import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
+import { useState, type ComponentType } from 'react';
+import { Controller } from 'react-hook-form';
+import { AdminCollegeField } from '../colleges/college-field.js';
+import { Select, TextArea } from '../../kit/form/field.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { sendBy, useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { Switch } from '../../kit/ui/switch.js';
+import {
+  ROLE_NAMES,
+  useEndSessions,
+  useEraseUser,
+  useRestoreUser,
+  useSuspendUser,
+  useUpdateUser,
+} from './admin-users.api.js';
+import { StudentDialog } from './student-dialog.js';
+import type { UserDialogKind } from './users-table.js';
+
+export interface UserDialogProps {
+  user: AdminUserDto;
+  onClose: () => void;
+}
+
+export function UserDialog({ kind, ...props }: UserDialogProps & { kind: UserDialogKind }) {
+  const Chosen = DIALOGS[kind];
+  return <Chosen {...props} />;
+}
+
+function EndSessionsDialog({ user, onClose }: UserDialogProps) {
+  const end = useEndSessions(user.id);
+  return (
+    <ConfirmDialog
+      title="End sessions"
+      description={`${user.email} is signed out in every browser, and has to sign in again.`}
+      confirmText="End sessions"
+      busyText="Ending..."
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Confirms the erasure, then shows the number of its receipt, the only reference to it from then on. */
+function EraseUserDialog({ user, onClose }: UserDialogProps) {
+  const erase = useEraseUser(user.id);
+  const [erasureId, setErasureId] = useState<string>();
+  if (erasureId !== undefined)
+    return (
+      <Dialog isOpen onClose={onClose} title="User deleted" description="Their traces are being erased everywhere.">
+        <div className="px-5 pb-5">
+          <p className="text-[0.9375rem]">
+            Receipt <code className="wrap-anywhere">{erasureId}</code>
+          </p>
+          <p className="mt-2 text-[0.9375rem] text-muted">
+            The operators can follow the erasure by this number. It does not say whose account it was.
+          </p>
+          <div className="mt-4 flex justify-end">
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      title="Delete and erase"
+      description={`The account of ${user.email} is deleted at once. This cannot be undone. Within a minute we erase everywhere:`}
+      confirmText="Delete and erase"
+      busyText="Deleting..."
+      isDanger
+      isBusy={erase.isPending}
+      onConfirm={() => erase.mutate(undefined, { onSuccess: (answer) => setErasureId(answer.erasureId) })}
+      onClose={onClose}
+    >
+      <ul className="list-disc space-y-1 pl-5 text-[0.9375rem] marker:text-muted">
+        <li>the profile, the address and the way to sign in</li>
+        <li>newsletter subscriptions, saved deals and codes</li>
+        <li>a business of theirs with its deals</li>
+        <li>the invitation code, points and rewards</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+const DIALOGS: Record<UserDialogKind, ComponentType<UserDialogProps>> = {
+  edit: EditUserDialog,
+  student: StudentDialog,
+  'end-sessions': EndSessionsDialog,
+  suspend: SuspendUserDialog,
+  restore: RestoreUserDialog,
+  erase: EraseUserDialog,
+};
+
+interface EditUserDialogProps {
+  user: AdminUserDto;
+  onClose: () => void;
+}
+
+/** Edits the role, verification and college of an account. */
+function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  const update = useUpdateUser(user.id);
+  const form = useDtoForm<UpdateUserDto>({
+    rules: async () => (await import('@campus-deals/contracts/identity/update-user.dto')).UpdateUserDto,
+    defaultValues: { role: user.role, emailVerified: user.emailVerified, collegeId: user.collegeId },
+    onSubmit: sendBy(update, onClose),
+    failure: 'Failed to update user',
+  });
+  const isOtherRole = form.watch('role') !== user.role;
+  return (
+    <FormDialog
+      form={form}
+      title="Edit user"
+      description={user.email}
+      submitText="Save changes"
+      busyText="Saving..."
+      onClose={onClose}
+    >
+      <Select
+        label="Role"
+        name="role"
+        {...(isOtherRole && { hint: 'With another role they are signed out, and sign in again.' })}
+      >
+        {USER_ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_NAMES[role]}
+          </option>
+        ))}
+      </Select>
+      <Controller
+        control={form.control}
+        name="emailVerified"
+        render={({ field }) => <Switch label="Email verified" isOn={field.value === true} onChange={field.onChange} />}
+      />
+      <AdminCollegeField />
+    </FormDialog>
+  );
+}
+
+interface SuspensionDialogProps {
+  user: AdminUserDto;
+  onClose: () => void;
+}
+
+/** Suspends an account for a reason, which is shown to admins later. */
+function SuspendUserDialog({ user, onClose }: SuspensionDialogProps) {
+  const suspend = useSuspendUser(user.id);
+  const form = useDtoForm<SuspendUserDto>({
+    rules: async () => (await import('@campus-deals/contracts/identity/suspend-user.dto')).SuspendUserDto,
+    defaultValues: { reason: '' },
+    onSubmit: sendBy(suspend, onClose),
+    failure: 'Failed to suspend user',
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Suspend account"
+      description={`${user.email} is signed out everywhere and cannot sign in again. Nothing of theirs is public; nothing is deleted.`}
+      submitText="Suspend"
+      busyText="Suspending..."
+      onClose={onClose}
+    >
+      <TextArea label="Reason" name="reason" rows={3} required hint="For admins only. It is kept in the audit log." />
+    </FormDialog>
+  );
+}
+
+function RestoreUserDialog({ user, onClose }: SuspensionDialogProps) {
+  const restore = useRestoreUser(user.id);
+  return (
+    <ConfirmDialog
+      title="Restore account"
+      description={`${user.email} can sign in again, and what was public before is public again.`}
+      confirmText="Restore"
+      busyText="Restoring..."
+      isBusy={restore.isPending}
+      onConfirm={() => restore.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {user.suspensionReason && (
+        <p className="text-[0.9375rem] wrap-anywhere">
+          <span className="text-muted">Suspended because:</span> {user.suspensionReason}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

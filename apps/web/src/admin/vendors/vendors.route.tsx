@@ -1,0 +1,30 @@
+import { Plus } from 'lucide-react';
+import { LinkButton } from '../../kit/ui/button.js';
+import { toAdmin } from '../../platform/admin-paths.js';
+import { ShownJob } from '../jobs/shown-job.js';
+import { VendorsTable } from './vendors-table.js';
+import { AdminPage } from '../admin-page.js';
+import { vendorsBulk } from '../jobs/bulk.js';
+
+/** `/admin/vendors`. Search, filters, sort and position are in the address. */
+export function Component() {
+  return (
+    <AdminPage
+      title="Vendors"
+      actions={
+        <>
+          <LinkButton variant="secondary" to={toAdmin('imports')}>
+            Import
+          </LinkButton>
+          <LinkButton to={toAdmin('newVendor')}>
+            <Plus className="size-4.5" />
+            Add vendor
+          </LinkButton>
+        </>
+      }
+    >
+      <ShownJob />
+      <VendorsTable renderBulk={vendorsBulk} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,117 @@
+import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type { TakeBackReason } from '@campus-deals/contracts/enumerations';
+import { COUNTER_TAKE_BACK_MINUTES, OWNER_TAKE_BACK_HOURS } from '@campus-deals/contracts/limits';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { read, write } from '../../platform/api/api.js';
+import { HttpError } from '../../platform/api/http-client.js';
+
+/** A code that is redeemed. Its repeats carry the same id, and count once. */
+export interface Scan {
+  scan: string;
+  requestId: string;
+}
+
+/** The requests of a counter: the owner's, or those of a device. */
+export interface CounterPlace {
+  key: string;
+  list: (query: { since: string }, signal: AbortSignal) => Promise<RedeemedListDto>;
+  redeem: (scan: Scan) => Promise<RedeemedDto>;
+  takeBack: (id: number, reason: TakeBackReason) => Promise<unknown>;
+  /** Adds the bill before the discount, in cents. */
+  addBill: (id: number, amount: number) => Promise<RedeemedDto>;
+  /** Minutes during which a redemption can be taken back. */
+  takeBackMinutes: number;
+}
+
+/** The owner, who sees and takes back the redemptions of all counters. */
+export const OWNER: CounterPlace = {
+  key: '/api/vendor/redemptions',
+  list: (query, signal) => read('/api/vendor/redemptions', { query, signal }),
+  redeem: (body) => write('POST /api/vendor/redemptions', { body }),
+  takeBack: (id, reason) => write('POST /api/vendor/redemptions/:id/take-back', { params: { id }, body: { reason } }),
+  addBill: (id, amount) => write('PUT /api/vendor/redemptions/:id/bill', { params: { id }, body: { amount } }),
+  takeBackMinutes: OWNER_TAKE_BACK_HOURS * 60,
+};
+
+/** A counter device, by the secret of its link and its PIN. */
+export function deviceWith(credentials: string): CounterPlace {
+  const headers = deviceHeaders(credentials);
+  return {
+    key: '/api/counter/redemptions',
+    list: (query, signal) => read('/api/counter/redemptions', { query, signal, headers }),
+    redeem: (body) => write('POST /api/counter/redemptions', { body, headers }),
+    takeBack: (id, reason) =>
+      write('POST /api/counter/redemptions/:id/take-back', { params: { id }, body: { reason }, headers }),
+    addBill: (id, amount) =>
+      write('PUT /api/counter/redemptions/:id/bill', { params: { id }, body: { amount }, headers }),
+    takeBackMinutes: COUNTER_TAKE_BACK_MINUTES,
+  };
+}
+
+const deviceHeaders = (credentials: string) => ({ 'x-counter-device': credentials });
+
+export const COUNTER_KEY = '/api/counter';
+
+/** Reads `GET /api/counter`: names of the device and its vendor. */
+export const counterQuery = (credentials: string) =>
+  queryOptions({
+    queryKey: [COUNTER_KEY, credentials],
+    queryFn: ({ signal }) => read('/api/counter', { signal, headers: deviceHeaders(credentials) }),
+  });
+
+/** Reads the redemptions on the day of `now`, in this device's time zone. */
+export function redeemedTodayQuery({ key, list }: CounterPlace, now: number) {
+  const since = new Date(new Date(now).setHours(0, 0, 0, 0)).toISOString();
+  return queryOptions({ queryKey: [key, { since }], queryFn: ({ signal }) => list({ since }, signal) });
+}
+
+/** Repeats of a request that got no answer, and the wait before each. */
+const REPEATS = 2;
+const REPEAT_AFTER_MS = 200;
+
+/** Redeems a student's code. A request without an answer is repeated: it counts once. */
+export function useRedeem(place: CounterPlace) {
+  const readAgain = useReadAgain(place);
+  return useMutation({
+    mutationFn: place.redeem,
+    retry: (failures, error) => failures < REPEATS && !(error instanceof HttpError),
+    retryDelay: REPEAT_AFTER_MS,
+    // A rejected code may have been redeemed on another device: the list shows it.
+    onSettled: readAgain,
+  });
+}
+
+/** Takes back a redemption, so that the student's code works again. */
+export function useTakeBack(place: CounterPlace) {
+  const readAgain = useReadAgain(place);
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: TakeBackReason }) => place.takeBack(id, reason),
+    onSettled: readAgain,
+  });
+}
+
+export function useAddBill(place: CounterPlace) {
+  return useMutation({
+    mutationFn: ({ id, amount }: { id: number; amount: number }) => place.addBill(id, amount),
+    onSettled: useReadAgain(place),
+  });
+}
+
+function useReadAgain({ key }: CounterPlace) {
+  const client = useQueryClient();
+  return (_data: unknown, error: Error | null): void => {
+    void client.invalidateQueries({ queryKey: [key] });
+    void client.invalidateQueries({ queryKey: ['/api/vendor/analytics'] });
+    // The device was removed, or its PIN is wanted again.
+    if (error instanceof HttpError && error.status === 401) void client.invalidateQueries({ queryKey: [COUNTER_KEY] });
+  };
+}
+
+/** Version 4. `randomUUID` is missing on pages loaded over http. */
+export function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,94 @@
+import type { LedgerEntryDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { useQuery } from '@tanstack/react-query';
+import { Ticket, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { useNow } from '../../platform/browser/clock.js';
+import { plural } from '../../kit/text/plural.js';
+import { redeemedTodayQuery, type CounterPlace } from './counter.api.js';
+import { REASONS, TakeBackDialog } from './take-back-dialog.js';
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const MINUTE_MS = 60_000;
+
+/** Lists today's redemptions: the owner's list has those of all counters, a device's list its own. */
+export function RedeemedToday({ place }: { place: CounterPlace }) {
+  const now = useNow(MINUTE_MS);
+  const { data, isError, refetch } = useQuery(redeemedTodayQuery(place, now));
+  const [undone, setUndone] = useState<LedgerEntryDto>();
+  return (
+    <SectionCard
+      title="Redeemed today"
+      aside={data && data.count > 0 && <p className="font-semibold tabular-nums">{plural(data.count, 'code')}</p>}
+    >
+      {isError && !data ? (
+        <ErrorState title="Unable to load what was redeemed today." onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Loading label="Loading what was redeemed today" className="space-y-3">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </Loading>
+      ) : data.latest.length === 0 ? (
+        <EmptyState icon={<Ticket />} title="Nothing redeemed today yet">
+          Each code that you redeem is listed here.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line">
+            {data.latest.map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                canTakeBack={now - Date.parse(entry.redeemedAt) < place.takeBackMinutes * MINUTE_MS}
+                onTakeBack={() => setUndone(entry)}
+              />
+            ))}
+          </ul>
+          {data.count > data.latest.length && (
+            <p className="mt-3 text-sm text-muted">The latest {data.latest.length} are shown.</p>
+          )}
+        </>
+      )}
+      {undone && <TakeBackDialog place={place} entry={undone} onClose={() => setUndone(undefined)} />}
+    </SectionCard>
+  );
+}
+
+interface EntryProps {
+  entry: LedgerEntryDto;
+  canTakeBack: boolean;
+  onTakeBack: () => void;
+}
+
+function Entry({ entry, canTakeBack, onTakeBack }: EntryProps) {
+  const { dealTitle, discount, redeemedAt, counter, place, takenBackAt, reason } = entry;
+  const time = TIME.format(new Date(redeemedAt));
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 py-2.5">
+      <time dateTime={redeemedAt} className="w-19 shrink-0 text-[0.9375rem] text-muted tabular-nums">
+        {time}
+      </time>
+      <span className="min-w-40 flex-1 wrap-anywhere">
+        <span className={takenBackAt ? 'text-muted line-through' : 'font-medium'}>{dealTitle}</span>
+        <span className="block text-sm text-muted">
+          {takenBackAt ? `Taken back${reason ? `: ${REASONS[reason]}` : ''}` : discount}
+        </span>
+        {counter && <span className="block text-sm text-muted">{[counter, place].filter(Boolean).join(' · ')}</span>}
+      </span>
+      {canTakeBack && !takenBackAt && (
+        <Button
+          variant="quiet"
+          className="ml-auto"
+          aria-label={`Take back ${dealTitle}, redeemed at ${time}`}
+          onClick={onTakeBack}
+        >
+          <Undo2 className="size-4.5" />
+          Take back
+        </Button>
+      )}
+    </li>
+  );
+}

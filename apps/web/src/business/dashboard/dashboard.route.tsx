@@ -1,0 +1,163 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from '../../kit/ui/button.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { Tabs } from '../../kit/ui/tabs.js';
+import { to } from '../../platform/paths.js';
+import { CollegeField } from '../../marketplace/colleges/college-field.js';
+import { useFirstSteps } from './first-steps.js';
+import { VendorPage } from '../vendor-page.js';
+import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
+import { CollegeNotice, FeeNotice, VisibilityNotice } from './dashboard-notices.js';
+import { MyDealsTab } from './my-deals-tab.js';
+import { ProfileTab } from './profile-tab.js';
+
+export const access = 'vendorDashboard';
+
+/** `/vendor/dashboard`. The address holds the tab, `?tab=profile` or `?tab=reviews`, the state of the deals, `?status=pending`,
+ * and the deal to run again, `?again=7`. */
+export function Component() {
+  const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
+  const [params] = useSearchParams();
+  const tab = params.get('tab') ?? 'deals';
+  return (
+    <VendorPage
+      title={tab === 'profile' ? 'Shop' : tab === 'reviews' ? 'Reviews' : 'Deals'}
+      // A space holds the place of the name.
+      description={vendor?.name ?? (isPending && '\u00A0')}
+      actions={
+        (isPending || vendor) &&
+        tab === 'deals' && (
+          <LinkButton to={to('vendorNewDeal')} className="max-sm:w-full">
+            <Plus className="size-4.5" />
+            Create deal
+          </LinkButton>
+        )
+      }
+    >
+      {isPending ? (
+        <DashboardSkeleton />
+      ) : isError ? (
+        <ErrorState title="Unable to load your business." onRetry={() => void refetch()} />
+      ) : vendor ? (
+        <Dashboard vendor={vendor} tab={tab} />
+      ) : (
+        <Unregistered />
+      )}
+    </VendorPage>
+  );
+}
+
+function Dashboard({ vendor, tab }: { vendor: OwnVendorDto; tab: string }) {
+  const [, setParams] = useSearchParams();
+  const first = useFirstSteps(vendor, tab === 'deals');
+  const choose = (id: string) => setParams(id === 'deals' ? {} : { tab: id });
+  const isShop = tab === 'profile' || tab === 'reviews';
+  return (
+    <>
+      <VisibilityNotice vendor={vendor} />
+      {/* The first steps include the fee. */}
+      {!first.isLoading && !first.steps && <FeeNotice vendor={vendor} />}
+      <CollegeNotice vendor={vendor} />
+      <Tabs
+        label={isShop ? 'Shop' : 'Deals'}
+        choice={{ id: tab, onChoose: choose }}
+        tabs={
+          isShop
+            ? [
+                { id: 'profile', title: 'Profile', content: <ProfileTab vendor={vendor} /> },
+                { id: 'reviews', title: 'Reviews', content: <ReviewsTab /> },
+              ]
+            : [
+                {
+                  id: 'deals',
+                  title: 'My Deals',
+                  content: <MyDealsTab vendor={vendor} first={first} onCreate={() => choose('create')} />,
+                },
+                { id: 'create', title: 'Create Deal', content: <CreateDealTab onDone={() => choose('deals')} /> },
+              ]
+        }
+      />
+    </>
+  );
+}
+
+/** Shown to an account that has paid but registered no business yet. */
+function Unregistered() {
+  return (
+    <EmptyState
+      icon={<ClipboardList />}
+      title="Complete Your Registration"
+      action={<LinkButton to={to('vendorRegister')}>Complete Your Registration</LinkButton>}
+    >
+      Tell students who you are and where to find you. Then you can post deals.
+    </EmptyState>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <Loading label="Loading your business">
+      <Skeleton className="mb-5 h-13 rounded-lg" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((each) => (
+          <Skeleton key={each} className="h-29 rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="mt-6 h-72 rounded-lg" />
+    </Loading>
+  );
+}
+
+const OwnReviews = lazy(async () => ({
+  default: (await import('./own-reviews.js')).OwnReviews,
+}));
+const ReportButton = lazy(async () => ({
+  default: (await import('../../marketplace/reports/report-button.js')).ReportButton,
+}));
+
+/** Reviews of the business. The address holds the filter: `?tab=reviews&show=unanswered`. */
+function ReviewsTab() {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading your reviews">
+          <Skeleton className="h-72 rounded-lg" />
+        </Loading>
+      }
+    >
+      <OwnReviews
+        isUnanswered={params.get('show') === 'unanswered'}
+        onChoose={(isUnanswered) =>
+          setParams({ tab: 'reviews', ...(isUnanswered && { show: 'unanswered' }) }, { replace: true })
+        }
+        renderReport={({ id, text }) => <ReportButton kind="review" id={id} title={text ?? 'This review'} />}
+      />
+    </Suspense>
+  );
+}
+
+const DealForm = lazy(async () => ({ default: (await import('../deal-form/deal-form.js')).DealForm }));
+
+/** Form for a new deal. The form keeps typed text across a visit to another tab. */
+function CreateDealTab({ onDone }: { onDone: () => void }) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading the form">
+          <Skeleton className="h-150 rounded-lg" />
+        </Loading>
+      }
+    >
+      <DealForm
+        isFeeShown
+        renderCollegeField={(field) => <CollegeField label="College" {...field} />}
+        onDone={onDone}
+      />
+    </Suspense>
+  );
+}

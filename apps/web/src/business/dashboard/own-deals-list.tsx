@@ -1,0 +1,167 @@
+import { DEAL_STATUS_LABELS, DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Tag } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDiscountQuestion } from '../../marketplace/deal-fields/discount-question.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { FilterPills } from '../../kit/ui/filter-pills.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { to } from '../../platform/paths.js';
+import { OwnDealCard } from './own-deal-card.js';
+import { ownDealsQuery, useDeleteDeal, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
+import { StopDealDialog } from './stop-deal-dialog.js';
+
+interface OwnDealsListProps {
+  vendorName: string;
+  /** Undefined for every state. */
+  status: DealStatus | undefined;
+  onChoose: (status: DealStatus | undefined) => void;
+  /** Link to create the first deal. */
+  createAction: ReactNode;
+}
+
+/** Lists the vendor's own deals in every state. */
+export function OwnDealsList({ vendorName, status, onChoose, createAction }: OwnDealsListProps) {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    ownDealsQuery(status),
+  );
+  const deals = data?.pages.flatMap(({ items }) => items) ?? [];
+  const counts = useCounts();
+  const states = DEAL_STATUSES.filter((each) => each === status || counts?.(each) !== 0);
+  return (
+    <div>
+      <FilterPills
+        label="State"
+        options={[
+          ['all', 'All'],
+          ...states.map((each) => [each, [DEAL_STATUS_LABELS[each], counts?.(each)].join(' ').trim()] as const),
+        ]}
+        chosen={status ?? 'all'}
+        onChoose={(id) => onChoose(id === 'all' ? undefined : id)}
+      />
+      <div className="mt-4">
+        {isPending ? (
+          <Loading label="Loading your deals" className="grid gap-4 lg:grid-cols-2">
+            {[1, 2, 3, 4].map((each) => (
+              <Skeleton key={each} className="h-72 rounded-lg" />
+            ))}
+          </Loading>
+        ) : isError ? (
+          <ErrorState title="Unable to load your deals." onRetry={() => void refetch()} />
+        ) : deals.length > 0 ? (
+          <Deals deals={deals} vendorName={vendorName} />
+        ) : status ? (
+          <EmptyState
+            icon={<Tag />}
+            title={`No deal is "${DEAL_STATUS_LABELS[status]}".`}
+            action={
+              <Button variant="secondary" onClick={() => onChoose(undefined)}>
+                Show all deals
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState icon={<Tag />} title="You have not posted a deal yet." action={createAction}>
+            It takes a few minutes. We review it in 1–2 business days, then it's live.
+          </EmptyState>
+        )}
+        {hasNextPage && (
+          <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more deals
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Counts the deals of a state. Undefined as long as not all deals are read: a vendor may have more than a page. */
+function useCounts(): ((status: DealStatus) => number) | undefined {
+  const { data, hasNextPage } = useInfiniteQuery(ownDealsQuery(undefined));
+  if (!data || hasNextPage) return undefined;
+  const all = data.pages.flatMap(({ items }) => items);
+  return (status) => all.filter((deal) => deal.status === status).length;
+}
+
+function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string }) {
+  const navigate = useNavigate();
+  const resubmit = useResubmitDeal();
+  const duplicate = useDuplicateDeal();
+  const discount = useDiscountQuestion(undefined);
+  const resume = useResumeDeal();
+  const [toStop, setToStop] = useState<OwnDealDto>();
+  const [toDelete, setToDelete] = useState<OwnDealDto>();
+  const isBusy = resubmit.isPending || duplicate.isPending || resume.isPending;
+  const sendAgain = async (deal: OwnDealDto) => {
+    // The form of a draft has the same confirmation.
+    if (deal.status === 'draft' && !(await discount.confirm(deal))) return;
+    resubmit.mutate(deal);
+  };
+  const copy = (deal: OwnDealDto) =>
+    duplicate.mutate(deal.id, { onSuccess: ({ id }) => void navigate(to('vendorEditDeal', { dealId: id })) });
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {deals.map((deal) => (
+          <li key={deal.id} className="grid min-w-0 grid-cols-1">
+            <OwnDealCard
+              deal={deal}
+              vendorName={vendorName}
+              isBusy={isBusy}
+              onSubmit={() => !isBusy && void sendAgain(deal)}
+              onStop={() => !isBusy && setToStop(deal)}
+              onResume={() => !isBusy && resume.mutate(deal.id)}
+              onDuplicate={() => !isBusy && copy(deal)}
+              onDelete={() => !isBusy && setToDelete(deal)}
+            />
+          </li>
+        ))}
+      </ul>
+      {discount.question}
+      {toStop && <StopDealDialog deal={toStop} onClose={() => setToStop(undefined)} />}
+      {toDelete && <DeleteDealDialog deal={toDelete} onClose={() => setToDelete(undefined)} />}
+    </>
+  );
+}
+
+interface DeleteDealDialogProps {
+  deal: OwnDealDto;
+  onClose: () => void;
+}
+
+/** Confirms the permanent deletion of a deal. */
+function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
+  const { mutate, isPending } = useDeleteDeal(deal.id);
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isPending && onClose()}
+      title="Delete this deal?"
+      description={`"${deal.title}" is removed right away and students' codes stop working. This can't be undone.`}
+    >
+      <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
+        <Button
+          variant="secondary"
+          data-first-focus=""
+          className="max-sm:w-full"
+          disabled={isPending}
+          onClick={onClose}
+        >
+          Keep it
+        </Button>
+        <Button
+          variant="danger"
+          className="max-sm:w-full"
+          isBusy={isPending}
+          busyText="Deleting..."
+          onClick={() => mutate(undefined, { onSuccess: onClose })}
+        >
+          Delete deal
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import type { AnswerReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ReviewText } from '../../marketplace/cards/review-text.js';
+import { TextArea } from '../../kit/form/field.js';
+import { Form, FormError, SubmitButton, sendBy, useDtoForm } from '../../kit/form/form.js';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { Button } from '../../kit/ui/button.js';
+import { FilterPills } from '../../kit/ui/filter-pills.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ownReviewsQuery, useAnswerReview, useRemoveAnswer } from './own-reviews.api.js';
+
+interface OwnReviewsProps {
+  /** Whether only reviews without an answer are shown. */
+  isUnanswered: boolean;
+  onChoose: (isUnanswered: boolean) => void;
+  /** Button to report a review. */
+  renderReport: (review: ReviewDto) => ReactNode;
+}
+
+/** Lists the reviews of the vendor's business, each with its answer or the form for one. */
+export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsProps) {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    ownReviewsQuery(isUnanswered),
+  );
+  const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section aria-label="Reviews">
+      <FilterPills
+        label="Reviews"
+        options={[
+          ['all', 'All'],
+          ['unanswered', 'Unanswered'],
+        ]}
+        chosen={isUnanswered ? 'unanswered' : 'all'}
+        onChoose={(id) => onChoose(id === 'unanswered')}
+      />
+      <div className="mt-4">
+        {isPending ? (
+          <Loading label="Loading your reviews" className="space-y-4">
+            {[1, 2, 3].map((each) => (
+              <Skeleton key={each} className="h-28 rounded-lg" />
+            ))}
+          </Loading>
+        ) : isError ? (
+          <ErrorState title="Unable to load your reviews." onRetry={() => void refetch()} />
+        ) : reviews.length > 0 ? (
+          <ul className="space-y-4">
+            {reviews.map((review) => (
+              <li key={review.id} className="sheet p-4 sm:p-5">
+                <OwnReview review={review} report={renderReport(review)} />
+              </li>
+            ))}
+          </ul>
+        ) : isUnanswered ? (
+          <EmptyState
+            icon={<MessageSquare />}
+            title="Every review has an answer."
+            action={
+              <Button variant="secondary" onClick={() => onChoose(false)}>
+                Show all reviews
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState icon={<MessageSquare />} title="Nobody has reviewed your business yet.">
+            Students may review it after using one of your deals. We notify you of each review.
+          </EmptyState>
+        )}
+        {hasNextPage && (
+          <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more reviews
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function OwnReview({ review, report }: { review: ReviewDto; report: ReactNode }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { isPending, mutate } = useRemoveAnswer(review.id);
+  if (isEditing)
+    return (
+      <>
+        <ReviewText review={{ ...review, answer: null }} />
+        <AnswerForm review={review} onClose={() => setIsEditing(false)} />
+      </>
+    );
+  return (
+    <>
+      <ReviewText review={review} vendorName="your business" />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setIsEditing(true)}>
+          {review.answer === null ? 'Answer' : 'Change answer'}
+        </Button>
+        {review.answer !== null && (
+          <Button variant="quiet-danger" isBusy={isPending} onClick={() => mutate()}>
+            Remove answer
+          </Button>
+        )}
+        {report}
+      </div>
+    </>
+  );
+}
+
+interface AnswerFormProps {
+  review: Pick<ReviewDto, 'id' | 'answer'>;
+  onClose: () => void;
+}
+
+/** Form for the only answer to a review. */
+function AnswerForm({ review: { id, answer }, onClose }: AnswerFormProps) {
+  const answering = useAnswerReview(id);
+  const form = useDtoForm<AnswerReviewDto>({
+    rules: async () => (await import('@campus-deals/contracts/catalog/review.dto')).AnswerReviewDto,
+    defaultValues: { answer: answer ?? '' },
+    onSubmit: sendBy(answering, onClose),
+    failure: 'Your answer could not be saved. Please try again.',
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('answer'), [setFocus]);
+  return (
+    <Form form={form} aria-label="Answer" className="mt-4 space-y-4">
+      <TextArea
+        label="Your answer"
+        hint="Everyone can read it. You answer a review once, and may correct your answer later."
+        name="answer"
+        rows={3}
+      />
+      <FormError />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busyText="Saving...">Save answer</SubmitButton>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <UnsavedChanges isDirty={form.formState.isDirty} />
+    </Form>
+  );
+}

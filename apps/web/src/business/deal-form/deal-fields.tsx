@@ -1,0 +1,191 @@
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
+import { type ReactNode, useState } from 'react';
+import { Controller, type RefCallBack, useController, useFormContext } from 'react-hook-form';
+import { ConflictNotice } from '../../marketplace/deal-fields/conflict-notice.js';
+import { FurtherCollegesField } from '../../marketplace/deal-fields/further-colleges-field.js';
+import { OfferFields } from '../../marketplace/deal-fields/offer-fields.js';
+import { RedemptionFields } from '../../marketplace/deal-fields/redemption-fields.js';
+import { WhenFields } from '../../marketplace/deal-fields/when-fields.js';
+import { Form, FormError, SubmitButton } from '../../kit/form/form.js';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { readDraft, useDraft } from '../../kit/form/use-draft.js';
+import { Button } from '../../kit/ui/button.js';
+import { Checkbox } from '../../kit/ui/checkbox.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { Switch } from '../../kit/ui/switch.js';
+import { FieldError } from '../../kit/ui/text-field.js';
+import { placeName } from '../../marketplace/copy/place-list.js';
+import { newDeal, type OwnDealValues, valuesOf } from './deal-form.api.js';
+import { DealPreview } from './deal-preview.js';
+import { FeeNotice, StateNotice } from './notices.js';
+import { useOwnDealForm } from './use-own-deal-form.js';
+
+export interface CollegeFieldSlot {
+  /** Receives the focus when the college is rejected. */
+  ref: RefCallBack;
+  value: number | null;
+  error: string | undefined;
+  onChange: (collegeId: number | null) => void;
+}
+
+interface DealFieldsProps {
+  vendor: OwnVendorDto;
+  deal: OwnDealDto | undefined;
+  userId: number | null;
+  collegeId: number | undefined;
+  isFeeShown: boolean;
+  renderCollegeField: ((field: CollegeFieldSlot) => ReactNode) | undefined;
+  onDone: (deal: OwnDealDto) => void;
+  onStartOver: () => void;
+}
+
+/** Form of a deal beside its ticket. The browser stores the input until it is submitted. */
+export function DealFields(props: DealFieldsProps) {
+  const { vendor, deal, userId, collegeId, isFeeShown, renderCollegeField, onDone, onStartOver } = props;
+  // Input for another version of a deal does not apply to this one.
+  const [name] = useState(deal ? `deal-${deal.id}-${deal.version}` : 'deal');
+  const key = { name, userId };
+  const [draft] = useState(() => readDraft<OwnDealValues>(key));
+  const { form, saveDraft, conflict, needsFee, question, isDirty } = useOwnDealForm({
+    deal,
+    values: { ...(deal ? valuesOf(deal) : newDeal(collegeId ?? vendor.collegeId)), ...draft },
+    onDone: (saved) => {
+      forget();
+      onDone(saved);
+    },
+  });
+  const { isKept, forget } = useDraft(form, key);
+
+  return (
+    <Form form={form} className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]" aria-label="Deal">
+      <div className="grid min-w-0 gap-6">
+        {(vendor.hasPaid || vendor.isFeeWaived ? needsFee : !isFeeShown) && <FeeNotice />}
+        {deal && <StateNotice deal={deal} />}
+        {conflict && <ConflictNotice key={conflict.version} conflict={conflict} />}
+        {draft && (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-muted">
+            What you typed before is here again.
+            <Button
+              variant="quiet"
+              onClick={() => {
+                forget();
+                onStartOver();
+              }}
+            >
+              Start over
+            </Button>
+          </p>
+        )}
+        <SectionCard title="The offer">
+          <OfferFields image="image" />
+        </SectionCard>
+        <SectionCard title="Where and when">
+          <div className="space-y-5">
+            {deal || !renderCollegeField ? (
+              <p>
+                <span className="block text-[0.9375rem] font-semibold">College</span>
+                {deal?.collegeName ?? vendor.collegeName}
+              </p>
+            ) : (
+              <Controller
+                control={form.control}
+                name="collegeId"
+                render={({ field, fieldState }) => (
+                  <>
+                    {renderCollegeField({
+                      ref: field.ref,
+                      value: field.value,
+                      error: fieldState.error?.message,
+                      onChange: (collegeId) => {
+                        form.clearErrors('collegeId');
+                        field.onChange(collegeId);
+                        const further = form.getValues('furtherCollegeIds') ?? [];
+                        form.setValue(
+                          'furtherCollegeIds',
+                          further.filter((id) => id !== collegeId),
+                        );
+                      },
+                    })}
+                  </>
+                )}
+              />
+            )}
+            {vendor.places.length > 0 && <PlacesField places={vendor.places} />}
+            <FurtherCollegesField nearby={vendor.nearbyColleges ?? []} />
+            <WhenFields />
+            <Controller
+              control={form.control}
+              name="isEarly"
+              render={({ field }) => (
+                <Switch
+                  label="Early access"
+                  hint={`Members who earned ${EARLY_ACCESS_POINTS} points by inviting classmates can use it ${EARLY_ACCESS_HOURS} hours before everybody else.`}
+                  isOn={field.value === true}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          </div>
+        </SectionCard>
+        <SectionCard title="At the counter">
+          <RedemptionFields canAddCodes issued={deal?.issuedCount} />
+        </SectionCard>
+        <FormError />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <SubmitButton busyText="Sending..." className="max-sm:w-full">
+            {deal && deal.status !== 'draft' ? 'Save and send for approval' : 'Submit deal'}
+          </SubmitButton>
+          {(!deal || deal.status === 'draft') && (
+            <Button
+              variant="secondary"
+              className="max-sm:w-full"
+              aria-disabled={form.formState.isSubmitting}
+              onClick={() => void saveDraft()}
+            >
+              Save draft
+            </Button>
+          )}
+          {isDirty && isKept && (
+            <p className="text-[0.9375rem] text-muted">What you type is kept on this device until you send it.</p>
+          )}
+        </div>
+      </div>
+      <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6">
+        <DealPreview vendor={vendor} />
+      </div>
+      {question}
+      <UnsavedChanges isDirty={isDirty && (deal !== undefined || !isKept)} />
+    </Form>
+  );
+}
+
+/** Field for the places where the deal is valid. All of them are stored as null, which includes later ones. */
+function PlacesField({ places }: { places: readonly PlaceDto[] }) {
+  const { field, fieldState } = useController({ name: 'placeIds' });
+  const { clearErrors } = useFormContext();
+  const value = field.value as number[] | null | undefined;
+  const isChosen = (id: number) => !value || value.includes(id);
+  const choose = (id: number, isOn: boolean) => {
+    clearErrors(['placeIds', 'root']);
+    const ids = places.flatMap((place) => ((place.id === id ? isOn : isChosen(place.id)) ? [place.id] : []));
+    field.onChange(ids.length === places.length ? null : ids.toSorted((a, b) => a - b));
+  };
+  return (
+    <fieldset>
+      <legend className="text-[0.9375rem] font-semibold">Valid at</legend>
+      {places.map((place) => (
+        <Checkbox
+          key={place.id}
+          label={placeName(place)}
+          isOn={isChosen(place.id)}
+          onChange={(isOn) => choose(place.id, isOn)}
+        />
+      ))}
+      <p className="text-sm text-muted">Students see the nearest of them. All includes places that you add later.</p>
+      {fieldState.error && <FieldError id="placeIds-error">{fieldState.error.message ?? ''}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import type { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
+import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import { useQueryClient } from '@tanstack/react-query';
+import { changesOf, NEW_DEAL, type DealValues } from '../../marketplace/deal-fields/deal-values.js';
+import { read, reading, write } from '../../platform/api/api.js';
+
+/** Values of the vendor's form. `version`: the version of the deal that was read, for a change. */
+export type OwnDealValues = CreateDealDto & DealValues & { version?: number };
+
+/** Reads one of the vendor's own deals, in any state; again on each visit, since admins decide about it. */
+export function ownDealQuery(dealId: string | number) {
+  return { ...reading('/api/vendor/deals/:id', { params: { id: dealId } }), staleTime: 0, gcTime: 0 };
+}
+
+export const readOwnDeal = (id: number) => read('/api/vendor/deals/:id', { params: { id } });
+
+export function newDeal(collegeId: number | null): OwnDealValues {
+  // The college may still be missing; validation rejects that.
+  const unset = { placeIds: null, furtherCollegeIds: [], isEarly: false };
+  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, ...unset };
+}
+
+/** Returns a deal as its owner last wrote it: a pending or rejected change takes precedence over the public version. */
+export function valuesOf(deal: OwnDealDto): OwnDealValues {
+  const written = { ...deal, ...deal.pendingRevision };
+  return {
+    title: written.title,
+    description: written.description ?? '',
+    category: written.category,
+    discountType: written.discountType,
+    discountValue: written.discountValue,
+    usualPriceCents: written.usualPriceCents,
+    collegeId: deal.collegeId,
+    startDate: written.startDate,
+    endDate: written.endDate,
+    schedule: written.schedule,
+    image: written.image,
+    terms: written.terms,
+    placeIds: written.placeIds,
+    furtherCollegeIds: written.furtherCollegeIds,
+    isEarly: written.isEarly,
+    redemption: written.redemption,
+    version: deal.version,
+  };
+}
+
+export interface DealToSave {
+  values: OwnDealValues;
+  /** Unique per form, so that the server creates only one deal for it. */
+  idempotencyKey: string;
+  /** Whether a new deal becomes a draft, and a draft stays one. */
+  isDraft: boolean;
+  /** Whether an earlier request with this key may have created the deal with other values. */
+  mayExist: boolean;
+}
+
+/** Writes a deal with its redemption rules and codes, and submits it: one request, unless the deal may exist already. */
+export async function saveDeal(
+  { values, idempotencyKey, isDraft, mayExist }: DealToSave,
+  from: OwnDealDto | undefined,
+): Promise<StoredDealDto> {
+  if (from) return changeDeal(values, from, isDraft);
+  const created = await write('POST /api/deals', { body: { ...values, idempotencyKey, ...(isDraft && { isDraft }) } });
+  if (!mayExist) return created;
+  const { codes: _added, ...others } = values;
+  return { ...created, ...(await changeDeal(created.codesTaken ? others : values, created, isDraft)) };
+}
+
+function changeDeal(values: OwnDealValues, from: OwnDealDto, isDraft: boolean): Promise<StoredDealDto> {
+  const { id, version, status } = from;
+  // A deal stays at its college.
+  const { collegeId: _college, ...changes } = changesOf(values, valuesOf(from));
+  // A rejected or expired deal, or a draft that is submitted, waits for approval after saving, changed or not.
+  const isSubmission = status === 'rejected' || status === 'expired' || (status === 'draft' && !isDraft);
+  return write('PATCH /api/deals/:id', {
+    params: { id },
+    body: {
+      ...changes,
+      ...(values.codes !== undefined && { codes: values.codes }),
+      ...(isSubmission && { isSubmission }),
+      version,
+    },
+  });
+}
+
+/** Invalidates the lists and numbers of the vendor's deals. */
+export function useForgetOwnDeals(): () => void {
+  const client = useQueryClient();
+  return () =>
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [first] }) => /^\/api\/vendor\/(deals|analytics)/.test(String(first)),
+    });
+}

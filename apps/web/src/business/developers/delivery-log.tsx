@@ -1,0 +1,101 @@
+import type { WebhookDeliveryDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import { WEBHOOK_LABELS } from '@campus-deals/contracts/catalog/webhook-labels';
+import { longDateTime } from '@campus-deals/contracts/date-text';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { ErrorState, LoadingList } from '../../kit/ui/states.js';
+import { useTimeZone } from '../../platform/browser/clock.js';
+import { plural } from '../../kit/text/plural.js';
+import { deliveriesQuery, useResendWebhook } from './webhooks.api.js';
+
+/** Lists what was sent to an endpoint in the last 30 days. */
+export function DeliveryLog({ webhookId }: { webhookId: number }) {
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    deliveriesQuery(webhookId),
+  );
+  const deliveries = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section aria-label="Log" className="mt-6 border-t border-line pt-5">
+      {error ? (
+        <ErrorState title="Unable to load the log." onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <LoadingList label="Loading the log" className="space-y-3" count={2} size="h-16 rounded-md" />
+      ) : (
+        <>
+          {deliveries.length === 0 && (
+            <p className="text-[0.9375rem] text-muted">Nothing was sent in the last 30 days.</p>
+          )}
+          <ul className="divide-y divide-line">
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button
+              variant="secondary"
+              className="mt-4"
+              isBusy={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Show older ones
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: WebhookDeliveryDto }) {
+  const { id, type, attempts, statusCode, response, body, dueAt, createdAt } = delivery;
+  const { mutate, isPending } = useResendWebhook(webhookId, id);
+  const timeZone = useTimeZone();
+  const { title, tone } = statusOf(delivery);
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold">{WEBHOOK_LABELS[type]}</p>
+          <p className="text-sm text-muted">
+            <time dateTime={createdAt}>{longDateTime(createdAt, timeZone)}</time> · {plural(attempts, 'attempt')}
+          </p>
+        </div>
+        <Badge tone={tone}>{title}</Badge>
+      </div>
+      {attempts > 0 && dueAt && statusCode !== null && (
+        <p className="mt-1 text-sm text-muted">Next attempt: {longDateTime(dueAt, timeZone)}</p>
+      )}
+      <details className="mt-1">
+        <summary className="flex min-h-11 cursor-pointer items-center text-[0.9375rem] text-brand">Details</summary>
+        <dl className="space-y-3 text-sm">
+          <Excerpt title="Sent" text={body} />
+          {response !== null && (
+            <Excerpt title={statusCode === null ? 'Problem' : `Response ${statusCode}`} text={response || '(empty)'} />
+          )}
+        </dl>
+        <Button variant="secondary" className="mt-3" isBusy={isPending} onClick={() => mutate()}>
+          Send again
+        </Button>
+      </details>
+    </li>
+  );
+}
+
+function Excerpt({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{title}</dt>
+      <dd className="mt-1 rounded-md bg-well px-3.5 py-2.5 font-mono wrap-anywhere whitespace-pre-wrap">{text}</dd>
+    </div>
+  );
+}
+
+function statusOf({ status, response, dueAt }: WebhookDeliveryDto) {
+  if (status === 'delivered') return { title: 'Delivered', tone: 'success' } as const;
+  if (status === 'failed') return { title: 'Failed', tone: 'danger' } as const;
+  if (dueAt === null) return { title: 'Waits for resume', tone: 'neutral' } as const;
+  return response === null
+    ? ({ title: 'Sending', tone: 'info' } as const)
+    : ({ title: 'Retrying', tone: 'warning' } as const);
+}

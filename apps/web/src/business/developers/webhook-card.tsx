@@ -1,0 +1,98 @@
+import type { WebhookDto } from '@campus-deals/contracts/catalog/webhook.dto';
+import { WEBHOOK_LABELS, type WebhookStatus } from '@campus-deals/contracts/catalog/webhook-labels';
+import { useState } from 'react';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
+import { LongDate } from '../../kit/ui/long-date.js';
+import { Notice } from '../../kit/ui/notice.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { DeliveryLog } from './delivery-log.js';
+import { SecretDialog } from './secret-dialog.js';
+import { WebhookDialog } from './webhook-dialog.js';
+import { useDeleteWebhook, useSetWebhookStatus, useTestWebhook } from './webhooks.api.js';
+
+const STATUSES: Record<WebhookStatus, { title: string; tone: 'success' | 'neutral' | 'danger' }> = {
+  active: { title: 'Active', tone: 'success' },
+  paused: { title: 'Paused', tone: 'neutral' },
+  disabled: { title: 'Paused after failures', tone: 'danger' },
+};
+
+/** An endpoint with its actions and its log. */
+export function WebhookCard({ webhook }: { webhook: WebhookDto }) {
+  const { id, url, types, status, failingSince } = webhook;
+  const [dialog, setDialog] = useState<'edit' | 'secret' | 'delete'>();
+  const [isLogShown, setIsLogShown] = useState(false);
+  const change = useSetWebhookStatus(id);
+  const test = useTestWebhook(id);
+  const close = () => setDialog(undefined);
+  const isActive = status === 'active';
+  const toggle = () => change.mutate({ status: isActive ? 'paused' : 'active' });
+  const sendTest = () => test.mutate(undefined, { onSuccess: () => setIsLogShown(true) });
+  const { host, pathname, search } = new URL(url);
+  return (
+    <SectionCard
+      title={host}
+      description={<span className="wrap-anywhere">{pathname + search}</span>}
+      aside={<Badge tone={STATUSES[status].tone}>{STATUSES[status].title}</Badge>}
+    >
+      {status === 'disabled' && (
+        <Notice tone="warning" title="Your server has not accepted anything for three days">
+          New events wait. Check your server, send a test event, then resume the webhook.
+        </Notice>
+      )}
+      {isActive && failingSince && (
+        <Notice tone="info" title="Your server does not accept events">
+          Every attempt since <LongDate at={failingSince} /> has failed. We retry for three days.
+        </Notice>
+      )}
+      <ul className="mt-4 flex flex-wrap gap-2" aria-label="Events">
+        {types.map((type) => (
+          <li key={type}>
+            <Badge>{WEBHOOK_LABELS[type]}</Badge>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button variant="secondary" isBusy={test.isPending} onClick={sendTest}>
+          Send a test event
+        </Button>
+        <Button variant="secondary" aria-expanded={isLogShown} onClick={() => setIsLogShown(!isLogShown)}>
+          {isLogShown ? 'Hide log' : 'Show log'}
+        </Button>
+        <Button variant="secondary" onClick={() => setDialog('secret')}>
+          Secret
+        </Button>
+        <Button variant="quiet" onClick={() => setDialog('edit')}>
+          Edit
+        </Button>
+        <Button variant="quiet" isBusy={change.isPending} onClick={toggle}>
+          {isActive ? 'Pause' : 'Resume'}
+        </Button>
+        <Button variant="quiet-danger" onClick={() => setDialog('delete')}>
+          Delete
+        </Button>
+      </div>
+      {isLogShown && <DeliveryLog webhookId={id} />}
+      {dialog === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
+      {dialog === 'secret' && <SecretDialog webhookId={id} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog webhook={webhook} onClose={close} />}
+    </SectionCard>
+  );
+}
+
+function DeleteDialog({ webhook: { id, url }, onClose }: { webhook: WebhookDto; onClose: () => void }) {
+  const { mutate, isPending } = useDeleteWebhook(id);
+  return (
+    <ConfirmDialog
+      title="Delete this webhook?"
+      description={`${url} receives nothing more, and its log is deleted.`}
+      confirmText="Delete webhook"
+      busyText="Deleting..."
+      isDanger
+      isBusy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}

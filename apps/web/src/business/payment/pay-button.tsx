@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Button } from '../../kit/ui/button.js';
+import { profileQuery } from '../../marketplace/profile/profile.api.js';
+import { VendorSteps } from '../../marketplace/sign-in/vendor-steps.js';
+import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
+import { useFeeArrival } from './fee-arrival.js';
+
+const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.js')).PayDialog }));
+
+/** Pays the fee for the signed-in account; nothing while there is no fee. */
+export function PayButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+  const fee = useVendorFee();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  const { data: profile } = useQuery(profileQuery);
+  const hasArrived = useFeeArrival();
+  if (fee === null) return null;
+  return (
+    <>
+      <Button variant={variant} onClick={() => setIsOpen(true)} disabled={!profile} className="max-sm:w-full">
+        Pay {fee}
+      </Button>
+      {isOpen && profile && (
+        <Suspense fallback={null}>
+          <PayDialog
+            email={profile.email}
+            // The dashboard already knows the address and the business.
+            progress={<VendorSteps fee={fee} done={[1, 2]} />}
+            hasArrived={hasArrived}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck, LoaderCircle } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PageHead } from '../../marketplace/page-head.js';
+import { Button, LinkButton } from '../../kit/ui/button.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { to } from '../../platform/paths.js';
+import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
+import { RegistrationForm } from './registration-form.js';
+import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
+import { showToast } from '../../platform/browser/toast.js';
+import { lastCollege } from '../../platform/session/last-college.js';
+import { useSession } from '../../platform/session/session.js';
+import { waitForRole } from '../../platform/session/wait-for-role.js';
+import { profileSlots } from './profile-slots.js';
+
+export const access = 'vendorRegister';
+
+/** `/vendor/register`. Preselects the college of `?college=3`, else the last visited one. */
+export function Component() {
+  const { session } = useSession();
+  const [params] = useSearchParams();
+  const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
+  const [isRegistered, setIsRegistered] = useState(false);
+  const named = idIn(params.get('college'));
+  const [visited] = useState(lastCollege);
+  const { data: college, isLoading } = useQuery({
+    ...collegeQuery(visited ?? ''),
+    enabled: named === null && visited !== undefined,
+  });
+  const welcome = () => {
+    showToast({ title: 'Registration Complete', description: 'Your vendor profile is ready' });
+    setIsRegistered(true);
+  };
+  return (
+    <div className="page max-w-3xl py-8 md:py-14">
+      <PageHead title="Register Your Business" noIndex />
+      <h1 className="text-3xl md:text-5xl">Complete Your Vendor Registration</h1>
+      <p className="mt-3 mb-7 max-w-[60ch] text-muted">
+        Tell students about your business. Then post as many deals as you like.
+      </p>
+      {isRegistered ? (
+        <BecomingVendor />
+      ) : isPending || isLoading ? (
+        <RegistrationSkeleton />
+      ) : isError ? (
+        <ErrorState title="Unable to load your registration." onRetry={() => void refetch()} />
+      ) : vendor ? (
+        <EmptyState
+          icon={<BadgeCheck />}
+          title={`${vendor.name} is registered.`}
+          action={session.role === 'vendor' && <LinkButton to={to('vendorDashboard')}>Vendor Dashboard</LinkButton>}
+        >
+          An account has one business. Its profile is changed in the vendor dashboard.
+        </EmptyState>
+      ) : (
+        <RegistrationForm
+          renderCollege={profileSlots.renderCollege}
+          userId={session.userId}
+          collegeId={named ?? college?.id ?? null}
+          onRegistered={welcome}
+        />
+      )}
+    </div>
+  );
+}
+
+const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+
+function RegistrationSkeleton() {
+  return (
+    <Loading label="Loading your registration" className="grid gap-6">
+      <Skeleton className="h-150 rounded-lg" />
+      <Skeleton className="h-60 rounded-lg" />
+      <Skeleton className="h-150 rounded-lg" />
+    </Loading>
+  );
+}
+
+/** Shown after a business is registered. Leads to the form of its first deal once every service knows the vendor role. */
+function BecomingVendor() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { session } = useSession();
+  const [isLate, setIsLate] = useState(false);
+  // An admin keeps the admin role, and has no vendor dashboard.
+  const goal = useRef(session.role === 'admin' ? undefined : to('vendorDashboard', {}, { tab: 'create' }));
+  const isGone = useRef(false);
+  const lead = useCallback(async () => {
+    const isReady = !goal.current || (await waitForRole(client, 'vendor'));
+    if (isGone.current) return;
+    if (isReady) void navigate(goal.current ?? to('home'), { replace: true });
+    else setIsLate(true);
+  }, [client, navigate]);
+  useEffect(() => {
+    isGone.current = false;
+    void lead();
+    return () => {
+      isGone.current = true;
+    };
+  }, [lead]);
+  return (
+    <div role="status">
+      <EmptyState
+        icon={isLate ? <BadgeCheck /> : <LoaderCircle className="spin" />}
+        title="Registration Complete"
+        action={
+          isLate && (
+            <Button
+              onClick={() => {
+                setIsLate(false);
+                void lead();
+              }}
+            >
+              Open the dashboard
+            </Button>
+          )
+        }
+      >
+        {isLate
+          ? 'Your business is saved. Opening its dashboard takes longer than it should.'
+          : 'Opening your dashboard...'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,3 +1,0 @@
-import { reading } from '../../lib/api/api.js';
-
-export const profileQuery = reading('/api/user/profile');

@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { longDate } from '@campus-deals/contracts/date-text';
+import type { TableFilter, TableList } from './use-table-list.js';
+
+/** Returns the active filters. */
+export function setFilters({ filters, filter }: TableList<unknown>): TableFilter[] {
+  return filters.filter(({ name }) => filter[name]);
+}
+
+/** A chip per active filter, which removes the filter. `only` limits them to one kind of filter. */
+export function FilterChips({ list, only }: { list: TableList<unknown>; only?: TableFilter['kind'] }) {
+  const group = useRef<HTMLDivElement>(null);
+  const shown = setFilters(list).filter(({ kind }) => only === undefined || kind === only);
+  return (
+    // The pressed chip disappears: its group takes the focus.
+    <div ref={group} role="group" aria-label="Filters" tabIndex={-1} className="outline-none!">
+      {shown.length > 0 && (
+        <ul className="mb-3 flex flex-wrap gap-2">
+          {shown.map((filter) => (
+            <li key={filter.name} className="min-w-0">
+              <button
+                type="button"
+                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-brand bg-brand-soft px-3.5 text-[0.9375rem] font-medium text-on-brand-soft"
+                onClick={() => {
+                  list.setFilter(filter.name, '');
+                  group.current?.focus();
+                }}
+              >
+                <span className="truncate">
+                  <span className="sr-only">Remove filter</span> {filter.label}:{' '}
+                  <FilterValue filter={filter} value={list.filter[filter.name] ?? ''} row={list.page?.rows[0]} />
+                </span>
+                <X className="size-4 shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function FilterValue({ filter, value, row }: { filter: TableFilter; value: string; row: unknown }) {
+  switch (filter.kind) {
+    case 'choice':
+      return filter.options.find(([option]) => option === value)?.[1] ?? value;
+    case 'pick':
+      return <filter.Value value={value} />;
+    case 'date':
+      return Number.isNaN(Date.parse(value)) ? value : longDate(value, 'UTC');
+    case 'link':
+      return filter.text?.(value, row) ?? value;
+  }
+}

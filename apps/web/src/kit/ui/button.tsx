@@ -1,0 +1,74 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../platform/react/class-names.js';
+
+export const BUTTON_VARIANTS = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong shadow-sheet',
+  secondary: 'border border-edge/60 bg-surface text-ink hover:border-brand hover:text-brand',
+  quiet: 'text-ink hover:bg-well',
+  danger: 'bg-danger text-paper hover:brightness-92 shadow-sheet',
+  'outline-danger': 'border border-danger bg-surface text-danger hover:bg-danger-soft',
+  'quiet-danger': 'text-danger hover:bg-danger-soft',
+  'on-night': 'bg-on-night text-night hover:bg-on-night-muted',
+};
+type Variant = keyof typeof BUTTON_VARIANTS;
+
+/** Returns the classes of a button, for the rare other element that must resemble one. */
+export function buttonClasses(variant: Variant = 'primary', className?: string): string {
+  return classNames(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55 aria-disabled:opacity-55 print:hidden',
+    BUTTON_VARIANTS[variant],
+    className,
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: Variant;
+  /** Shows a spinner, and ignores presses. */
+  isBusy?: boolean;
+  /** Text meanwhile: "Subscribing..." */
+  busyText?: string;
+}
+
+/** A busy button is not `disabled`, which would lose the focus. */
+export function Button({ variant, isBusy, busyText, className, children, onClick, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClasses(variant, className)}
+      aria-disabled={isBusy}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      {...props}
+    >
+      {isBusy && <LoaderCircle className="spin size-4" />}
+      {/* A browser that translates the page replaces text nodes, and React cannot insert the spinner before a lost one. */}
+      <span className="contents">{(isBusy && busyText) || children}</span>
+    </button>
+  );
+}
+
+export function LinkButton({ variant, className, ...props }: ComponentProps<typeof Link> & { variant?: Variant }) {
+  return <Link className={buttonClasses(variant, className)} {...props} />;
+}
+
+/** Square button with only an icon. `label` is its accessible name. */
+export function IconButton({
+  label,
+  className,
+  type = 'button',
+  ...props
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-well hover:text-ink',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

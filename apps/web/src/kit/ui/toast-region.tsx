@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { freeBottom } from '../../platform/browser/free-bottom.js';
+import { classNames } from '../../platform/react/class-names.js';
+import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../platform/browser/toast.js';
+
+const ICONS = {
+  plain: <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" />,
+  danger: <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />,
+};
+
+/** Shows the toasts. F8 moves focus here, and a swipe of 50 px to the right dismisses. */
+export function ToastRegion() {
+  const toasts = useToasts();
+  const viewport = useFreePlace(toasts.some(({ open }) => open));
+  return (
+    <Primitive.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(({ id, title, description, tone, durationMs, open }) => (
+        <Primitive.Root
+          key={id}
+          open={open}
+          duration={durationMs}
+          type={tone === 'danger' ? 'foreground' : 'background'}
+          onOpenChange={(stays) => !stays && dismissToast(id)}
+          className={classNames(
+            'rise flex items-start gap-3 rounded-md border bg-surface py-3 pr-1.5 pl-4 text-ink shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            tone === 'danger' ? 'border-danger' : 'border-line',
+          )}
+        >
+          {ICONS[tone]}
+          <div className="min-w-0 flex-1 py-px">
+            <Primitive.Title className="text-[0.9375rem] leading-snug font-semibold">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>
+            )}
+          </div>
+          <Primitive.Close
+            aria-label="Dismiss"
+            className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-well hover:text-ink"
+          >
+            <X className="size-4.5" />
+          </Primitive.Close>
+        </Primitive.Root>
+      ))}
+      {/* At the top of a phone while a sheet has its buttons at the bottom. */}
+      <Primitive.Viewport
+        ref={viewport}
+        className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none max-sm:in-[html:has([data-scroll-lock=sheet])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[html:has([data-scroll-lock=sheet])]:bottom-auto! sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96"
+      />
+    </Primitive.Provider>
+  );
+}
+
+/** Time after which a toast makes room for a control that has appeared below it. */
+const CHECK_MS = 200;
+
+/** Keeps the open toasts where they cover no control. Otherwise they would lie on the main button of a phone. */
+function useFreePlace(isShown: boolean) {
+  const viewport = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = viewport.current;
+    if (!isShown || !box) return;
+    box.style.bottom = '';
+    const lowest = Number.parseFloat(getComputedStyle(box).bottom) || 0;
+    const place = () => (box.style.bottom = `${freeBottom(box, lowest)}px`);
+    place();
+    const timer = setInterval(place, CHECK_MS);
+    return () => clearInterval(timer);
+  }, [isShown]);
+  return viewport;
+}

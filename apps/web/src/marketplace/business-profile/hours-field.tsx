@@ -1,0 +1,172 @@
+import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { Plus, X } from 'lucide-react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Button } from '../../kit/ui/button.js';
+import { Checkbox } from '../../kit/ui/checkbox.js';
+import { FieldError, TextField } from '../../kit/ui/text-field.js';
+import { isOpening, timesText, type Opening as WeeklyOpening } from '../copy/opening-times.js';
+import { classNames } from '../../platform/react/class-names.js';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const USUAL = { from: '09:00', to: '17:00' };
+const CLOSED = { from: null, to: null };
+/** Maximum openings per day: breakfast, lunch, dinner, night. */
+const MOST_A_DAY = 4;
+/** Sized so that two inputs and a button fit side by side on a 360 px phone and in a dialog. */
+const TIME_INPUT =
+  'min-w-0 flex-1 @lg:max-w-34 [&_input]:px-1.5 @lg:[&_input]:px-3.5 [&_input::-webkit-calendar-picker-indicator]:hidden';
+
+type Errors = Partial<Record<keyof OpeningHoursDto, { message?: string }>>[];
+
+/** Days that a button fills at once. */
+const RANGES = [
+  ['Mon to Fri', [1, 2, 3, 4, 5]],
+  ['Every day', [1, 2, 3, 4, 5, 6, 7]],
+] as const;
+
+/** Field for a week's opening hours. Nothing is known of a day without an entry. */
+export function HoursField() {
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ name: 'hours' });
+  const { clearErrors } = useFormContext();
+  const hours = (value ?? []) as OpeningHoursDto[];
+  const errors = (fieldState.error ?? []) as unknown as Errors;
+  const set = (next: OpeningHoursDto[]) => {
+    clearErrors(['hours', 'root']);
+    onChange(next.length > 0 ? next.toSorted((one, other) => one.weekday - other.weekday) : null);
+  };
+  /** Replaces the entries of these days, each by a copy of `like`. */
+  const fill = (weekdays: readonly number[], like: readonly Omit<OpeningHoursDto, 'weekday'>[]) =>
+    set([
+      ...hours.filter(({ weekday }) => !weekdays.includes(weekday)),
+      ...weekdays.flatMap((weekday) => like.map(({ from, to }) => ({ weekday, from, to }))),
+    ]);
+  const first = hours.find(isOpening);
+  const ofFirstDay = hours.filter((entry) => isOpening(entry) && entry.weekday === first?.weekday);
+  return (
+    // A container within a fieldset loses its height in Chromium when something is added to the fieldset.
+    <div className="@container min-w-0">
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-[0.9375rem] font-semibold">
+          Opening hours <span className="font-normal text-muted">(optional)</span>
+        </legend>
+        <div className="mb-2 flex flex-wrap items-center gap-2">
+          <p className="text-[0.9375rem] text-muted @max-lg:w-full">
+            {first ? `Copy ${WEEKDAYS[first.weekday - 1]} to` : `Open ${timesText(USUAL.from, USUAL.to)}`}
+          </p>
+          {RANGES.map(([name, weekdays]) => (
+            <Button key={name} variant="secondary" onClick={() => fill(weekdays, first ? ofFirstDay : [USUAL])}>
+              {name}
+            </Button>
+          ))}
+        </div>
+        <div className="divide-y divide-line rounded-md border border-line">
+          {WEEKDAYS.map((day, index) => {
+            const weekday = index + 1;
+            const entries = hours.map((entry, at) => ({ entry, at })).filter(({ entry }) => entry.weekday === weekday);
+            const openings = entries.flatMap(({ entry, at }) => (isOpening(entry) ? [{ opening: entry, at }] : []));
+            return (
+              <div
+                key={day}
+                className="grid grid-cols-[1fr_auto] items-center gap-x-2 px-3 py-1.5 @lg:grid-cols-[7rem_1fr_auto]"
+                role="group"
+                aria-label={day}
+              >
+                <p className={classNames('text-[0.9375rem]', openings.length > 0 && '@lg:self-start @lg:pt-2.5')}>
+                  {day}
+                  {entries.length === 0 && (
+                    <span className="block text-sm whitespace-nowrap text-muted">Not given</span>
+                  )}
+                </p>
+                <div className="order-last col-span-full min-w-0 space-y-2 @lg:order-none @lg:col-span-1">
+                  {openings.map(({ opening, at }) => (
+                    <Opening
+                      key={at}
+                      day={day}
+                      opening={opening}
+                      hasErrors={Boolean(errors[at])}
+                      onChange={(part) => set(hours.map((each, n) => (n === at ? { ...each, ...part } : each)))}
+                      onRemove={() => set(hours.filter((_, n) => n !== at))}
+                    />
+                  ))}
+                </div>
+                <div className="flex flex-wrap justify-end @lg:self-start">
+                  {openings.length === 0 && (
+                    <Checkbox
+                      label={
+                        <>
+                          Closed <span className="sr-only">on {day}</span>
+                        </>
+                      }
+                      isOn={entries.length > 0}
+                      onChange={(isClosed) => fill([weekday], isClosed ? [CLOSED] : [])}
+                    />
+                  )}
+                  {openings.length < MOST_A_DAY && (
+                    <Button
+                      ref={index === 0 ? ref : undefined}
+                      variant="quiet"
+                      className="px-2.5"
+                      aria-label={`Add hours on ${day}`}
+                      onClick={() =>
+                        fill(
+                          [weekday],
+                          [...openings.map(({ opening }) => opening), openings[0] ? USUAL : (first ?? USUAL)],
+                        )
+                      }
+                    >
+                      <Plus className="size-4.5" />
+                      <span>
+                        Add<span className="@max-lg:sr-only"> hours</span>
+                      </span>
+                    </Button>
+                  )}
+                </div>
+              </div>
+            );
+          })}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+interface OpeningProps {
+  day: string;
+  opening: WeeklyOpening;
+  hasErrors: boolean;
+  onChange: (part: Partial<OpeningHoursDto>) => void;
+  onRemove: () => void;
+}
+
+function Opening({ day, opening: { from, to }, hasErrors, onChange, onRemove }: OpeningProps) {
+  return (
+    <div>
+      <div className="flex items-center gap-1.5">
+        <TextField
+          label={`${day}, opens`}
+          isLabelHidden
+          type="time"
+          value={from}
+          className={TIME_INPUT}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+        <span aria-hidden="true">–</span>
+        <TextField
+          label={`${day}, closes`}
+          isLabelHidden
+          type="time"
+          value={to}
+          className={TIME_INPUT}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
+        <Button variant="quiet" className="px-2.5" aria-label={`Remove these hours on ${day}`} onClick={onRemove}>
+          <X className="size-4.5" />
+        </Button>
+      </div>
+      {hasErrors && <FieldError id={`hours-${day}-${from}-error`}>Choose two times</FieldError>}
+    </div>
+  );
+}

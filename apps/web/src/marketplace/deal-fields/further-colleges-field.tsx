@@ -1,0 +1,34 @@
+import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
+import { useController, useFormContext } from 'react-hook-form';
+import { Checkbox } from '../../kit/ui/checkbox.js';
+import { FieldError } from '../../kit/ui/text-field.js';
+
+/** Field for the colleges that show the deal besides its own. A change drops those that can no longer be chosen. */
+export function FurtherCollegesField({ nearby }: { nearby: readonly CollegeReferenceDto[] }) {
+  const { field, fieldState } = useController({ name: 'furtherCollegeIds' });
+  const { clearErrors, watch } = useFormContext();
+  const own = watch('collegeId') as number | null;
+  const value = (field.value as number[] | undefined) ?? [];
+  const colleges = nearby.filter(({ id }) => id !== own);
+  if (colleges.length === 0 && !fieldState.error) return null;
+  const choose = (id: number, isOn: boolean) => {
+    clearErrors(['furtherCollegeIds', 'root']);
+    const ids = colleges.flatMap((college) =>
+      (college.id === id ? isOn : value.includes(college.id)) ? [college.id] : [],
+    );
+    field.onChange(ids.toSorted((a, b) => a - b));
+  };
+  return (
+    <fieldset>
+      <legend className="text-[0.9375rem] font-semibold">Also shown at</legend>
+      {colleges.map(({ id, name }) => (
+        <Checkbox key={id} label={name} isOn={value.includes(id)} onChange={(isOn) => choose(id, isOn)} />
+      ))}
+      <p className="text-sm text-muted">
+        Colleges near the places of the business. One approval counts for all; days and hours stay on the clock of the
+        deal’s own college.
+      </p>
+      {fieldState.error && <FieldError id="furtherCollegeIds-error">{fieldState.error.message ?? ''}</FieldError>}
+    </fieldset>
+  );
+}

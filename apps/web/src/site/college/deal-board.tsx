@@ -1,0 +1,102 @@
+import { DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/catalog/deal-categories';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
+import { DEAL_GRID } from '../../marketplace/cards/deal-ticket.js';
+import { LoadingList } from '../../kit/ui/states.js';
+import { Tabs } from '../../kit/ui/tabs.js';
+import { CategoryBar } from './category-bar.js';
+import { FilterButton, isReduced } from './deal-filters.js';
+import { DealList, type RenderSave } from './deal-list.js';
+import { collegeDealsQuery, type DealFilter, type DealTab } from './deals.api.js';
+import type { ListCounts } from './opening-tab.js';
+
+/** The three lists, each with the number of its skeletons and the text for an empty list. */
+const TABS = [
+  { id: 'featured', title: 'Featured', skeletons: 3, empty: 'No featured deals available right now.' },
+  { id: 'new', title: 'New This Week', skeletons: 3, empty: 'No new deals available this week.' },
+  { id: 'all', title: 'All Deals', skeletons: 6, empty: 'No deals found matching your criteria.' },
+] as const;
+
+export interface BoardChoice extends DealFilter {
+  tab: DealTab;
+}
+
+interface DealBoardProps extends DealFilter {
+  /** Undefined until the initial tab is known. */
+  tab: DealTab | undefined;
+  /** Short name or id, as in the page's address. */
+  collegeId: string;
+  lists?: ListCounts | undefined;
+  onChoose: (choice: BoardChoice) => void;
+  /** Deals that the reader has used up, while those are filtered out. */
+  usedUp?: readonly number[] | undefined;
+  renderSave?: RenderSave | undefined;
+  /** Chosen filters, shown above the list. */
+  tools?: ReactNode;
+  /** The next step from an empty list. */
+  wayOut?: ReactNode;
+}
+
+/** Shows a college's deals by category, in the tabs featured, new and all. */
+export function DealBoard(props: DealBoardProps) {
+  const { collegeId, lists, tab, onChoose, usedUp, renderSave, tools, wayOut, ...filter } = props;
+  const { category } = filter;
+  const client = useQueryClient();
+  const current = tab ?? 'featured';
+  const counts = lists?.[current];
+  const chooseCategory = (chosen: DealCategory | undefined) => {
+    // Each change of category prefetches the list of all deals, even if another tab is open.
+    void client.prefetchInfiniteQuery(collegeDealsQuery(collegeId, 'all', { ...filter, category: chosen }));
+    onChoose({ ...filter, tab: current, category: chosen });
+  };
+  return (
+    <>
+      <CategoryBar chosen={category} onChoose={chooseCategory} counts={tab && counts} isFiltered={isReduced(filter)} />
+      <div className="mt-1">
+        <Tabs
+          label="Deals"
+          choice={{ id: current, onChoose: (id) => onChoose({ ...filter, tab: dealTab(id) ?? 'featured' }) }}
+          aside={<FilterButton filter={filter} onChange={(changed) => onChoose({ ...changed, tab: current })} />}
+          tabs={TABS.map(({ id, title, skeletons, empty }) => ({
+            id,
+            title,
+            content:
+              tab === undefined ? (
+                <LoadingList label="Loading deals" className={DEAL_GRID} count={skeletons} of={DealCardSkeleton} />
+              ) : (
+                <>
+                  {tools}
+                  <DealList
+                    key={id + JSON.stringify(filter)}
+                    query={collegeDealsQuery(collegeId, id, filter)}
+                    hidden={usedUp}
+                    collegeId={collegeId}
+                    skeletons={skeletons}
+                    emptyTitle={empty}
+                    emptyText={
+                      category
+                        ? `Showing ${DEAL_CATEGORY_LABELS[category]} only.`
+                        : "Subscribe below and we'll email you the week's new deals."
+                    }
+                    emptyAction={wayOut}
+                    renderSave={renderSave}
+                  />
+                </>
+              ),
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Returns the tab named in the address; undefined for any other value. */
+export function dealTab(id: string | null): DealTab | undefined {
+  return TABS.find((tab) => tab.id === id)?.id;
+}
+
+/** Returns the sort order named in the address; undefined for the default and any other value. */
+export function dealSort(value: string | null): DealFilter['sort'] {
+  return value === 'nearest' || value === 'ending' ? value : undefined;
+}

@@ -1,0 +1,73 @@
+import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { QrCode, ScreenShare, Ticket } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../../kit/ui/button.js';
+import { SIGN_IN_HASH } from '../../platform/paths.js';
+import { useIsOwnBusiness } from '../../marketplace/business-profile/own-vendor.js';
+import { useSession } from '../../platform/session/session.js';
+import { useClock } from '../../platform/browser/clock.js';
+import { openingsOf, openText } from '../../marketplace/copy/opening-times.js';
+import { useIsHydrated } from '../../platform/react/hydration.js';
+import { storedCode } from '../../marketplace/redemption/stored-codes.js';
+import { REDEEM_HASH } from '../../marketplace/redemption/redeem-hash.js';
+import { REDEEM_COPY } from '../../marketplace/redemption/redeem-copy.js';
+
+interface RedeemActionProps {
+  deal: Pick<DealDto, 'id' | 'vendorId' | 'redemptionKind' | 'endDate' | 'schedule' | 'timeZone'>;
+  onRedeem?: () => void;
+  className?: string;
+}
+
+const UsedTodayNote = lazy(async () => ({
+  default: (await import('../../marketplace/redemption/used-today.js')).UsedTodayNote,
+}));
+
+const ICONS = { page: ScreenShare, code: Ticket, unique: QrCode, pool: Ticket };
+
+/**
+ * Main button of a deal: redeems, or leads to the sign-in; for others, the reason why not. Says when the deal was used
+ * today.
+ */
+export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
+  const { isKnown, session } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const clock = useClock();
+  const isOwn = useIsOwnBusiness(deal.vendorId);
+  // Offline, the session is unknown, but a code stored in this browser can still be shown.
+  const held = useIsHydrated() ? storedCode(deal.id, session.userId) : undefined;
+  const refusal =
+    deal.endDate && Date.parse(deal.endDate) <= clock.now
+      ? 'This deal has ended.'
+      : isOwn
+        ? 'You cannot redeem at your own business.'
+        : session.role === 'admin' && 'Admin accounts cannot redeem deals.';
+  if (refusal) return <p className="text-[0.9375rem] text-muted">{refusal}</p>;
+  // While the session is loading, the redeem screen's slot waits for it, and sends a visitor to the sign-in. It is the
+  // same button in both states, so that an early click is not lost.
+  const isVisitor = isKnown && !session.authenticated && !held;
+  const Icon = ICONS[deal.redemptionKind];
+  // Outside its hours the button shows when the deal opens; the screen behind it lists all hours.
+  const hours = deal.schedule && !held && openText(openingsOf(deal.schedule), deal.timeZone, clock);
+  const action = hours && hours !== 'Open now' ? hours : REDEEM_COPY[deal.redemptionKind].action;
+  const open = () => {
+    if (isVisitor)
+      return void navigate({ pathname, search, hash: SIGN_IN_HASH }, { state: { signInTo: 'redeem this deal' } });
+    onRedeem?.();
+    void navigate({ pathname, search, hash: REDEEM_HASH }, { state: { isOverPage: true } });
+  };
+  return (
+    <>
+      {held?.usedAt && (
+        <Suspense fallback={null}>
+          <UsedTodayNote usedAt={held.usedAt} timeZone={deal.timeZone} />
+        </Suspense>
+      )}
+      <Button className={className} onClick={open}>
+        <Icon className="size-5" aria-hidden="true" />
+        {isVisitor ? 'Sign in to redeem' : action}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ErrorState, LoadingList } from '../../kit/ui/states.js';
+import { Tabs } from '../../kit/ui/tabs.js';
+import { TextField } from '../../kit/ui/text-field.js';
+import { classNames } from '../../platform/react/class-names.js';
+import { CollegeResults } from './college-results.js';
+import { statesQuery, type CollegeFilter } from '../../marketplace/colleges/colleges.api.js';
+
+/** Finds a college by text or by state, with the matches beside it. */
+export function CollegePicker() {
+  const filter = useCollegeFilter();
+  const results = useRef<HTMLDivElement>(null);
+  const chooseState = (state: string) => {
+    filter.choose(state);
+    // On a phone the results are below all the states.
+    results.current?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const heading = filter.state
+    ? `Colleges in ${filter.state}`
+    : filter.text.trim().length > 2
+      ? 'Matching colleges'
+      : 'All colleges';
+  const byText = (
+    <>
+      <TextField
+        label="College name or city"
+        type="search"
+        value={filter.text}
+        onChange={(event) => filter.type(event.target.value)}
+        placeholder="Iowa, Lawrence, community college"
+        autoComplete="off"
+      />
+      <p className="mt-3 text-sm text-muted">
+        Some colleges are open and have deals. Others open once enough students have subscribed, and every one counts.
+      </p>
+    </>
+  );
+  return (
+    <div className="sheet grid items-start gap-6 p-5 md:p-8 lg:grid-cols-2 lg:gap-10">
+      <Tabs
+        label="Find a college"
+        tabs={[
+          { id: 'search', title: 'Search Colleges', content: byText },
+          {
+            id: 'state',
+            title: 'Browse by State',
+            content: <StateList chosen={filter.state} onChoose={chooseState} />,
+          },
+        ]}
+      />
+      <div ref={results} className="min-w-0 scroll-mb-20 lg:border-l lg:border-line lg:pl-10">
+        <h3 className="mb-2 text-base font-semibold" aria-live="polite">
+          {heading}
+        </h3>
+        <CollegeResults text={filter.text} state={filter.state} />
+      </div>
+    </div>
+  );
+}
+
+interface CollegeFilterState extends CollegeFilter {
+  /** Sets the text and clears the chosen state. */
+  type: (text: string) => void;
+  /** Sets the state and clears the text; the chosen state again deselects it. */
+  choose: (state: string) => void;
+  clear: () => void;
+}
+
+function useCollegeFilter(): CollegeFilterState {
+  const [filter, setFilter] = useState<CollegeFilter>({ text: '', state: '' });
+  return {
+    ...filter,
+    type: (text) => setFilter({ text, state: '' }),
+    choose: (state) => setFilter((before) => ({ text: '', state: before.state === state ? '' : state })),
+    clear: () => setFilter({ text: '', state: '' }),
+  };
+}
+
+/** Number of states shown before "Show All States". */
+const PREVIEW = 10;
+
+function StateList({ chosen, onChoose }: { chosen: string; onChoose: (state: string) => void }) {
+  const { data, isPending, isError, refetch } = useQuery(statesQuery);
+  const [isExpanded, setIsExpanded] = useState(false);
+  if (isPending)
+    return <LoadingList label="Loading states" className="flex flex-wrap gap-2" count={PREVIEW} size="h-11 w-24" />;
+  if (isError) return <ErrorState title="Unable to load the states." onRetry={() => void refetch()} />;
+  const shown = isExpanded ? data : data.slice(0, PREVIEW);
+  return (
+    <div>
+      <ul className="flex flex-wrap gap-2" aria-label="States">
+        {shown.map((state) => (
+          <li key={state}>
+            <button
+              type="button"
+              aria-pressed={state === chosen}
+              onClick={() => onChoose(state)}
+              className={classNames(
+                'min-h-11 rounded-md border px-3.5 text-[0.9375rem] font-medium transition-colors md:min-h-10',
+                state === chosen
+                  ? 'border-brand bg-brand text-on-brand'
+                  : 'border-line bg-surface hover:border-brand hover:text-brand',
+              )}
+            >
+              {state}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.length > PREVIEW && (
+        <button
+          type="button"
+          onClick={() => setIsExpanded(!isExpanded)}
+          aria-expanded={isExpanded}
+          className="link mt-3 min-h-11"
+        >
+          {isExpanded ? 'Show Less' : 'Show All States'}
+        </button>
+      )}
+    </div>
+  );
+}

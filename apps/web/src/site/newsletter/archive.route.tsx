@@ -1,0 +1,110 @@
+import { longDate } from '@campus-deals/contracts/date-text';
+import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import { PageHead } from '../../marketplace/page-head.js';
+import { BackLink } from '../../kit/ui/back-link.js';
+import { LinkButton } from '../../kit/ui/button.js';
+import { MissingPage } from '../../marketplace/missing-page.js';
+import { Loading, Skeleton } from '../../kit/ui/states.js';
+import { to } from '../../platform/paths.js';
+import { CollegeMissing } from '../college/college-missing.js';
+import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
+import { FeedLink } from './feed-link.js';
+import { sentNewsletterQuery, sentNewslettersQuery } from './newsletter-archive.api.js';
+import { SentNewsletter } from './sent-newsletter.js';
+import { isUnknownThing } from '../../platform/api/http-client.js';
+import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
+import { SentNewslettersPage } from './sent-newsletters-page.js';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
+  const { collegeId = '', newsletterId } = params;
+  const cursor = new URL(request.url).searchParams.get('cursor');
+  await loadPage(context, {
+    needed: async (client) => {
+      const college = client.ensureQueryData(collegeQuery(collegeId));
+      if (newsletterId !== undefined) await client.ensureQueryData(sentNewsletterQuery(collegeId, newsletterId));
+      await college;
+    },
+    wanted:
+      newsletterId === undefined ? [(client) => client.ensureQueryData(sentNewslettersQuery(collegeId, cursor))] : [],
+  });
+  return null;
+}
+
+export function ErrorBoundary() {
+  const { collegeId = '', newsletterId } = useParams();
+  const problem = useRouteProblem();
+  return newsletterId === undefined ? (
+    <CollegeMissing {...problem} />
+  ) : (
+    <NewsletterMissing collegeId={collegeId} {...problem} />
+  );
+}
+
+/** `/college/{collegeId}/newsletters/{newsletterId}?`. One route, since each one adds to the first load of every page. */
+export function Component() {
+  return useParams().newsletterId === undefined ? <SentNewslettersPage /> : <SentNewsletterPage />;
+}
+
+interface NewsletterMissingProps {
+  error: unknown;
+  collegeId: string;
+  onRetry: () => void;
+}
+
+/** Shown instead of a sent newsletter that cannot be read. */
+function NewsletterMissing({ error, collegeId, onRetry }: NewsletterMissingProps) {
+  return (
+    <MissingPage
+      name="Newsletter"
+      isUnknown={isUnknownThing(error)}
+      icon={<Mail />}
+      text="This newsletter was not sent at this college."
+      next={{ to: to('sentNewsletters', { collegeId }), text: 'See past newsletters' }}
+      trouble="Unable to load this newsletter."
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** `/college/{collegeId}/newsletters/{newsletterId}`: a newsletter as it was sent. */
+function SentNewsletterPage() {
+  const { collegeId = '', newsletterId = '' } = useParams();
+  const { data: college } = useQuery({ ...collegeQuery(collegeId), throwOnError: true });
+  const { data: newsletter } = useQuery({ ...sentNewsletterQuery(collegeId, newsletterId), throwOnError: true });
+  if (!college || !newsletter) {
+    return (
+      <Loading label="Loading the newsletter" className="page max-w-3xl space-y-6 py-10 md:py-14">
+        <Skeleton className="h-12 w-3/4" />
+        <Skeleton className="h-96" />
+      </Loading>
+    );
+  }
+  const { shortName, name, timeZone } = college;
+  const { id, subject, preheader, sentAt } = newsletter;
+  return (
+    <div className="page max-w-3xl py-10 md:py-14">
+      <PageHead
+        title={`${subject} – ${name} newsletter`}
+        description={preheader}
+        canonical={to('sentNewsletters', { collegeId: shortName, newsletterId: id })}
+        type="article"
+      />
+      <FeedLink collegeId={shortName} />
+      <BackLink to={to('sentNewsletters', { collegeId: shortName })}>Past newsletters</BackLink>
+      <h1 className="mt-3 text-3xl wrap-anywhere md:text-5xl">{subject}</h1>
+      <p className="mt-4 mb-6 text-muted">
+        Sent <time dateTime={sentAt}>{longDate(sentAt, timeZone)}</time> to subscribers at {name}. Some deals may have
+        ended since.
+      </p>
+      <SentNewsletter collegeId={shortName} newsletter={newsletter} />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to={to('college', { collegeId: shortName })}>See today's deals</LinkButton>
+        <LinkButton variant="secondary" to={to('collegeNewsletter', { collegeId: shortName })}>
+          Get the next one
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

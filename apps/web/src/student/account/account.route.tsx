@@ -1,0 +1,98 @@
+import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
+import { useQuery } from '@tanstack/react-query';
+import { PiggyBank, UserPlus } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { PageHead } from '../../marketplace/page-head.js';
+import { LinkButton } from '../../kit/ui/button.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { Tabs } from '../../kit/ui/tabs.js';
+import { to } from '../../platform/paths.js';
+import { profileQuery } from '../../marketplace/profile/profile.api.js';
+import { useProfileForm } from './profile-form.js';
+import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
+import { FollowingCard } from '../notifications/following-card.js';
+import { NotificationsCard } from '../../marketplace/notifications/notification-panel.js';
+import { NotificationPreferencesCard } from '../notifications/notification-preferences.js';
+import { SavedDealsList } from '../saved/saved-deals-list.js';
+import { PreferencesTab } from './preferences-tab.js';
+
+export const access = 'account';
+
+/** `/user/account`. The tab is in the address: `?tab=saved`. */
+export function Component() {
+  const { data: profile, isError, refetch } = useQuery(profileQuery);
+  return (
+    <div className="page py-10 md:py-14">
+      <PageHead title="Account Settings" noIndex />
+      <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-3xl md:text-5xl">Account Settings</h1>
+        {/* On phones the profile page links to them. */}
+        <div className="flex flex-wrap gap-3 max-md:hidden">
+          <LinkButton to={to('savings')} variant="secondary">
+            <PiggyBank className="size-4.5" />
+            Your savings
+          </LinkButton>
+          <LinkButton to={to('referrals')} variant="secondary">
+            <UserPlus className="size-4.5" />
+            Invite classmates
+          </LinkButton>
+        </div>
+      </div>
+      {profile ? (
+        <AccountTabs key={profile.id} profile={profile} />
+      ) : isError ? (
+        <ErrorState title="Unable to load your account." onRetry={() => void refetch()} />
+      ) : (
+        <AccountSkeleton />
+      )}
+    </div>
+  );
+}
+
+function AccountTabs({ profile }: { profile: ProfileDto }) {
+  const [params, setParams] = useSearchParams();
+  // Kept above the tabs, so that typed text survives a visit to another tab.
+  const form = useProfileForm(profile);
+  const { collegeId } = profile;
+  const { data: college } = useQuery({ ...collegeQuery(String(collegeId)), enabled: collegeId !== null });
+  const choose = (id: string) => setParams(id === 'preferences' ? {} : { tab: id });
+  return (
+    <>
+      <Tabs
+        label="Account Settings"
+        choice={{ id: params.get('tab') ?? 'preferences', onChoose: choose }}
+        tabs={[
+          { id: 'preferences', title: 'Preferences', content: <PreferencesTab profile={profile} form={form} /> },
+          { id: 'saved', title: 'Saved Deals', content: <SavedDealsList /> },
+          {
+            id: 'notifications',
+            title: 'Notifications',
+            content: (
+              <div className="grid items-start gap-6 lg:grid-cols-2">
+                <div className="grid min-w-0 grid-cols-1 gap-6">
+                  <NotificationsCard />
+                  <FollowingCard />
+                </div>
+                <NotificationPreferencesCard collegeZone={collegeId === null ? null : college?.timeZone} />
+              </div>
+            ),
+          },
+        ]}
+      />
+      <UnsavedChanges isDirty={form.formState.isDirty} />
+    </>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <Loading label="Loading your account">
+      <Skeleton className="mb-5 h-13" />
+      <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+        <Skeleton className="h-150" />
+        <Skeleton className="h-96" />
+      </div>
+    </Loading>
+  );
+}

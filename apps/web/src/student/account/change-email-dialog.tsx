@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { Field } from '../../kit/form/field.js';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { Button } from '../../kit/ui/button.js';
+import { Dialog } from '../../kit/ui/dialog.js';
+import { EMAIL_INPUT } from '../../kit/ui/text-field.js';
+import { to } from '../../platform/paths.js';
+import { markedAddress } from '../../platform/session/sign-in-mark.js';
+
+interface ChangeEmailDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  email: string;
+}
+
+/** Takes the new address. The sign-in provider then writes to both addresses. */
+export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogProps) {
+  const client = useQueryClient();
+  const change = useMutation({ mutationFn: (wanted: string) => changeEmail(client, wanted) });
+  const form = useDtoForm({
+    rules: async () => (await import('@campus-deals/contracts/identity/change-email.dto')).ChangeEmailDto,
+    defaultValues: { currentEmail: email, email: '' },
+    onSubmit: (values) => change.mutateAsync(values.email),
+    onFailure: (error, { setError }) => {
+      const { message, isAboutAddress } = emailProblemOf(error);
+      setError(isAboutAddress ? 'email' : 'root', { message }, { shouldFocus: isAboutAddress });
+    },
+  });
+  const close = () => {
+    form.reset();
+    change.reset();
+    onClose();
+  };
+  if (change.isSuccess) {
+    return (
+      <Dialog isOpen={isOpen} onClose={close} title="Confirm both addresses">
+        <div className="space-y-5 px-5 pb-5">
+          <p className="flex gap-3.5 rounded-md bg-info-soft p-4 text-info">
+            <MailCheck className="mt-0.5 size-6 shrink-0" />
+            <span className="min-w-0">
+              We sent a link to <strong className="wrap-anywhere">{email}</strong> and one to{' '}
+              <strong className="wrap-anywhere">{change.variables}</strong>. Your address changes once both are opened;
+              until then you sign in with the one you have.
+            </span>
+          </p>
+          <div className="flex justify-end">
+            <Button className="max-sm:w-full" onClick={close}>
+              Done
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Change Email"
+      description={`To be sure it's you, we email both addresses: ${email} and the new one. Open the link in each.`}
+    >
+      <Form form={form} className="space-y-5 px-5 pb-5">
+        <Field {...EMAIL_INPUT} label="New email" data-first-focus="" />
+        <FormError />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" className="max-sm:w-full" onClick={close}>
+            Cancel
+          </Button>
+          <SubmitButton busyText="Sending links..." className="max-sm:w-full">
+            Send links
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/**
+ * Requests the change of address from the sign-in provider, which writes to both addresses. Throws the provider's
+ * error.
+ */
+async function changeEmail(client: QueryClient, email: string): Promise<void> {
+  const { loadProvider } = await import('../../platform/session/provider/client.js');
+  const provider = await loadProvider(client);
+  const { error } = await provider.updateUser(
+    { email },
+    { emailRedirectTo: markedAddress(new URL(to('authCallback'), window.location.origin).href) },
+  );
+  if (error) throw error;
+}
+
+interface EmailProblem {
+  message: string;
+  /** Whether the message is about the address, and is shown under its field. */
+  isAboutAddress: boolean;
+}
+
+/** Messages by the provider's (GoTrue's) error codes. */
+const BY_CODE: Record<string, EmailProblem> = {
+  email_exists: { message: 'Another account has this address.', isAboutAddress: true },
+  email_address_invalid: { message: 'Please enter a valid email address.', isAboutAddress: true },
+  email_address_not_authorized: { message: "We can't send email to this address.", isAboutAddress: true },
+  validation_failed: { message: 'Please enter a valid email address.', isAboutAddress: true },
+  same_email: { message: 'This is your address already.', isAboutAddress: true },
+};
+const TOO_MANY: EmailProblem = {
+  message: 'Too many emails in a short time. Please wait a minute and try again.',
+  isAboutAddress: false,
+};
+const SIGN_IN_AGAIN: EmailProblem = {
+  message: 'To change your address, sign out, sign in with an emailed link, and come back here.',
+  isAboutAddress: false,
+};
+const UNKNOWN: EmailProblem = {
+  message: 'The links could not be sent. Your address is as it was. Please try again.',
+  isAboutAddress: false,
+};
+
+function member(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
+}
+
+function emailProblemOf(error: unknown): EmailProblem {
+  const known = BY_CODE[String(member(error, 'code'))];
+  if (known) return known;
+  const status = member(error, 'status');
+  if (status === 429) return TOO_MANY;
+  // Only we have a session of this browser, not the provider; or the provider has ended its own.
+  if (member(error, 'name') === 'AuthSessionMissingError' || status === 401 || status === 403) return SIGN_IN_AGAIN;
+  return UNKNOWN;
+}

@@ -1,0 +1,112 @@
+import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
+import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
+import type { ReactNode } from 'react';
+import { Controller, type RefCallBack } from 'react-hook-form';
+import { Field } from '../../kit/form/field.js';
+import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { Switch } from '../../kit/ui/switch.js';
+import { TextField } from '../../kit/ui/text-field.js';
+import { showToast } from '../../platform/browser/toast.js';
+import { useUpdateProfile } from '../../marketplace/profile/use-update-profile.js';
+
+export interface CollegeFieldSlot {
+  /** Receives the focus when the college is rejected. */
+  ref: RefCallBack;
+  value: number | null;
+  error: string | undefined;
+  onChange: (collegeId: number | null) => void;
+}
+
+interface ProfileFormProps {
+  email: string;
+  /** From `useProfileForm`. */
+  form: DtoForm<UpdateProfileDto>;
+  /** Slot for choosing a college. */
+  renderCollegeField: (field: CollegeFieldSlot) => ReactNode;
+}
+
+export function ProfileForm({ email, form, renderCollegeField }: ProfileFormProps) {
+  const { control, formState, watch, setValue, clearErrors } = form;
+  const hasCollege = watch('collegeId') !== null;
+  return (
+    <SectionCard title="Profile">
+      <Form form={form} className="space-y-5">
+        <Field label="Name" autoComplete="name" name="name" />
+        <TextField
+          label="Email"
+          type="email"
+          readOnly
+          value={email}
+          hint="We email you here. To change it, use Change Email below."
+        />
+        <Controller
+          control={control}
+          name="collegeId"
+          render={({ field, fieldState }) => (
+            <>
+              {renderCollegeField({
+                ref: field.ref,
+                value: field.value ?? null,
+                error: fieldState.error?.message,
+                onChange: (collegeId) => {
+                  clearErrors('collegeId');
+                  field.onChange(collegeId);
+                  if (collegeId === null) setValue('defaultCollege', false, { shouldDirty: true });
+                },
+              })}
+            </>
+          )}
+        />
+        <Controller
+          control={control}
+          name="defaultCollege"
+          render={({ field }) => (
+            <Switch
+              label="Default college"
+              hint={hasCollege ? 'Show this college on my home page.' : 'Choose a college first.'}
+              isOn={hasCollege && field.value === true}
+              isDisabled={!hasCollege}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Field
+          label="Graduation date"
+          type="date"
+          name="graduationDate"
+          isNullable
+          hint="Leave blank if you don't know it yet."
+          className="max-w-72"
+        />
+        <FormError />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-5">
+          <SubmitButton busyText="Saving..." className="max-sm:w-full">
+            Save changes
+          </SubmitButton>
+          {formState.isDirty && !formState.isSubmitting && (
+            <p className="text-[0.9375rem] text-muted">You have unsaved changes.</p>
+          )}
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}
+
+function valuesOf({ name, collegeId, graduationDate, defaultCollege }: ProfileDto): UpdateProfileDto {
+  return { name: name ?? '', collegeId, graduationDate, defaultCollege: collegeId !== null && defaultCollege };
+}
+
+/** State of `ProfileForm`. The page owns it, so that input survives a change of tab. */
+export function useProfileForm(profile: ProfileDto): DtoForm<UpdateProfileDto> {
+  const update = useUpdateProfile();
+  return useDtoForm({
+    rules: async () => (await import('@campus-deals/contracts/identity/update-profile.dto')).UpdateProfileDto,
+    defaultValues: valuesOf(profile),
+    onSubmit: async (body, { reset }) => {
+      reset(valuesOf(await update.mutateAsync(body)));
+      showToast({ title: 'Profile updated' });
+    },
+    onFailure: (_, { setError }) => setError('root', { message: 'An error occurred while updating your profile' }),
+  });
+}

@@ -1,0 +1,87 @@
+import { PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { ErrorState, LoadingList } from '../../kit/ui/states.js';
+import { to } from '../../platform/paths.js';
+import { reading } from '../../platform/api/api.js';
+import { followName, followsQuery, usePin, useUnfollow } from '../../marketplace/notifications/follows.api.js';
+
+/** Lists the vendors and categories that the user follows, each with a button that ends it. */
+export function FollowingCard() {
+  const { data: follows, isError, refetch } = useQuery(followsQuery);
+  const end = useUnfollow();
+  const pin = usePin();
+  const { data: referrals } = useQuery(reading('/api/user/referrals'));
+  const canPin = referrals !== undefined && referrals.points >= PINNED_FOLLOW_POINTS;
+  return (
+    <SectionCard
+      title="Following"
+      description="You hear of new deals of these shops and categories, also if “New deals at your college” is off."
+    >
+      {isError && !follows ? (
+        <ErrorState title="Unable to load what you follow." onRetry={() => void refetch()} />
+      ) : !follows ? (
+        <LoadingList label="Loading what you follow" className="space-y-3" count={2} size="h-11" />
+      ) : follows.length === 0 ? (
+        <p className="text-muted">
+          Nothing yet. Press “Follow” on a shop’s page, or choose a category on your college’s page.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {follows.map((follow) => (
+            <li key={follow.id} className="flex items-center justify-between gap-4 py-1.5">
+              <Link
+                className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline"
+                to={
+                  follow.category
+                    ? `${to('college', { collegeId: follow.collegeId })}?category=${follow.category}`
+                    : to('vendor', { collegeId: follow.collegeId, vendorId: follow.topic.replace('vendor:', '') })
+                }
+              >
+                {followName(follow)}
+              </Link>
+              {canPin && (
+                <Button
+                  variant="quiet"
+                  className="ml-auto"
+                  aria-label={`Pin ${followName(follow)}`}
+                  aria-pressed={follow.isPinned}
+                  isBusy={pin.isPending && pin.variables.id === follow.id}
+                  disabled={pin.isPending}
+                  onClick={() => pin.mutate(follow)}
+                >
+                  {follow.isPinned ? 'Pinned' : 'Pin'}
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                aria-label={`Unfollow ${followName(follow)}`}
+                isBusy={end.isPending && end.variables.id === follow.id}
+                disabled={end.isPending}
+                onClick={() => end.mutate(follow)}
+              >
+                Unfollow
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {follows && referrals && (
+        <p className="mt-4 text-[0.9375rem] text-muted">
+          {canPin ? (
+            'The one that you pin comes first, and its alerts come at once instead of in the daily email, after your quiet hours.'
+          ) : (
+            <>
+              From {PINNED_FOLLOW_POINTS} points on you can pin one of them.{' '}
+              <Link className="link" to={to('referrals')}>
+                Earn points
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,135 @@
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, DoorOpen, School } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { PageHead } from '../../marketplace/page-head.js';
+import { LinkButton } from '../../kit/ui/button.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { to } from '../../platform/paths.js';
+import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
+import { ComingSoonPanel } from '../../marketplace/colleges/coming-soon-panel.js';
+import { Invitation, PointsPanel } from './invitation.js';
+import { referralsQuery } from '../../marketplace/profile/referrals.api.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
+
+export const access = 'referrals';
+
+/** `/user/referrals` */
+export function Component() {
+  return (
+    <div className="page py-8 md:py-12">
+      <PageHead title="Invite Classmates" noIndex />
+      <Link to={to('account')} className="link mb-3 inline-flex min-h-11 items-center gap-2">
+        <ArrowLeft className="size-4.5" />
+        Account Settings
+      </Link>
+      <OwnReferrals />
+    </div>
+  );
+}
+
+function OwnReferrals() {
+  const { data: referrals, isError, refetch } = useQuery(referralsQuery);
+  if (referrals) return <ReferralsPage referrals={referrals} />;
+  if (!isError) return <ReferralsSkeleton />;
+  return (
+    <>
+      <Heading>Invite classmates</Heading>
+      <ErrorState title="Unable to load your invitations." onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return <h1 className="mb-8 max-w-[24ch] text-3xl md:text-5xl">{children}</h1>;
+}
+
+function ReferralsPage({ referrals }: { referrals: ReferralsDto }) {
+  const { college } = referrals;
+  const { data } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: college !== null });
+  const heading = !college
+    ? 'Invite classmates'
+    : data?.isActive
+      ? `Invite classmates to ${college.name}`
+      : `Invite classmates to unlock ${college.name}`;
+  return (
+    <>
+      <Heading>{heading}</Heading>
+      <div className="space-y-10 md:space-y-12">
+        <Invitation college={college} code={referrals.code} />
+        <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
+          <CollegeProgress college={college} />
+          <PointsPanel {...referrals} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CollegeProgress({ college }: Pick<ReferralsDto, 'college'>) {
+  const { data, isError, refetch } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: college !== null });
+  if (!college) {
+    return (
+      <EmptyState
+        icon={<School />}
+        title="No college chosen yet"
+        action={<LinkButton to={to('account')}>Choose your college</LinkButton>}
+      >
+        Choose yours in the account, and your link leads classmates straight to it.
+      </EmptyState>
+    );
+  }
+  if (isError) return <ErrorState title="Unable to load college information." onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading the college">
+        <Skeleton className="h-80" />
+      </Loading>
+    );
+  return data.isActive ? <OpenPanel college={data} /> : <ComingSoonPanel college={data} />;
+}
+
+function ReferralsSkeleton() {
+  return (
+    <>
+      <Heading>Invite classmates</Heading>
+      <Loading label="Loading your invitations" className="space-y-10 md:space-y-12">
+        <Skeleton className="h-56" />
+        <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-80" />
+        </div>
+      </Loading>
+    </>
+  );
+}
+
+/** Summary of an open college: its deals, and its newsletter's subscribers. */
+function OpenPanel({ college }: { college: CollegeDto }) {
+  return (
+    <section aria-labelledby="open-title" className="sheet flex flex-col p-6 sm:p-8">
+      <h2 id="open-title" className="flex items-center gap-3 text-2xl">
+        <DoorOpen className="size-7 shrink-0 text-success" />
+        Deals are unlocked
+      </h2>
+      <p className="mt-5 flex items-baseline gap-2.5">
+        <span className="font-display text-6xl leading-none font-extrabold tracking-tight text-brand tabular-nums">
+          {formatNumber(college.subscriberCount)}
+        </span>
+        <span className="text-lg text-muted">{college.subscriberCount === 1 ? 'subscriber' : 'subscribers'}</span>
+      </p>
+      <p className="mt-5 text-muted">
+        {plural(college.dealCount, 'deal')} from local vendors, unlocked by students like you. The more of you there
+        are, the more vendors come.
+      </p>
+      <LinkButton
+        variant="secondary"
+        to={to('college', { collegeId: college.shortName })}
+        className="mt-auto self-start max-sm:mt-6 max-sm:self-stretch"
+      >
+        See the deals
+      </LinkButton>
+    </section>
+  );
+}
