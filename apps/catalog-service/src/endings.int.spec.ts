@@ -53,6 +53,7 @@ const DOORS = {
   },
   "a new key of the owner's": async (shop: Shop) => () =>
     shop.asOwner('POST', 'vendor/api-keys', { name: 'Till 2', mode: 'live', scopes: ['validate'] }),
+  'a change of the profile': async (shop: Shop) => () => shop.asOwner('PATCH', 'user/vendor', {}),
   'what the owner reads': async (shop: Shop) => () => shop.asOwner('GET', 'user/vendor'),
   'a new code': async (shop: Shop) => () => shop.asStudent('POST', `deals/${shop.parts.codeDeal}/redemptions`),
   "a use with the shop's PIN": async (shop: Shop) => {
@@ -75,6 +76,7 @@ const SHOP = [
   'a scan by the owner',
   'a take-back by the owner',
   "a new key of the owner's",
+  'a change of the profile',
 ] as const satisfies Door[];
 const DEVICE = [
   "the device's name",
@@ -117,6 +119,7 @@ const GONE = {
   'a webhook': stops('dropped', 'its endpoint went with its business'),
   'a scan by the owner': stops('code_not_found', 'codes went with their business'),
   'a take-back by the owner': stops('redemption_not_found', 'an account without a business has no redemptions'),
+  'a change of the profile': stops('vendor_profile_not_found', 'nothing of it is left'),
   'what the owner reads': stops('vendor_profile_not_found', 'nothing of it is left'),
 };
 

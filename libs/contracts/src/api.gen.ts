@@ -916,7 +916,7 @@ export interface Api {
   'PATCH /api/user/vendor': {
     body: UpdateVendorDto;
     answer: OwnVendorDto;
-    errors: 'vendor_profile_not_found' | 'vendor_changed' | 'too_many_requests';
+    errors: 'vendor_profile_not_found' | 'vendor_suspended' | 'vendor_changed' | 'too_many_requests';
   };
   /** Changes, pauses or resumes an endpoint. */
   'PATCH /api/vendor/webhooks/:id': {

@@ -44,8 +44,11 @@ test.each(['Đà Nẵng', 'José'.normalize('NFD'), '李娜', 'عائشة', `${F
   },
 );
 
-test('a soft break is a blank, in a text of several lines a line break; characters that XML forbids go', () => {
+test('a text of one line has no breaks, a longer one line breaks; characters that XML forbids go', () => {
   expect(checkRequest(UpdateProfileDto, { name: 'Ann\u000BLee\u0001\uFFFE' }).taken).toEqual({ name: 'Ann Lee' });
+  expect(checkRequest(CreateDealDto, { title: 'Tea\r\n\nFrom: us\tPay\rhere' }).taken).toMatchObject({
+    title: 'Tea From: us Pay here',
+  });
   expect(checkRequest(WriteReviewDto, { rating: 5, text: 'Good\u2028Cheap\u000BNear\u0000' }).taken).toMatchObject({
     text: 'Good\nCheap\nNear',
   });

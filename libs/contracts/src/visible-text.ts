@@ -25,12 +25,16 @@ export function trimVisible(text: string): string {
 
 /** Breaks of slides and word processors, such as a soft break (U+000B). */
 const OTHER_BREAKS = /[\v\f\u0085\u2028\u2029]/g;
+const BREAKS = /[\t\n\r\v\f\u0085\u2028\u2029]+/g;
 /** Maximum length of a text of one line. */
 const ONE_LINE = 200;
 
-/** Trims a text, and removes control characters. Other breaks become those of its kind: blanks in a text of one line. */
+/**
+ * Trims a text, and removes control characters. Breaks in a text of one line become blanks: with one, a name could add
+ * a paragraph of its own to an email. Other breaks in a longer text become line breaks.
+ */
 export const readable = (text: string, most: number): string =>
-  trimVisible(withoutControls(text.replaceAll(OTHER_BREAKS, most > ONE_LINE ? '\n' : ' ')));
+  trimVisible(withoutControls(most > ONE_LINE ? text.replaceAll(OTHER_BREAKS, '\n') : text.replaceAll(BREAKS, ' ')));
 
 /** Counts the characters that readers see, with the blanks between them. */
 export const visibleLength = (text: string): number =>

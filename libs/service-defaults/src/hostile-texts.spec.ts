@@ -23,7 +23,7 @@ function cellsOf(csv: string, separator: string): string[] {
   }
   return cells;
 }
-const FORMULA = /^[\s\p{C}"]*[=+\-@|%＝＋－＠]/u;
+const FORMULA = /^[\s\p{C}"]*[=+\-@|%＝＋－＠﹦﹢﹣﹫]/u;
 
 describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_what, text) => {
   test.each([',', ';', '\t'])('is no formula in a file that is read with the separator %j', (separator) => {

@@ -52,8 +52,10 @@ describe('an issue', () => {
     expect(notification.inbox.to(emails[0] ?? '')).toHaveLength(1);
   });
 
-  test('refuses a subject of several lines, long texts and unknown colleges', async () => {
-    expect((await ask('POST', '', { subject: 'One\r\nBcc: x@evil.example' })).statusCode).toBe(400);
+  test('keeps a subject in one line, and refuses long texts and unknown colleges', async () => {
+    expect((await ask('POST', '', { subject: 'One\r\nBcc: x@evil.example' })).json()).toMatchObject({
+      subject: 'One Bcc: x@evil.example',
+    });
     expect((await ask('POST', '', { subject: 'x'.repeat(151) })).statusCode).toBe(400);
     expect((await ask('POST', '', { intro: 'x'.repeat(3001) })).statusCode).toBe(400);
     expect((await ask('POST', '', { collegeId: 2_147_483_600 })).json()).toMatchObject({ code: 'college_not_found' });

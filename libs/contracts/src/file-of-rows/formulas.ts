@@ -1,5 +1,5 @@
-/** Characters with which a spreadsheet begins a formula (OWASP, "CSV Injection"), also full-width ones. */
-const FORMULA = String.raw`[=+\-@|%＝＋－＠]`;
+/** Characters with which a spreadsheet begins a formula (OWASP, "CSV Injection"), also full-width and small ones. */
+const FORMULA = String.raw`[=+\-@|%＝＋－＠﹦﹢﹣﹫]`;
 /**
  * Matches where a cell may begin: at its start, and after what a spreadsheet of another country, or one that ignores our
  * quotes, takes for the end of one.

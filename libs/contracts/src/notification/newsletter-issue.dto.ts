@@ -1,27 +1,9 @@
-import {
-  CalendarDate,
-  ClockTime,
-  Description,
-  field,
-  FreeText,
-  Id,
-  Matches,
-  Nested,
-  rules,
-  TimeZone,
-  WholeNumber,
-} from '../rules.js';
+import { CalendarDate, ClockTime, Description, field, FreeText, Id, Nested, TimeZone, WholeNumber } from '../rules.js';
 
 /** Maximum characters of an issue's opening paragraphs. */
 export const LONGEST_NEWSLETTER_INTRO = 3000;
 
-/** A line of its own, since a subject is a header of the email. */
-const Subject = field(() =>
-  rules(
-    FreeText({ max: 150, message: 'Subject must be less than 150 characters' }),
-    Matches(/^[^\p{Cc}]*$/u, { message: 'Subject must be a single line' }),
-  ),
-);
+const Subject = field(() => FreeText({ max: 150, message: 'Subject must be less than 150 characters' }));
 
 @Description('What an admin writes in a newsletter. The deals follow by themselves.')
 export class NewsletterIssueDto {

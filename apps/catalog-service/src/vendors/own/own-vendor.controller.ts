@@ -31,6 +31,7 @@ export class OwnVendorController {
   @Patch('user/vendor')
   @Responds(OwnVendorDto, "Changes the caller's business.", [
     'vendor_profile_not_found',
+    'vendor_suspended',
     'vendor_changed',
     'too_many_requests',
   ])

@@ -15,7 +15,7 @@ import { ImageUploads, PastedImages } from '../../images/public.js';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
 import { detailsOf, pinOf } from '../vendor-details.js';
-import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound } from '../vendor.errors.js';
+import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound, VendorSuspended } from '../vendor.errors.js';
 import { vendorFacts } from '../vendor.events.js';
 import { Vendor } from '../vendor.entity.js';
 import { VendorRevisions } from '../vendor-revisions.js';
@@ -86,11 +86,12 @@ export class OwnVendorService {
 
   /**
    * Changes the business; changes of a public one that need approval wait as its revision. Throws
-   * `VendorProfileNotFound`, and `VendorChanged` if the given version is not the present one.
+   * `VendorProfileNotFound`, `VendorSuspended`, and `VendorChanged` if the given version is not the present one.
    */
   async edit(caller: SignedInUser, body: UpdateVendorDto): Promise<OwnVendorDto> {
     const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
     if (!vendor) throw new VendorProfileNotFound();
+    if (vendor.isSuspended()) throw new VendorSuspended();
     const isNew = body.logoUrl !== vendor.logoUrl;
     const logoUrl = isNew ? await this.pasted.copy(caller, 'logoUrl', body.logoUrl) : body.logoUrl;
     return this.change(vendor, caller.userId, { ...body, ...(logoUrl !== undefined && { logoUrl }) });
