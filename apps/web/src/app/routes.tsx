@@ -58,7 +58,6 @@ export const pageRoutes: RouteObject[] = [
     ],
   },
   {
-    id: 'old-college-link',
     path: paths.collegeOldLink,
     element: null,
     loader: ({ params: { collegeId = '' }, request }) =>
@@ -66,7 +65,7 @@ export const pageRoutes: RouteObject[] = [
   },
   page('newsletterLink', 'site/newsletter/link', () => import('../site/newsletter/link.route.js')),
   login,
-  { ...login, path: paths.authLogin, id: 'auth/login-old' },
+  { path: paths.authLogin, lazy: login.lazy },
   page('authCallback', 'site/sign-in/callback', () => import('../site/sign-in/callback.route.js')),
   page('verify', 'site/sign-in/verify', () => import('../site/sign-in/verify.route.js')),
   page('profile', 'site/profile/profile', () => import('../site/profile/profile.route.js')),
