@@ -77,7 +77,7 @@ const bundle = defineConfig({
   },
   platform: 'node',
   plugins: [ascii],
-  external: outsideBundle,
+  external: outsideBundle?.map((name) => new RegExp(`^${name}(/|$)`)),
   resolve,
   output: {
     dir: 'dist/bundle',
