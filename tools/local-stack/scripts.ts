@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { requirePrograms } from '../bench/required-programs.ts';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
@@ -155,7 +155,7 @@ async function node([entry = '', ...rest]: string[], env: NodeJS.ProcessEnv = {}
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
   // A separate process group: it gets each stop signal once, from us, whether a terminal or a process manager sent it.
   const child = endsWithUs(
-    spawn(process.execPath, ['--enable-source-maps', join(ROOT, entry), ...rest], {
+    spawn(process.execPath, ['--enable-source-maps', resolve(ROOT, entry), ...rest], {
       cwd,
       stdio: 'inherit',
       env: { ...process.env, ...env },

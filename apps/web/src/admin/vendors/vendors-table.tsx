@@ -11,7 +11,7 @@ import { RowLink } from '../../kit/table/row-link.js';
 import type { TableSelection } from '../../kit/table/table-selection.js';
 import { type ListFilter, useTableList, YES_OR_NO } from '../../kit/table/use-table-list.js';
 import { Badge } from '../../kit/ui/badge.js';
-import { LongDate } from '../../kit/ui/long-date.js';
+import { ShortDate } from '../../kit/ui/long-date.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
 import { formatNumber } from '../../kit/text/plural.js';
@@ -171,7 +171,7 @@ const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
     title: 'Added',
     cell: ({ createdAt }) => (
       <span className="block md:min-w-24">
-        <LongDate at={createdAt} />
+        <ShortDate at={createdAt} />
       </span>
     ),
   },
