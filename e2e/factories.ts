@@ -35,9 +35,9 @@ let serial = 0;
 export const unique = (): string => `${Date.now().toString(36)}${(serial += 1).toString(36)}`;
 
 /** Stores a live college that all services know. An active one shows its deals; another one waits for subscribers. */
-export async function aCollege({ isActive = true, goal = 100 } = {}): Promise<College> {
+export async function aCollege({ isActive = true, goal = 100, prefix = 'Juniper' } = {}): Promise<College> {
   const key = unique();
-  const [name, shortName] = [`Juniper ${key} College`, `juniper-${key}`];
+  const [name, shortName] = [`${prefix} ${key} College`, `juniper-${key}`];
   const id = await insert('colleges', {
     name,
     short_name: shortName,

@@ -12,8 +12,8 @@ const BOTTOM_BAR = 60;
 const { newVisitor } = useBrowser();
 
 /** Stores deals whose titles begin with a word that no other deal has. */
-async function aCollegeWithDeals(count: number): Promise<College & { word: string }> {
-  const [college, word] = [await aCollege(), `Wren${unique()}`];
+async function aCollegeWithDeals(count: number, prefix?: string): Promise<College & { word: string }> {
+  const [college, word] = [await aCollege({ ...(prefix && { prefix }) }), `Wren${unique()}`];
   const { id } = await aVendor(college);
   await sqlOf(
     'catalog',
@@ -86,7 +86,8 @@ describe.for([0, 1, 10, 200])('with %i deals, the first one is in the first scre
 
   test('of home, for a student of the college', async () => {
     const visitor = await newVisitor();
-    const college = await aCollegeWithDeals(count);
+    // Takes three lines on a small phone.
+    const college = await aCollegeWithDeals(count, 'University of Northern Juniper at');
     await aStudent(visitor, { college });
     expect(await visitor.write('PUT', '/api/user/profile', { collegeId: college.id, defaultCollege: true })).toBe(200);
     // The first visit moves home once, when the college arrives; later ones reserve its place.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { requirePrograms } from '../bench/required-programs.ts';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
@@ -8,7 +8,6 @@ import { BUILD_CHECKS, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from 
 import { Problem } from './problem.mjs';
 import { endOf, endsWithUs, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
-import { programIn } from './services.ts';
 import { pathsIn, readSettings } from './settings.ts';
 import { readRunningStack, type StackFile } from './stack-file.ts';
 import { LocalStack } from './stack.ts';
@@ -43,7 +42,7 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   prove: (args) => measure('proof', args),
   bench: (args) => measure('bench', args),
   'import-colleges': (args) =>
-    withDatabases((env) => node([programIn('apps/catalog-service', 'dist/import-colleges.js'), ...args], env)),
+    withDatabases((env) => node(['apps/catalog-service/dist/bundle/import-colleges.js', ...args], env)),
   'generate-load-test-data': (args) =>
     withDatabases((env) => node(['tools/load-test-data/generate-load-test-data.ts', ...args], env)),
   'images-local': () => node(['tools/images/local-images.ts']),
@@ -155,7 +154,7 @@ async function node([entry = '', ...rest]: string[], env: NodeJS.ProcessEnv = {}
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
   // A separate process group: it gets each stop signal once, from us, whether a terminal or a process manager sent it.
   const child = endsWithUs(
-    spawn(process.execPath, ['--enable-source-maps', resolve(ROOT, entry), ...rest], {
+    spawn(process.execPath, ['--enable-source-maps', join(ROOT, entry), ...rest], {
       cwd,
       stdio: 'inherit',
       env: { ...process.env, ...env },

@@ -67,7 +67,7 @@ function Campus({ college }: { college: CollegeDto }) {
           </div>
         </div>
         {college.isActive && (
-          <LinkButton variant="secondary" to={`${address}?tab=all`}>
+          <LinkButton variant="secondary" className="max-sm:hidden" to={`${address}?tab=all`}>
             See all deals
           </LinkButton>
         )}
