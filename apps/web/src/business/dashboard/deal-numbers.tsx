@@ -18,10 +18,10 @@ export function DealNumbers({ stats, redemption }: Pick<OwnDealDto, 'stats' | 'r
   return (
     <div className="rounded-md bg-well px-3 py-2.5">
       <p className="mb-1 text-[0.8125rem] font-medium text-muted">All time</p>
-      <dl className="grid grid-cols-4 gap-2 text-center">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1 text-center">
         {NUMBER_NAMES.map(([name, key]) => (
           <div key={key} className="flex min-w-0 flex-col-reverse">
-            <dt className="truncate text-[0.8125rem] text-muted">{name}</dt>
+            <dt className="text-[0.8125rem] text-muted">{name}</dt>
             <dd className="font-semibold tabular-nums">
               {key === 'redemptions' && isUncounted ? <NotCounted /> : formatNumber(stats[key])}
             </dd>

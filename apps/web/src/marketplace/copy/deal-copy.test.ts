@@ -45,7 +45,7 @@ test.each([
   [{ distanceMiles: 0.42, walkingMinutes: 9 }, '0.4 mi · 9 min walk'],
   [{ distanceMiles: 0, walkingMinutes: 0 }, '0.1 mi · 1 min walk'],
   [{ distanceMiles: 12.34, walkingMinutes: 247 }, '12.3 mi'],
-  [{ distanceMiles: null, walkingMinutes: null, zipCode: '52240' }, 'in 52240'],
+  [{ distanceMiles: null, walkingMinutes: null, zipCode: '52240-1316' }, 'in 52240'],
   [{ distanceMiles: null, walkingMinutes: null, zipCode: null }, undefined],
 ])('%# a distance reads as miles and a walk of reasonable length', (distance, words) => {
   expect(distanceText(distance)).toBe(words);

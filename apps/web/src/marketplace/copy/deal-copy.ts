@@ -53,7 +53,7 @@ interface Distance {
  * known, else undefined.
  */
 export function distanceText({ distanceMiles, walkingMinutes, zipCode }: Distance): string | undefined {
-  if (distanceMiles === null) return zipCode ? `in ${zipCode}` : undefined;
+  if (distanceMiles === null) return zipCode ? `in ${zipCode.slice(0, 5)}` : undefined;
   const miles = `${Math.max(0.1, distanceMiles).toFixed(1)} mi`;
   return walkingMinutes === null || walkingMinutes > 60 ? miles : `${miles} · ${Math.max(1, walkingMinutes)} min walk`;
 }

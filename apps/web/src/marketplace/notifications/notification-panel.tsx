@@ -59,7 +59,7 @@ function MarkAllAsRead() {
   const markAll = useMarkAllRead();
   if (unread === 0) return null;
   return (
-    <Button variant="quiet" className="text-brand" onClick={() => markAll.mutate()}>
+    <Button variant="quiet" className="-mx-3 px-3 text-brand" onClick={() => markAll.mutate()}>
       Mark all as read
     </Button>
   );

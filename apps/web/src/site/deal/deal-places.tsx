@@ -39,7 +39,7 @@ export function DealPlaces({ deal, vendor, college, onFollow }: DealPlacesProps)
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <strong className="font-semibold wrap-anywhere">{placeName(nearest)}</strong>
+        {nearest.name && <strong className="font-semibold wrap-anywhere">{nearest.name}</strong>}
         <OpenBadge place={nearest} timeZone={vendor.timeZone} />
       </p>
       <VendorContact vendor={shown} from={position ? 'you' : 'campus'} onFollow={onFollow} />
