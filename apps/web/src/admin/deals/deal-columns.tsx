@@ -59,6 +59,7 @@ export const DEAL_COLUMNS: Column<AdminDealDto>[] = [
     title: 'Reports',
     isNumber: true,
     isInCard: true,
+    isExtra: true,
     cell: ({ reportCount }) => formatNumber(reportCount),
   },
   { id: 'views', title: 'Views', isNumber: true, isExtra: true, cell: ({ stats }) => formatNumber(stats.views) },

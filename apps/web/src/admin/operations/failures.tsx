@@ -1,6 +1,6 @@
 import { SERVICE_NAMES, type ServiceName } from '@campus-deals/contracts/enumerations';
 import type { AdminDeliveryDto, FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { mailName } from '../newsletter/mail-names.js';
@@ -14,11 +14,18 @@ import { Dialog } from '../../kit/ui/dialog.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { failedEventsQuery, useDropEvent, useRetryDelivery, useRetryEvent } from './admin-operations.api.js';
 
-/** Lists the events whose handlers gave up, per service, to retry or drop them. */
+/** Lists the events whose handlers gave up, by service, to retry or drop them. */
 export function FailedEvents() {
+  const lists = useQueries({ queries: SERVICE_NAMES.map(failedEventsQuery) });
+  if (lists.every(({ data }) => data?.length === 0))
+    return (
+      <EmptyState icon={<CircleCheck />} title="No task has failed">
+        Background tasks that keep failing are listed here. You can then retry or drop them.
+      </EmptyState>
+    );
   return (
     <div className="space-y-8">
-      {SERVICE_NAMES.map((service) => (
+      {SERVICE_NAMES.filter((_, at) => lists[at]?.data?.length !== 0).map((service) => (
         <section key={service} aria-labelledby={`failed-${service}`}>
           <h3 id={`failed-${service}`} className="mb-3 text-lg">
             {service}
@@ -38,12 +45,6 @@ function EventsOf({ service }: { service: ServiceName }) {
       <Loading label={`Loading failed tasks of ${service}`}>
         <Skeleton className="h-24 rounded-lg" />
       </Loading>
-    );
-  if (data.length === 0)
-    return (
-      <EmptyState icon={<CircleCheck />} title="No task has failed">
-        Background tasks that keep failing are listed here. You can then retry or drop them.
-      </EmptyState>
     );
   return (
     <ul className="space-y-3">

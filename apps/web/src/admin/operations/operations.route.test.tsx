@@ -53,6 +53,13 @@ describe('a failed event', () => {
     serve(`GET ${events('catalog')}?limit=100`, [EVENT]);
   });
 
+  it('stands alone, as the other services have none', async () => {
+    renderRoute('/admin/operations?view=events');
+    await screen.findByText('SubscriberAdded');
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1));
+    expect(screen.queryByText('No task has failed')).toBeNull();
+  });
+
   it('is retried', async () => {
     serve(`POST ${events('catalog')}/${EVENT.id}/retry`, undefined);
     const { user } = renderRoute('/admin/operations?view=events');
