@@ -11,6 +11,8 @@ const group = {
   fontWeight: 700,
 };
 
+const row = { padding: '14px 0', borderBottom: `1px solid ${COLOUR.line}`, fontSize: 16, lineHeight: '26px' };
+
 /** Styles of deal lists in mails. */
 export const listStyle = {
   intro: { ...style.text, color: COLOUR.ink, overflowWrap: 'anywhere' },
@@ -18,8 +20,9 @@ export const listStyle = {
   group,
   firstGroup: { ...group, margin: '0 0 4px' },
   table: { borderCollapse: 'collapse' },
-  row: { padding: '14px 0', borderBottom: `1px solid ${COLOUR.line}`, fontSize: 16, lineHeight: '26px' },
-  picture: { float: 'left', width: 96, height: 'auto', margin: '4px 16px 0 0', borderRadius: 8 },
+  row,
+  pictureCell: { ...row, verticalAlign: 'top' },
+  picture: { display: 'block', width: 96, height: 'auto', marginTop: 4, borderRadius: 8 },
   badge: {
     display: 'inline-block',
     padding: '2px 8px',
