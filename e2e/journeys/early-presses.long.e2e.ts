@@ -95,7 +95,7 @@ const COLLEGE = '/college/{college}';
 const BELL = 'button[aria-label^=Notifications]';
 const PANEL = '[role=dialog] h2:has-text("Notifications")';
 const MENU = '[role=dialog] nav[aria-label=Menu]';
-/** Each control of the header, and each kind of page, once: all pages share the header and what hydrates them. */
+/** Each control of the header once, on pages of different kinds: all share the header and what hydrates it. */
 const HEADER: Control[] = [
   ['the logo', DESKTOP, `${COLLEGE}/deal/{deal}`, 'a[aria-label$=", home"]', '/', 'visitor'],
   ['the logo', PHONE, `${COLLEGE}/vendor/{vendor}`, 'a[aria-label$=", home"]', '/', 'student'],
@@ -109,10 +109,6 @@ const HEADER: Control[] = [
   ['Sign Out', DESKTOP, '/profile', 'button:has-text("Sign Out")', 'header a:has-text("Sign In")', 'student'],
   ['Menu', PHONE, '/', '[aria-label=Menu]', MENU, 'visitor'],
   ['Menu', PHONE, '/faq', '[aria-label=Menu]', MENU, 'visitor'],
-  ['Menu', PHONE, '/colleges/activation', '[aria-label=Menu]', MENU, 'visitor'],
-  ['Menu', PHONE, `${COLLEGE}/newsletter`, '[aria-label=Menu]', MENU, 'visitor'],
-  ['Menu', PHONE, '/newsletter/unsubscribe', '[aria-label=Menu]', MENU, 'visitor'],
-  ['Menu', PHONE, '/login', '[aria-label=Menu]', MENU, 'visitor'],
   ['Menu', PHONE, '/vendor/register', '[aria-label=Menu]', MENU, 'student'],
 ];
 
