@@ -74,7 +74,7 @@ export class NotificationEnv extends PoolEnv {
   @WholeNumberSetting(0, 100_000)
   NEWSLETTER_RATE: number = 0;
 
-  /** Newsletter mails per second to addresses of one domain; 0 means no limit. */
+  /** Mails per second to addresses of one domain, but for urgent ones; 0 means no limit. */
   @WholeNumberSetting(0, 100_000)
   NEWSLETTER_DOMAIN_RATE: number = 0;
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AudienceModule } from '../audience/audience.module.js';
 import { NewsletterMailer } from '../senders/public.js';
+import { SendersModule } from '../senders/senders.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AdminNewslettersController } from './admin-newsletters.controller.js';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
@@ -23,13 +24,12 @@ import { RecipientMails } from './recipient-mails.js';
 import { SendNewsletterChunk } from './send-newsletter-chunk.job.js';
 import { SendNewslettersController } from './send-newsletters.controller.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
-import { SendRates } from './send-rates.js';
 import { SliceSender } from './slice-sender.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 
 /** Newsletters: when they are sent, what is in them, and their recipients. The jobs that send run in the sender process. */
 @Module({
-  imports: [AudienceModule, SubscriptionsModule],
+  imports: [AudienceModule, SendersModule, SubscriptionsModule],
   controllers: [
     AdminNewslettersController,
     NewsletterArchiveController,
@@ -55,7 +55,6 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
     RecipientMails,
     SendNewsletterChunk,
     SendNewslettersService,
-    SendRates,
     SliceSender,
     WeeklyNewsletters,
   ],

@@ -4,13 +4,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox, QueueRests, RowJob, type DueRows } from '@campus-deals/messaging';
 import { type Db, tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { NEWSLETTER_CONNECTIONS } from '../senders/public.js';
+import { NEWSLETTER_CONNECTIONS, SendRates } from '../senders/public.js';
 import { type Chunk, dueChunks, findSendingChunk, postponeChunk } from './chunks.query.js';
 import { EditionFailed } from './editions.js';
 import { FinishNewsletters } from './finish-newsletters.js';
 import { failNewsletter, pauseIfFailing, resumeFailedNewsletters } from './newsletter-progress.query.js';
 import { SEND_NEWSLETTER_CHUNK } from './newsletters.service.js';
-import { SendRates } from './send-rates.js';
 import { LANES, SliceSender } from './slice-sender.js';
 
 /** Chunks per sender. Two, so that one sends while the other reads. */

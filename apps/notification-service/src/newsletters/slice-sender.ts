@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { isTransient } from '@campus-deals/service-defaults';
 import { type Db, tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { giveTurnsBack, NewsletterMailer, type SendResult, takeTurns } from '../senders/public.js';
+import { giveTurnsBack, NewsletterMailer, SendRates, type SendResult, takeTurns } from '../senders/public.js';
 import { SuppressionsService } from '../audience/public.js';
 import { type Chunk, type DueRecipient, lockDueRecipients, type Outcome, recordOutcomes } from './chunks.query.js';
 import { type Followed, lockFollowed } from './followed-colleges.query.js';
@@ -12,7 +12,6 @@ import { newsletterMails, newsletterServerUp } from './newsletter-metrics.js';
 import { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
 import { outcomeOf, postponed, skipped } from './outcomes.js';
 import { type RecipientMail, RecipientMails } from './recipient-mails.js';
-import { SendRates } from './send-rates.js';
 
 /** Emails of one slice that leave at once. */
 export const LANES = 3;

@@ -9,6 +9,7 @@ import { mails, mailServerUp } from './sender-metrics.js';
 import { MAIL_CONNECTIONS, MailServer } from './mail-server.client.js';
 import { giveTurnsBack, takeTurns, type TurnKind } from './mailbox-turns.query.js';
 import { retryDelaySeconds, secondsFromNow, SendMessage } from './send-message.job.js';
+import { SendRates } from './send-rates.js';
 
 /** With the back-off, a mail is abandoned after about ten hours of deferrals. */
 const MOST_ATTEMPTS = 12;
@@ -30,6 +31,7 @@ export class SendMail extends SendMessage {
     private readonly server: MailServer,
     private readonly kinds: MailKinds,
     private readonly suppressions: SuppressionsService,
+    private readonly rates: SendRates,
   ) {
     // Its mailbox's turn commits on a connection of its own.
     super(em, 'mail', { title: 'Emails', concurrency: MAIL_CONNECTIONS, connections: 2 });
@@ -73,9 +75,14 @@ export class SendMail extends SendMessage {
     }
   }
 
-  /** Takes the mailbox's turn, or makes the message wait for it. */
+  /** Takes the mailbox's turn and, unless it is urgent, its domain's, or makes the message wait for them. */
   private async waits(message: Message, email: string, turns: string[]): Promise<boolean> {
-    const { id } = message;
+    const { id, isUrgent } = message;
+    const [busy] = isUrgent ? [] : (await this.rates.byDomain([{ email }])).later;
+    if (busy) {
+      message.wait(secondsFromNow(busy.seconds));
+      return true;
+    }
     const seconds = (await takeTurns(this.turns(), [{ id, email }], turnKindOf(message))).get(id) ?? 0;
     if (seconds > 0) message.wait(secondsFromNow(seconds));
     else turns.push(email);

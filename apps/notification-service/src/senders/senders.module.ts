@@ -8,6 +8,7 @@ import { PushHandlers } from './push/push.handlers.js';
 import { WebPush } from './push/web-push.client.js';
 import { SendMail } from './send-mail.job.js';
 import { SendPush } from './send-push.job.js';
+import { SendRates } from './send-rates.js';
 
 /**
  * Hands messages to the mail server and to push services, and keeps the browsers that receive pushes. Only the sender
@@ -16,7 +17,7 @@ import { SendPush } from './send-push.job.js';
 @Module({
   imports: [AudienceModule, MessagesModule],
   controllers: [PushSubscriptionsController, PushHandlers],
-  providers: [MailServer, SendMail, SendPush, PushSubscriptionsService, WebPush],
-  exports: [PushSubscriptionsService, WebPush],
+  providers: [MailServer, SendMail, SendPush, SendRates, PushSubscriptionsService, WebPush],
+  exports: [PushSubscriptionsService, SendRates, WebPush],
 })
 export class SendersModule {}

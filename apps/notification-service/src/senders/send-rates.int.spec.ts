@@ -1,10 +1,10 @@
-import { forFile } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { SendRates } from './send-rates.js';
 
-const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
+const notification = await forFile(NotificationUnderTest.start({ NEWSLETTER_DOMAIN_RATE: '1' }));
 
 /** Creates the rates of a separate sender process. */
 const rates = (settings: { NEWSLETTER_RATE?: number; NEWSLETTER_DOMAIN_RATE?: number }): SendRates =>
@@ -60,6 +60,31 @@ describe('a domain', () => {
     expect(now).toEqual([...all.slice(0, 4), ...all.slice(10)]);
     expect(later.map(({ recipient }) => recipient)).toEqual(all.slice(4, 10));
     expect(later.map(({ seconds }) => seconds)).toEqual([1, 1.25, 1.5, 1.75, 2, 2.25]);
+  });
+
+  test('gets other emails at its rate, too, and another domain does not wait', async () => {
+    const { collegeId } = await notification.college({ isActive: true });
+    const emails = [...recipients('full.example', 3), ...recipients('free.example', 1)].map(({ email }) => email);
+    for (const email of emails) await notification.post('subscribe', { email, collegeId });
+    const sent = () =>
+      notification.sql<{ email: string; at: number; attempts: number }>(
+        `select email, extract(epoch from sent_at)::float as at, attempts from messages where status = 'sent' and email in (?, ?, ?, ?) order by sent_at`,
+        emails,
+      );
+    await eventually(async () => expect(await sent()).toHaveLength(4));
+    const rows = await sent();
+    const [first, , last] = rows.filter(({ email }) => email.endsWith('@full.example'));
+    expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1);
+    expect(rows.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]);
+  });
+
+  test('gets urgent emails at once', async () => {
+    for (const verificationId of [1, 2, 3]) {
+      notification.identity.schoolAddresses.set(verificationId, `student-${verificationId}@school.example`);
+      await notification.deliver('SchoolAddressAdded', { verificationId, userId: verificationId });
+    }
+    for (const verificationId of [1, 2, 3]) await notification.mailsBecome('verificationId', verificationId, ['sent']);
+    expect(await notification.sql(`select key from rate_limits where key like '%school.example'`)).toEqual([]);
   });
 
   test('gets all at once where no rate is set', async () => {

@@ -10,8 +10,8 @@ export interface Permits {
 }
 
 /**
- * Limits the sending speed of newsletters across all senders: per newsletter by its own rate, overall and per domain by
- * the settings.
+ * Limits the sending speed across all senders by the settings: of newsletters overall (and each by its own rate), of all
+ * emails that are not urgent per domain.
  */
 @Injectable()
 export class SendRates {
