@@ -27,7 +27,6 @@ export {
 } from './queue-backends.js';
 export { describeBudgets, fillAndVacuum, RUNS, type BudgetRow } from './request-budgets.js';
 export { describeSchema } from './service-schema.js';
-export { describeWidenedKeys } from './widened-keys.js';
 export {
   describeErasures,
   describePersonalData,

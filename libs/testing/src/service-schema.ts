@@ -28,6 +28,14 @@ export function describeSchema({ migrate, drift }: ServiceSchema): void {
     expect(await drift(database.url)).toBe('');
   });
 
+  test('a database of before the first migration is refused, one that ran it is up to date', async () => {
+    await migrate(database.url);
+    await client.query(`INSERT INTO mikro_orm_migrations (name) VALUES ('20261123080000-create')`);
+    expect(await migrate(database.url)).toEqual([]);
+    await client.query(`DELETE FROM mikro_orm_migrations WHERE name <> '20261123080000-create'`);
+    await expect(migrate(database.url)).rejects.toThrow('start the version of commit 89f9b0e5 once, then this one');
+  });
+
   test('audit entries may only lose their actor', async () => {
     await migrate(database.url);
     await client.query(`

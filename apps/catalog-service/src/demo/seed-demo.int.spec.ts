@@ -13,10 +13,9 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { drawingOf } from '@campus-deals/contracts/drawings/drawing-of';
 import { SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
 import { DEMO_STORY, DEMO_USER_IDS, demoUserId } from '@campus-deals/contracts/identity/demo-users';
-import { runMigrations, type Caller } from '@campus-deals/service-defaults';
+import type { Caller } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { catalogDatabase } from '../database.js';
 import { DEMO_COLLEGES } from './demo-colleges.js';
 import { DEMO_VENDORS } from './demo-vendors.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
@@ -194,22 +193,7 @@ test('a deal is reported, with students’ comments, and a business has not been
   expect(vendors).toContainEqual(expect.objectContaining({ name: 'The Borrowed Umbrella', userId: null }));
 });
 
-test('users of an older demo, who had negative ids, are moved once, and events name them', async () => {
-  const only = ['20261129180000-give-demo-users-ordinary-ids'];
-  const tables = ['vendors', 'redemptions', 'redemption_entries', 'reviews', 'deal_reports'];
-  const users = () => Promise.all(tables.map((each) => catalog.sql(`SELECT id, user_id FROM ${each} ORDER BY id`)));
-  // The table of reports about deals, as it was then.
-  await catalog.sql('CREATE VIEW deal_reports AS SELECT id, user_id FROM reports');
-  const seeded = await users();
-  for (const each of tables)
-    await catalog.sql(`UPDATE ${each} SET user_id = 2000000999 - user_id WHERE user_id >= ?`, [demoUserId(0)]);
-  expect(await users()).not.toEqual(seeded);
-  for (let run = 1; run <= 2; run++) {
-    await catalog.sql('DELETE FROM mikro_orm_migrations WHERE name = ?', only);
-    expect(await runMigrations(catalogDatabase(catalog.env.CATALOG_DATABASE_URL), { only })).toEqual(only);
-    expect(await users()).toEqual(seeded);
-  }
-  await catalog.sql('DROP VIEW deal_reports');
+test('events name users of the demo', async () => {
   const [review] = await catalog.sql<{ id: number }>('SELECT id FROM reviews WHERE user_id = ?', [demoUserId(0)]);
   await catalog.ask('POST', `/api/admin/reviews/${review?.id}/hide`, { caller: ADMIN, body: { reason: 'Spam' } });
   expect(await catalog.published('ReviewHidden')).toMatchObject([{ reviewId: review?.id, userId: demoUserId(0) }]);

@@ -20,7 +20,7 @@ export { PoolEnv, type PoolSettings } from './pool-env.js';
 export { measurePool } from './pool-metrics.js';
 export { PreparingClient } from './preparing-client.js';
 export { RateLimit, RateLimitSchema, SharedRate, type RateLimitRule, type Taken } from './rate-limit.js';
-export { runMigrations, schemaDrift } from './run-migrations.js';
+export { migrateDatabase, runMigrations, schemaDrift } from './run-migrations.js';
 export { statement } from './statement.js';
 export { matchesWords, wordPatterns, type WordPatterns } from './word-search.js';
 export { typedTables, type TablesOf, type TypedTables } from './typed-tables.js';

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { parse } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/core';
 import type { Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { EXIT_BAD_CONFIGURATION } from '../read-env.js';
 import { isTransient } from './transient-errors.js';
 
 /** Lock timeout. A statement that waits for a table lock blocks all later ones. */
@@ -10,11 +13,30 @@ const ATTEMPTS = 30;
 const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 
+/** Error of a database that must run the steps of an earlier version first. */
+class EarlierDatabase extends Error {
+  override message =
+    'The database could not be migrated, since it is older than 1.0.0: start the version of commit 89f9b0e5 once, then this one.';
+}
+
 export interface MigrationSettings {
   lockTimeoutMs?: number;
   attempts?: number;
   /** Names of the migrations to run, to create the database of an earlier version. Default: all. */
   only?: string[] | undefined;
+}
+
+/** Migrates a service's database as a program. Its arguments are names of the only migrations to run. */
+export async function migrateDatabase(options: Options, name: string): Promise<void> {
+  const named = process.argv.slice(2);
+  try {
+    const applied = await runMigrations(options, { only: named.length > 0 ? named : undefined });
+    process.stdout.write(`${name}: ${applied.length > 0 ? `applied ${applied.join(', ')}` : 'up to date'}\n`);
+  } catch (error) {
+    if (!(error instanceof EarlierDatabase)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = EXIT_BAD_CONFIGURATION;
+  }
 }
 
 /**
@@ -34,10 +56,20 @@ export async function runMigrations(
   });
   try {
     await guard.query('SELECT pg_advisory_lock(4242001)');
+    await refuseEarlier(orm, only);
     return await migrate(orm, attempts, only);
   } finally {
     await Promise.all([orm.close(), guard.end()]);
   }
+}
+
+/** Refuses a database that ran none of today's migrations but others: the first creates its tables anew. */
+async function refuseEarlier(orm: MikroORM, only: string[] | undefined): Promise<void> {
+  const { path, migrationsList } = orm.config.get('migrations');
+  if (migrationsList || !path) return;
+  const known = new Set(readdirSync(path).map((file) => parse(file).name));
+  const names = only ?? (await orm.migrator.getExecuted()).map(({ name }) => name);
+  if (names.length > 0 && !names.some((name) => known.has(name))) throw new EarlierDatabase();
 }
 
 /** Runs all migrations in one transaction, so that a failed attempt changes nothing. */
