@@ -1,9 +1,10 @@
-import { Heart, House, Search, UserRound } from 'lucide-react';
+import { Heart, History, House, Search, UserRound, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { NavLink, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { CONTINUE_HASH, to } from '../platform/paths.js';
+import { Link, NavLink, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useServedStale } from '../platform/api/served-stale.js';
+import { useOnline } from '../platform/browser/use-online.js';
+import { CONTINUE_HASH, paths, to } from '../platform/paths.js';
 import { Header } from './header.js';
-import { OfflineNotice } from './offline-notice.js';
 
 interface SiteLayoutProps {
   /** Shown under the header on pages about a college. */
@@ -108,5 +109,30 @@ function BottomBar() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Shows that the browser is offline or that the content may be stale, and what still works. */
+export function OfflineNotice() {
+  const isOnline = useOnline();
+  const isBehind = useServedStale();
+  return (
+    <div role="status">
+      {(!isOnline || isBehind) && (
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-medium text-warning [&>svg]:size-4 [&>svg]:shrink-0">
+          <span aria-hidden="true" className="contents">
+            {isOnline ? <History /> : <WifiOff />}
+          </span>
+          {isOnline
+            ? 'Part of the site is not answering. What you see may be some minutes old.'
+            : 'You are offline. Your saved deals and codes still work.'}
+          {!isOnline && (
+            <Link className="font-semibold whitespace-nowrap underline" to={paths.savedDeals}>
+              Open them
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

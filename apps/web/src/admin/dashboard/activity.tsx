@@ -1,4 +1,5 @@
 import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
+import type { NotedActivity } from '@campus-deals/contracts/identity/audited-actions';
 import { useQuery } from '@tanstack/react-query';
 import { Activity as ActivityIcon, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { relativeTime } from '../../marketplace/copy/deal-copy.js';
-import { activityText, groupedActivities } from './activity-text.js';
+import { actionText } from '../audit-log/audited-actions.js';
 import { activityQuery } from './overview.api.js';
 
 const SHOWN = 10;
@@ -63,4 +64,37 @@ function Entry({ group }: { group: ActivityDto[] }) {
       </p>
     </li>
   );
+}
+
+type Named = Pick<ActivityDto, 'actorName' | 'action' | 'label'>;
+
+/** Texts for actions of users other than admins, about their subject. */
+const EVENTS: Record<NotedActivity, (label: string | null) => string> = {
+  'vendor.register': (label) => `${label ?? 'A vendor'} registered`,
+  'payment.pay': () => 'A vendor paid the registration fee',
+  'deal.submit': (label) => `${label ?? 'A deal'} was submitted`,
+  'deal.redeem': (label) => `${label ?? 'A deal'} was redeemed`,
+  'deal.take-back': (label) => `A redemption of ${label ?? 'a deal'} was taken back`,
+  'college.unlock': (label) => `${label ?? 'A college'} is active now`,
+};
+
+/** Returns "Ann approved Half off soup", and "Ann featured 12 deals" for repeated actions. */
+export function activityText({ actorName, action, label }: Named, count = 1): string {
+  const event: ((label: string | null) => string) | undefined = EVENTS[action as NotedActivity];
+  if (event) return event(label);
+  const actor = actorName ?? (action === 'payment.refund-duplicate' ? 'Campus Deals' : 'An admin');
+  return `${actor} ${actionText(action, { label, count })}`;
+}
+
+/** Groups consecutive entries of one admin's same action: a bulk action writes an entry per row. */
+export function groupedActivities<Row extends ActivityDto>(activities: Row[]): Row[][] {
+  const groups: Row[][] = [];
+  for (const activity of activities) {
+    const [first] = groups.at(-1) ?? [];
+    const isSame =
+      first?.kind === 'admin' && first.action === activity.action && first.actorName === activity.actorName;
+    if (isSame && activity.kind === 'admin') groups.at(-1)?.push(activity);
+    else groups.push([activity]);
+  }
+  return groups;
 }

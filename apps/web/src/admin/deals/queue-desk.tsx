@@ -1,3 +1,4 @@
+import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { TableSelection } from '../../kit/table/table-selection.js';
 import { Button } from '../../kit/ui/button.js';
@@ -6,17 +7,15 @@ import { classNames } from '../../platform/react/class-names.js';
 import type { DecisionName, QueueName } from './admin-deals.api.js';
 import { ConflictNotice } from './conflict-notice.js';
 import { DealReview } from './deal-review.js';
-import { DecisionBar } from './decision-bar.js';
 import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { isSame, type QueueEntry } from './queue-entry.js';
 import { QueueList } from './queue-list.js';
 import { RejectForm } from './reject-form.js';
 import { ReportsPanel } from './reports-panel.js';
-import { ShortcutHelp } from './shortcut-help.js';
 import { UndoPlace } from './undo-bar.js';
 import { useModeration } from './use-moderation.js';
 import { useQueue } from './use-queue.js';
-import { useShortcuts } from './use-shortcuts.js';
+import { ShortcutHelp, useShortcuts } from './shortcuts.js';
 import { VendorReview } from './vendor-review.js';
 
 interface QueueDeskProps {
@@ -166,5 +165,36 @@ function QueueSelection({ marked, onClear, renderBulk }: QueueSelectionProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+interface DecisionBarProps {
+  isBusy: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+/** Approve and reject buttons, kept in view at the bottom of a long deal. */
+function DecisionBar({ isBusy, onApprove, onReject }: DecisionBarProps) {
+  return (
+    <div
+      data-action-bar
+      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:mx-0 lg:px-0"
+    >
+      <Button className="flex-1 lg:flex-none" isBusy={isBusy} aria-keyshortcuts="a" onClick={onApprove}>
+        {!isBusy && <Check className="size-5" aria-hidden="true" />}
+        <span>Approve</span>
+      </Button>
+      <Button
+        variant="secondary"
+        className="flex-1 lg:flex-none"
+        aria-disabled={isBusy}
+        aria-keyshortcuts="r"
+        onClick={() => !isBusy && onReject()}
+      >
+        <X className="size-5" aria-hidden="true" />
+        Reject
+      </Button>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { aChangedDeal, anAdminDeal } from '../../testing/admin-deal-facts.js';
 import { anAdminVendor } from '../../testing/admin-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { Queue } from './queue.js';
+import { Queue } from './deals.route.js';
 
 const LIST = 'GET /api/admin/deals';
 const VENDORS = 'GET /api/admin/vendors';

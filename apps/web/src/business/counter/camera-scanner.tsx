@@ -2,8 +2,7 @@ import { Camera, CameraOff, ScanLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { classNames } from '../../platform/react/class-names.js';
-import { qrReader } from './qr-reader.js';
-import { useCamera, wasAllowed, type CameraState } from './use-camera.js';
+import { type CameraState, qrReader, useCamera, wasAllowed } from './use-camera.js';
 
 /** Milliseconds between scans: short enough for a code held up, long enough to save the battery. */
 const POLL_MS = 120;

@@ -9,7 +9,8 @@ import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { Button } from '../../kit/ui/button.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
-import { ownReviewsQuery, useAnswerReview, useRemoveAnswer } from './own-reviews.api.js';
+import { readingPages } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 interface OwnReviewsProps {
   /** Whether only reviews without an answer are shown. */
@@ -141,3 +142,29 @@ function AnswerForm({ review: { id, answer }, onClose }: AnswerFormProps) {
     </Form>
   );
 }
+
+const PATH = '/api/vendor/reviews';
+
+/** Reads the reviews of one's own business page by page, newest first. */
+function ownReviewsQuery(unanswered: boolean) {
+  return {
+    ...readingPages(PATH, { query: { limit: 20, ...(unanswered && { unanswered }) } }),
+    // Students write at any time, and notifications lead here.
+    staleTime: 0,
+  };
+}
+
+const useAnswerReview = (id: number) =>
+  useWrite(`PUT ${PATH}/:id/answer`, {
+    params: { id },
+    changes: [PATH],
+    success: { title: 'Answer saved', description: 'It shows below the review on your page' },
+  });
+
+const useRemoveAnswer = (id: number) =>
+  useWrite(`DELETE ${PATH}/:id/answer`, {
+    params: { id },
+    changes: [PATH],
+    success: 'Answer removed',
+    failure: 'Your answer could not be removed',
+  });

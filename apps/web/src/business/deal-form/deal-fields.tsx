@@ -1,9 +1,14 @@
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
+import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
 import { type ReactNode, useState } from 'react';
-import { Controller, type RefCallBack, useController, useFormContext } from 'react-hook-form';
+import { Controller, type RefCallBack, useController, useFormContext, useWatch } from 'react-hook-form';
+import { DealTicket } from '../../marketplace/cards/deal-ticket.js';
+import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../marketplace/copy/deal-copy.js';
+import { scheduleText } from '../../marketplace/copy/opening-times.js';
 import { ConflictNotice } from '../../marketplace/deal-fields/conflict-notice.js';
 import { FurtherCollegesField } from '../../marketplace/deal-fields/further-colleges-field.js';
 import { OfferFields } from '../../marketplace/deal-fields/offer-fields.js';
@@ -18,8 +23,8 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { Switch } from '../../kit/ui/switch.js';
 import { FieldError } from '../../kit/ui/text-field.js';
 import { placeName } from '../../marketplace/copy/place-list.js';
+import { useNow } from '../../platform/browser/clock.js';
 import { newDeal, type OwnDealValues, valuesOf } from './deal-form.api.js';
-import { DealPreview } from './deal-preview.js';
 import { FeeNotice, StateNotice } from './notices.js';
 import { useOwnDealForm } from './use-own-deal-form.js';
 
@@ -188,4 +193,38 @@ function PlacesField({ places }: { places: readonly PlaceDto[] }) {
       {fieldState.error && <FieldError id="placeIds-error">{fieldState.error.message ?? ''}</FieldError>}
     </fieldset>
   );
+}
+
+/** Previews the ticket that students will see. */
+function DealPreview({ vendor }: { vendor: OwnVendorDto }) {
+  const { title, description, category, discountType, discountValue, endDate, schedule, image } =
+    useWatch<OwnDealValues>();
+  const now = useNow(60_000);
+  const discount = discountType && { discountType, discountValue: discountValue ?? '' };
+  const isReadable = discountValue && discount && !discountProblem(discount);
+  const badge = discount ? discountBadge(isReadable ? discount : { discountType, discountValue: '…' }) : '';
+  const isDate = typeof endDate === 'string' && !Number.isNaN(Date.parse(endDate));
+  const times = schedule?.weekdays?.length && schedule.from && schedule.to ? (schedule as Whole) : undefined;
+  return (
+    <section aria-label="Preview" className="mx-auto w-full max-w-84">
+      <p className="mb-3 text-sm text-muted">As students will see it</p>
+      <DealTicket
+        key={image}
+        deal={{ id: 0, title: title?.trim() || 'Your title', vendorName: vendor.name, category: category ?? 'other' }}
+        badge={badge || '…'}
+        description={truncated(description ?? '', DESCRIPTION_IN_LIST) || 'What it is about, in a few sentences.'}
+        distance={distanceText(vendor)}
+        times={times && <span>{scheduleText(times)}</span>}
+        expiry={expiryText(isDate ? endDate : null, now)}
+        imageUrl={shownImage(image)}
+      />
+    </section>
+  );
+}
+
+type Whole = Parameters<typeof scheduleText>[0];
+
+/** Returns the image if it is one of ours, or if a browser may show it before the server has fetched it. */
+function shownImage(image: string | null | undefined): string | null {
+  return image && (image.startsWith('/api/images/') || /^https:\/\/[^/]+\/./.test(image)) ? image : null;
 }
