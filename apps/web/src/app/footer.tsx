@@ -1,7 +1,8 @@
 import { Mail } from 'lucide-react';
-import { use, type ReactNode } from 'react';
+import { use } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../marketplace/art/logo.js';
+import { LeaveBetaButton } from '../site/gate/leave-beta-button.js';
 import { isWorkScreen } from '../platform/paths.js';
 import { useSiteConfig } from '../platform/api/site-config.js';
 import { PageFactsContext } from '../platform/react/hydration.js';
@@ -11,9 +12,8 @@ const FOOT_LINK = 'rounded-sm text-muted transition-colors hover:text-ink hover:
 
 /**
  * Footer for desktops; the phone's menu has the same links. Admin and vendor work screens show only its last line.
- * `extra` is a slot beside the legal links.
  */
-export function Footer({ extra }: { extra?: ReactNode }) {
+export function Footer() {
   const { config } = useSiteConfig();
   const { renderedAt } = use(PageFactsContext);
   const isWork = isWorkScreen(useLocation().pathname);
@@ -26,7 +26,9 @@ export function Footer({ extra }: { extra?: ReactNode }) {
             © {new Date(renderedAt).getUTCFullYear()} {config.productName}. All rights reserved.
           </p>
           <ul className="flex items-center gap-6">
-            {extra && <li>{extra}</li>}
+            <li>
+              <LeaveBetaButton className="min-h-11 hover:text-ink hover:underline" />
+            </li>
             {isWork && (
               <li>
                 <a href={`mailto:${config.supportEmail}`} className={FOOT_LINK}>

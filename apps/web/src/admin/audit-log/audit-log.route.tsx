@@ -1,8 +1,8 @@
 import { shortened } from '@campus-deals/contracts/characters';
 import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
-import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
-import { None } from '../../kit/table/none.js';
+import { None } from '../../kit/table/cells.js';
+import type { Column } from '../../kit/table/table.types.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
 import { AdminPage } from '../admin-page.js';
 import { When } from '../when.js';

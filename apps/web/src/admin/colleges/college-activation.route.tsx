@@ -2,10 +2,10 @@ import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dt
 import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
-import { RowLink } from '../../kit/table/row-link.js';
+import { RowLink } from '../../kit/table/cells.js';
 import { totalText } from '../../kit/table/table-pager.js';
+import type { Column } from '../../kit/table/table.types.js';
 import { tableQuery, useTableList } from '../../kit/table/use-table-list.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { Button } from '../../kit/ui/button.js';

@@ -1,12 +1,11 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { Plus, Star } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { Column } from '../../kit/table/column.js';
+import { lazy, Suspense, useState } from 'react';
 import { DataTable } from '../../kit/table/data-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
-import { RowLink } from '../../kit/table/row-link.js';
-import type { TableSelection } from '../../kit/table/table-selection.js';
+import { RowLink } from '../../kit/table/cells.js';
+import type { Column } from '../../kit/table/table.types.js';
 import { type ListFilter, useTableList, YES_OR_NO } from '../../kit/table/use-table-list.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { LinkButton } from '../../kit/ui/button.js';
@@ -37,7 +36,7 @@ export function Component() {
       }
     >
       <ShownJob />
-      <CollegesTable renderBulk={collegesBulk} />
+      <CollegesTable />
     </AdminPage>
   );
 }
@@ -71,8 +70,8 @@ const FILTERS: readonly ListFilter<'/api/admin/colleges'>[] = [
   { name: 'state', label: 'State', kind: 'choice', options: Object.entries(STATE_NAMES) },
 ];
 
-/** Lists every college. `renderBulk` is a slot for actions on the selected ones. */
-function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSelection) => ReactNode }) {
+/** Lists every college. */
+function CollegesTable() {
   const list = useTableList({ path: COLLEGES, filters: FILTERS, defaultSort: 'name' });
   const [deleted, setDeleted] = useState<AdminCollegeDto>();
   const toggle = useToggleFeatured();
@@ -97,7 +96,7 @@ function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSelection
           { label: 'Open its page', to: to('college', { collegeId: college.shortName }) },
           { label: 'Delete', isDanger: true, onSelect: () => setDeleted(college) },
         ]}
-        {...(renderBulk && { renderBulk })}
+        renderBulk={collegesBulk}
       />
       {deleted && (
         <Suspense fallback={null}>

@@ -6,12 +6,16 @@ import { Link } from 'react-router-dom';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { toAdmin } from '../../platform/admin-paths.js';
+import { reading } from '../../platform/api/api.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { relativeTime } from '../../marketplace/copy/deal-copy.js';
 import { actionText } from '../audit-log/audited-actions.js';
-import { activityQuery } from './overview.api.js';
 
 const SHOWN = 10;
+const READ = 100;
+
+/** Reads the latest activity, newest first. */
+const activityQuery = { ...reading('/api/admin/activity', { query: { limit: READ } }), staleTime: 0 };
 
 /** Lists the latest actions of admins and other users. */
 export function Activity() {

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ChartCard } from '../../kit/chart/chart-card.js';
-import { longDay, shortDay } from '../../kit/text/days.js';
+import { longDay, shortDay } from '../../kit/text/dates.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { WhenNear } from '../../kit/ui/when-near.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { Activity } from './activity.js';
-import { ActivationFunnel, Counts, Waiting } from './overview-cards.js';
-import { overviewQuery } from './overview.api.js';
+import { ActivationFunnel, Counts, overviewQuery, Waiting } from './overview-cards.js';
 
 /** Tabs of the specification's dashboard, implemented as screens: `?tab=users` leads to `/admin/users`. */
 const TABS = ['colleges', 'map', 'vendors', 'deals', 'users', 'newsletter', 'settings'] as const;

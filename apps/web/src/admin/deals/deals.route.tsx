@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag, PartyPopper, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { TableSelection } from '../../kit/table/table-selection.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
@@ -12,7 +11,6 @@ import { queueQuery, type QueueName, type QueuePage } from './admin-deals.api.js
 import { DealsTable } from './deals-table.js';
 import { ShownJob } from '../jobs/shown-job.js';
 import { AdminPage } from '../admin-page.js';
-import { dealsBulk } from '../jobs/bulk.js';
 import { QueueDesk } from './queue-desk.js';
 
 /** `/admin/deals`: the review queue. Reported deals are at `?view=reported`, reviews at `?view=reviews`, the table of all deals at `?view=all`. */
@@ -31,7 +29,7 @@ export function Component() {
         }
       >
         <ShownJob />
-        <DealsTable renderBulk={dealsBulk} />
+        <DealsTable />
       </AdminPage>
     );
   return (
@@ -41,8 +39,8 @@ export function Component() {
         label="To review"
         choice={{ id: view, onChoose: (next) => setParams(next === 'waiting' ? {} : { view: next }) }}
         tabs={[
-          { id: 'waiting', title: 'Queue', content: <Queue name="waiting" renderBulk={dealsBulk} /> },
-          { id: 'reported', title: 'Reported', content: <Queue name="reported" renderBulk={dealsBulk} /> },
+          { id: 'waiting', title: 'Queue', content: <Queue name="waiting" /> },
+          { id: 'reported', title: 'Reported', content: <Queue name="reported" /> },
           { id: 'reviews', title: 'Reviews', content: <ReviewsTab /> },
         ]}
       />
@@ -67,14 +65,8 @@ function ReviewsTab() {
   );
 }
 
-interface QueueProps {
-  name: QueueName;
-  /** Actions on the selected deals. */
-  renderBulk: (selection: TableSelection) => ReactNode;
-}
-
 /** Review queue, oldest first. After each decision the next entry opens. */
-export function Queue({ name, renderBulk }: QueueProps) {
+export function Queue({ name }: { name: QueueName }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(queueQuery(name));
   if (isPending) return <QueueSkeleton />;
   if (isError) return <ErrorState title="Unable to load the queue." onRetry={() => void refetch()} />;
@@ -94,7 +86,6 @@ export function Queue({ name, renderBulk }: QueueProps) {
         key={name}
         name={name}
         entries={entries}
-        renderBulk={renderBulk}
         empty={
           name === 'waiting' ? (
             <EmptyState icon={<PartyPopper />} title="Nothing waits for a decision." action={again}>

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
-import type { TableSelection } from '../../kit/table/table-selection.js';
+import type { TableSelection } from '../../kit/table/table.types.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { SelectField } from '../../kit/ui/select-field.js';
 import { LabelledField } from '../../kit/ui/text-field.js';

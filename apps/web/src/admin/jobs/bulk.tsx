@@ -1,6 +1,6 @@
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
-import type { TableSelection } from '../../kit/table/table-selection.js';
+import type { TableSelection } from '../../kit/table/table.types.js';
 import { Button } from '../../kit/ui/button.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { BULK_CHOICES, type BulkAction, type BulkBody, type BulkChoice } from './bulk-copy.js';

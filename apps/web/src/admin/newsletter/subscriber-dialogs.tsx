@@ -1,10 +1,10 @@
 import type { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
-import { AdminCollegeField } from '../colleges/college-field.js';
 import { Field } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../kit/form/form.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { EMAIL_INPUT } from '../../kit/ui/text-field.js';
+import { AdminCollegeField } from '../colleges/college-choice.js';
 import { ImportDialog } from './import-dialog.js';
 import { LookUpDialog } from './look-up-dialog.js';
 import { useAddSubscriber, useUnsubscribe } from './subscribers.api.js';

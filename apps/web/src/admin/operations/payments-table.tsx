@@ -3,9 +3,9 @@ import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dt
 import { amountText } from '@campus-deals/contracts/money-text';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
-import { None } from '../../kit/table/none.js';
+import { None } from '../../kit/table/cells.js';
+import type { Column } from '../../kit/table/table.types.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';

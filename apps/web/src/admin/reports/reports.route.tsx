@@ -6,20 +6,17 @@ import { type ReactNode, useState } from 'react';
 import { ColumnChart } from '../../kit/chart/column-chart.js';
 import { NumberTable } from '../../kit/chart/number-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
-import { longDay, shortDay } from '../../kit/text/days.js';
+import { longDay, shortDay } from '../../kit/text/dates.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { EmptyState, ErrorState, InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
 import { reading } from '../../platform/api/api.js';
-import { HttpError, isUnknownThing } from '../../platform/api/http-client.js';
-import { refusedFields } from '../../platform/api/refused-fields.js';
+import { isUnknownThing } from '../../platform/api/http-client.js';
 import { DAY_MS, useNow } from '../../platform/browser/clock.js';
-import { type DayRange, dayRangeQuery } from '../../platform/browser/day-range.js';
+import { type DayRange, dayRangeQuery, rangeProblem, useRangeChoice } from '../../platform/browser/day-range.js';
 import { AdminPage } from '../admin-page.js';
-import { ReportBar } from './report-bar.js';
-import { type ReportChoice, type ReportKind, useReportChoice } from './report-choice.js';
-import { type Measure, MEASURES, monthText } from './report-measures.js';
-import { ReportNumbers } from './report-numbers.js';
+import { ReportBar, type ReportChoice, type ReportKind, reportChoiceOf } from './report-bar.js';
+import { type Measure, MEASURES, monthText, ReportNumbers } from './report-numbers.js';
 
 /** `/admin/reports`. College or vendor, range and comparison are in the address. */
 export function Component() {
@@ -32,7 +29,7 @@ export function Component() {
 
 /** Shows the report about a college or a vendor that the address names. */
 function Report() {
-  const [choice, choose] = useReportChoice();
+  const [choice, choose] = useRangeChoice(reportChoiceOf, { kind: 'college' });
   const now = useNow(DAY_MS);
   const { kind, id = 0, other = 0 } = choice;
   const { data, error, refetch, isPlaceholderData } = useQuery(reportQuery(kind, id, choice, now));
@@ -42,7 +39,9 @@ function Report() {
   return (
     <div className="space-y-6">
       <ReportBar choice={choice} onChoose={choose} now={now} report={report} other={otherReport} />
-      {compared.error && <InlineError>{reasonOf(compared.error) ?? `Unable to load the other ${kind}.`}</InlineError>}
+      {compared.error && (
+        <InlineError>{rangeProblem(compared.error) ?? `Unable to load the other ${kind}.`}</InlineError>
+      )}
       {id === 0 ? (
         <EmptyState icon={<ChartColumn />} title={`Choose a ${kind}`}>
           Its subscribers, deals, saves, redemptions and savings are shown here, compared with the days before or with
@@ -54,8 +53,8 @@ function Report() {
         </div>
       ) : !error ? (
         <ReportSkeleton />
-      ) : reasonOf(error) ? (
-        <InlineError>{reasonOf(error) ?? ''}</InlineError>
+      ) : rangeProblem(error) ? (
+        <InlineError>{rangeProblem(error) ?? ''}</InlineError>
       ) : isUnknownThing(error) ? (
         <EmptyState icon={<SearchX />} title={kind === 'college' ? 'College Not Found' : 'Vendor Not Found'}>
           It may have been deleted. Choose another {kind}.
@@ -101,12 +100,6 @@ function Numbers({ choice, id, report, other, now }: NumbersProps) {
       />
     </div>
   );
-}
-
-/** Returns why the server refuses a request, or undefined for another failure. */
-function reasonOf(error: Error): string | undefined {
-  if (!(error instanceof HttpError) || error.status !== 400) return undefined;
-  return Object.values(refusedFields(error))[0] ?? error.detail;
 }
 
 function ReportSkeleton() {

@@ -1,7 +1,8 @@
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-settings.dto';
-import { useQuery } from '@tanstack/react-query';
+import { vendorFeeText } from '@campus-deals/contracts/money-text';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Field, Select } from '../../kit/form/field.js';
@@ -12,9 +13,11 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { SelectField } from '../../kit/ui/select-field.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { Switch } from '../../kit/ui/switch.js';
+import { reading } from '../../platform/api/api.js';
+import { siteConfigQuery } from '../../platform/api/site-config.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { readWeekly, timeOfDay, WEEKDAYS, writeWeekly } from '../newsletter/weekly-schedule.js';
-import { settingsQuery, useUpdateSettings } from './admin-settings.api.js';
 import { AdminPage } from '../admin-page.js';
 
 /** `/admin/settings`: the marketplace's settings. */
@@ -183,4 +186,24 @@ function ScheduleField() {
       }}
     />
   );
+}
+
+const settingsQuery = {
+  ...reading('/api/admin/settings'),
+  // Other admins may have changed the settings.
+  staleTime: 0,
+};
+
+/** Shows the response at once; the rest of the site follows within seconds. */
+function useUpdateSettings() {
+  const client = useQueryClient();
+  return useWrite('PATCH /api/admin/settings', {
+    stores: settingsQuery,
+    changes: [],
+    onSuccess: ({ productName, supportEmail, vendorFeeCents }) =>
+      client.setQueryData(
+        siteConfigQuery.queryKey,
+        (config) => config && { ...config, productName, supportEmail, vendorFee: vendorFeeText(vendorFeeCents) },
+      ),
+  });
 }

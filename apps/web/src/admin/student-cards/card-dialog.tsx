@@ -4,12 +4,13 @@ import type {
   StudentCardDto,
 } from '@campus-deals/contracts/identity/student-card.dto';
 import { useState } from 'react';
-import { AdminCollegeField } from '../colleges/college-field.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { AdminCollegeField } from '../colleges/college-choice.js';
 import { inAYear, ReasonField, UntilField } from '../users/verification-fields.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../kit/form/form.js';
 import { Button } from '../../kit/ui/button.js';
-import { useApproveCard, useRejectCard } from './admin-student-cards.api.js';
 
 const loadRules = () => import('@campus-deals/contracts/identity/student-card.dto');
 
@@ -91,3 +92,11 @@ function RejectDialog({ card, onClose }: CardDialogProps) {
     </FormDialog>
   );
 }
+
+export const studentCardsQuery = { ...reading('/api/admin/student-cards'), staleTime: 0 };
+
+const useApproveCard = (id: number) =>
+  useWrite('POST /api/admin/student-cards/:id/approve', { params: { id }, success: 'Student verified' });
+
+const useRejectCard = (id: number) =>
+  useWrite('POST /api/admin/student-cards/:id/reject', { params: { id }, success: 'Card rejected' });

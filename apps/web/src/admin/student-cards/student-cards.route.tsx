@@ -7,8 +7,7 @@ import { Button } from '../../kit/ui/button.js';
 import { LongDate } from '../../kit/ui/long-date.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { AdminPage } from '../admin-page.js';
-import { studentCardsQuery } from './admin-student-cards.api.js';
-import { CardDialog } from './card-dialog.js';
+import { CardDialog, studentCardsQuery } from './card-dialog.js';
 
 /** `/admin/student-cards` */
 export function Component() {

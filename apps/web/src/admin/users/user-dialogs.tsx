@@ -4,7 +4,6 @@ import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { useState, type ComponentType } from 'react';
 import { Controller } from 'react-hook-form';
-import { AdminCollegeField } from '../colleges/college-field.js';
 import { Select, TextArea } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../kit/form/form.js';
@@ -12,6 +11,7 @@ import { Button } from '../../kit/ui/button.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { Switch } from '../../kit/ui/switch.js';
+import { AdminCollegeField } from '../colleges/college-choice.js';
 import {
   ROLE_NAMES,
   useEndSessions,

@@ -1,73 +1,59 @@
+import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { AnalyticsDealDto, VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { zoneText } from '@campus-deals/contracts/date-text';
-import type { AnalyticsCounter } from '@campus-deals/contracts/enumerations';
+import type { AnalyticsCounter, CountedBy } from '@campus-deals/contracts/enumerations';
 import { ChartCard } from '../../kit/chart/chart-card.js';
-import { Difference } from '../../kit/chart/difference.js';
 import { NumberTable } from '../../kit/chart/number-table.js';
-import { ProgressFill } from '../../kit/ui/progress-fill.js';
+import { Difference, Funnel, Tile, Totals } from '../../kit/chart/totals.js';
+import { longDay, shortDay } from '../../kit/text/dates.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { changeOf, shareText } from '../../kit/text/change.js';
-import { longDay, shortDay } from '../../kit/text/days.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
-import { countingText, hourText, STEPS } from './analytics-copy.js';
+
+type Step = keyof DealStatsDto;
+
+/**
+ * A student's steps in order. `of`: the step that this one's share is relative to. A code can be issued without a save.
+ */
+const STEPS: { step: Step; name: string; of?: Step; meaning: string }[] = [
+  { step: 'views', name: 'Views', meaning: 'A visitor counts once an hour.' },
+  { step: 'saves', name: 'Saves', of: 'views', meaning: 'Students who kept the deal.' },
+  {
+    step: 'codes',
+    name: 'Codes',
+    of: 'views',
+    meaning: 'Students who asked for the code, or for the page to show.',
+  },
+  { step: 'redemptions', name: 'Redemptions', of: 'codes', meaning: 'Uses that were counted at your counter.' },
+];
 
 /** Shows each step's total beside that of the preceding period of equal length. */
-export function Totals({ totals, previous }: Pick<VendorAnalyticsDto, 'totals' | 'previous'>) {
+export function StepTotals({ totals, previous }: Pick<VendorAnalyticsDto, 'totals' | 'previous'>) {
   return (
-    <section aria-label="Totals">
-      <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-        {STEPS.map(({ step, name, meaning }) => (
-          <div key={step} className="sheet flex flex-col p-4 md:p-5">
-            <dt className="font-semibold">{name}</dt>
-            <dd className="mt-1 font-display text-3xl leading-none font-extrabold tabular-nums md:text-4xl">
-              {formatNumber(totals[step])}
-            </dd>
-            <dd className="mt-2 text-sm">
-              <Difference change={changeOf(totals[step], previous.totals[step])} before={previous.totals[step]} />
-            </dd>
-            <dd className="mt-auto pt-2 text-sm text-muted max-sm:hidden">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-sm text-muted">
-        Before: {longDay(previous.range.from)} to {longDay(previous.range.to)}
-      </p>
-    </section>
+    <Totals before={previous.range}>
+      {STEPS.map(({ step, name, meaning }) => (
+        <Tile key={step} name={name} value={formatNumber(totals[step])} isLarge meaning={meaning}>
+          <Difference change={changeOf(totals[step], previous.totals[step])} before={previous.totals[step]} />
+        </Tile>
+      ))}
+    </Totals>
   );
 }
 
 /** Shows how many students are left after each step from view to redemption. */
-export function Funnel({ totals, uncountedCodes }: Pick<VendorAnalyticsDto, 'totals' | 'uncountedCodes'>) {
-  const most = Math.max(1, ...STEPS.map(({ step }) => totals[step]));
+export function FunnelCard({ totals, uncountedCodes }: Pick<VendorAnalyticsDto, 'totals' | 'uncountedCodes'>) {
+  const shareOf = (step: Step, of: Step) => {
+    // Codes that nobody can see used would make the share look smaller than it is.
+    const isOfCodes = of === 'codes' && uncountedCodes > 0;
+    const share = shareText(totals[step], totals[of] - (isOfCodes ? uncountedCodes : 0));
+    return share && `${share} of ${isOfCodes ? 'codes that can be counted' : of}`;
+  };
   return (
     <SectionCard title="From view to redemption" description="How many moved on to the next step.">
-      <ol className="space-y-3.5">
-        {STEPS.map(({ step, name, of }) => {
-          // Codes that nobody can see used would make the share look smaller than it is.
-          const isOfCodes = of === 'codes' && uncountedCodes > 0;
-          const share = of && shareText(totals[step], totals[of] - (isOfCodes ? uncountedCodes : 0));
-          return (
-            <li key={step}>
-              <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold">{name}</span>
-                <span className="text-[0.9375rem] tabular-nums">
-                  {formatNumber(totals[step])}
-                  {share && (
-                    <span className="text-muted">
-                      {' '}
-                      · {share} of {isOfCodes ? 'codes that can be counted' : of}
-                    </span>
-                  )}
-                </span>
-              </p>
-              <div className="h-3 overflow-hidden rounded-full bg-well" aria-hidden="true">
-                <ProgressFill percent={(totals[step] / most) * 100} />
-              </div>
-            </li>
-          );
-        })}
-      </ol>
+      <Funnel
+        steps={STEPS.map(({ step, name, of }) => ({ name, count: totals[step], share: of && shareOf(step, of) }))}
+      />
     </SectionCard>
   );
 }
@@ -199,3 +185,13 @@ export function DealsTable({ deals, onChoose }: DealsTableProps) {
     </SectionCard>
   );
 }
+
+/** Explains how a deal's redemptions are counted. A scan needs no words. */
+function countingText(countedBy: CountedBy | null): string | undefined {
+  if (countedBy === null) return 'Cannot be counted: everybody has the same code. Set a PIN to count it.';
+  if (countedBy === 'student') return 'Counted when students press “I am at the counter”.';
+  return countedBy === 'pin' ? 'Counted with your PIN.' : undefined;
+}
+
+/** "5 PM" */
+const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;

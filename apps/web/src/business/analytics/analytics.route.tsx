@@ -1,22 +1,26 @@
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn, Download, Store, Ticket } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { dollars } from '../../kit/text/cents.js';
-import { longDay } from '../../kit/text/days.js';
+import { longDay } from '../../kit/text/dates.js';
 import { plural } from '../../kit/text/plural.js';
 import { Button, buttonClasses, LinkButton } from '../../kit/ui/button.js';
 import { DayRangeFields } from '../../kit/ui/day-range-fields.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { EmptyState, ErrorState, InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
 import { reading } from '../../platform/api/api.js';
-import { HttpError, isNotFound } from '../../platform/api/http-client.js';
-import { refusedFields } from '../../platform/api/refused-fields.js';
+import { isNotFound } from '../../platform/api/http-client.js';
 import { DAY_MS, useNow } from '../../platform/browser/clock.js';
-import { DEFAULT_DAYS, dayRangeOf, dayRangeQuery, type DayRange } from '../../platform/browser/day-range.js';
+import {
+  dayRangeOf,
+  dayRangeQuery,
+  rangeProblem,
+  useRangeChoice,
+  type DayRange,
+} from '../../platform/browser/day-range.js';
 import { to } from '../../platform/paths.js';
 import { VendorPage } from '../vendor-page.js';
-import { CountersCard, DayChart, DealsTable, Funnel, HourChart, Totals } from './analytics-cards.js';
+import { CountersCard, DayChart, DealsTable, FunnelCard, HourChart, StepTotals } from './analytics-cards.js';
 
 export const access = 'vendorAnalytics';
 
@@ -31,10 +35,11 @@ export function Component() {
 
 /** Shows the interactions with the vendor's deals, for the range in the address. */
 function Analytics() {
-  const [choice, choose] = useAnalyticsChoice();
+  const [choice, choose] = useRangeChoice(choiceOf);
   const now = useNow(DAY_MS);
   const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(choice, now));
   const shown = error ? undefined : data;
+  const refused = rangeProblem(error);
   if (isNotFound(error) && choice.dealId)
     return (
       <EmptyState
@@ -59,8 +64,8 @@ function Analytics() {
   return (
     <div className="space-y-6">
       <RangeBar choice={choice} onChoose={choose} now={now} csv={csvAddress(choice, now)} dealTitle={dealTitle} />
-      {error instanceof HttpError && error.status === 400 ? (
-        <InlineError>{Object.values(refusedFields(error))[0] ?? error.detail}</InlineError>
+      {refused !== undefined ? (
+        <InlineError>{refused}</InlineError>
       ) : error ? (
         <ErrorState title="Unable to load your numbers." onRetry={() => void refetch()} />
       ) : shown ? (
@@ -94,7 +99,7 @@ function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onCho
       <p role="status" className="text-[0.9375rem] text-muted">
         {`${longDay(range.from)} to ${longDay(range.to)}${isQuiet ? '. No activity in this period. A deal that waits for approval is not counted yet.' : ''}`}
       </p>
-      <Totals totals={totals} previous={previous} />
+      <StepTotals totals={totals} previous={previous} />
       {savings.redemptions > 0 && (
         <SectionCard title="What students saved">
           <p className="font-display text-4xl font-extrabold tabular-nums">{dollars(savings.cents)}</p>
@@ -104,7 +109,7 @@ function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onCho
           </p>
         </SectionCard>
       )}
-      <Funnel totals={totals} uncountedCodes={uncountedCodes} />
+      <FunnelCard totals={totals} uncountedCodes={uncountedCodes} />
       <DayChart days={days} />
       <HourChart days={days} hours={hours} timeZone={timeZone} />
       {counters.length > 0 && <CountersCard counters={counters} places={places} />}
@@ -177,17 +182,6 @@ function RangeBar({ choice, onChoose, now, csv, dealTitle }: RangeBarProps) {
 /** Range of days and the deal to show. Kept in the page's address, so that it can be bookmarked and shared. */
 interface AnalyticsChoice extends DayRange {
   dealId: string | undefined;
-}
-
-function useAnalyticsChoice(): [AnalyticsChoice, (change: Partial<AnalyticsChoice>) => void] {
-  const [params, setParams] = useSearchParams();
-  const choice = choiceOf(params);
-  const choose = (change: Partial<AnalyticsChoice>) => {
-    const next = { ...choice, ...change };
-    const written = Object.entries(next).filter(([, value]) => value !== undefined && value !== DEFAULT_DAYS);
-    setParams(Object.fromEntries(written.map(([name, value]) => [name, String(value)])), { replace: true });
-  };
-  return [choice, choose];
 }
 
 /** Parses the address. */

@@ -13,8 +13,7 @@ import { showError, showToast } from '../../platform/browser/toast.js';
 import { to } from '../../platform/paths.js';
 import { VendorPage } from '../vendor-page.js';
 import { ConfirmIdentitySlot } from '../../marketplace/sign-in/confirm-identity-slot.js';
-import { counterDevicesQuery, useRemoveDevice } from './counter-devices.api.js';
-import { MakeDeviceDialog } from './make-device-dialog.js';
+import { counterDevicesQuery, MakeDeviceDialog, useRemoveDevice } from './make-device-dialog.js';
 
 export const access = 'vendorCounterDevices';
 

@@ -1,8 +1,9 @@
 import type { AnswerReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ReviewText } from '../../marketplace/cards/review-text.js';
+import { ReportButton } from '../../marketplace/reports/report-button.js';
 import { TextArea } from '../../kit/form/field.js';
 import { Form, FormError, SubmitButton, sendBy, useDtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
@@ -16,12 +17,10 @@ interface OwnReviewsProps {
   /** Whether only reviews without an answer are shown. */
   isUnanswered: boolean;
   onChoose: (isUnanswered: boolean) => void;
-  /** Button to report a review. */
-  renderReport: (review: ReviewDto) => ReactNode;
 }
 
 /** Lists the reviews of the vendor's business, each with its answer or the form for one. */
-export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsProps) {
+export function OwnReviews({ isUnanswered, onChoose }: OwnReviewsProps) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ownReviewsQuery(isUnanswered),
   );
@@ -50,7 +49,7 @@ export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsP
           <ul className="space-y-4">
             {reviews.map((review) => (
               <li key={review.id} className="sheet p-4 sm:p-5">
-                <OwnReview review={review} report={renderReport(review)} />
+                <OwnReview review={review} />
               </li>
             ))}
           </ul>
@@ -79,7 +78,7 @@ export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsP
   );
 }
 
-function OwnReview({ review, report }: { review: ReviewDto; report: ReactNode }) {
+function OwnReview({ review }: { review: ReviewDto }) {
   const [isEditing, setIsEditing] = useState(false);
   const { isPending, mutate } = useRemoveAnswer(review.id);
   if (isEditing)
@@ -101,7 +100,7 @@ function OwnReview({ review, report }: { review: ReviewDto; report: ReactNode })
             Remove answer
           </Button>
         )}
-        {report}
+        <ReportButton kind="review" id={review.id} title={review.text ?? 'This review'} />
       </div>
     </>
   );

@@ -11,7 +11,6 @@ import { paymentStatusQuery } from '../../marketplace/payment/payment.api.js';
 import { ProfileCard, StatusCard } from '../profile/profile-card.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { PayButton } from '../payment/pay-button.js';
-import { profileSlots } from '../profile/profile-slots.js';
 
 const EditProfileDialog = lazy(async () => ({
   default: (await import('../profile/edit-profile-dialog.js')).EditProfileDialog,
@@ -33,7 +32,7 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
       <div className="grid min-w-0 gap-6">
         <ProfileCard vendor={vendor} onEdit={() => setIsEditing(true)} />
         <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
-          <OwnPlacesCard vendor={vendor} renderLocation={profileSlots.renderLocation} />
+          <OwnPlacesCard vendor={vendor} />
         </Suspense>
       </div>
       <div className="grid min-w-0 gap-6">
@@ -56,7 +55,7 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
       </div>
       {isEditing && (
         <Suspense fallback={null}>
-          <EditProfileDialog {...profileSlots} vendor={vendor} onClose={() => setIsEditing(false)} />
+          <EditProfileDialog vendor={vendor} onClose={() => setIsEditing(false)} />
         </Suspense>
       )}
     </div>

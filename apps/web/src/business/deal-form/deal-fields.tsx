@@ -4,10 +4,11 @@ import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
-import { type ReactNode, useState } from 'react';
-import { Controller, type RefCallBack, useController, useFormContext, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller, useController, useFormContext, useWatch } from 'react-hook-form';
 import { DealTicket } from '../../marketplace/cards/deal-ticket.js';
 import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../marketplace/copy/deal-copy.js';
+import { CollegeField } from '../../marketplace/colleges/college-field.js';
 import { scheduleText } from '../../marketplace/copy/opening-times.js';
 import { ConflictNotice } from '../../marketplace/deal-fields/conflict-notice.js';
 import { FurtherCollegesField } from '../../marketplace/deal-fields/further-colleges-field.js';
@@ -28,28 +29,19 @@ import { newDeal, type OwnDealValues, valuesOf } from './deal-form.api.js';
 import { FeeNotice, StateNotice } from './notices.js';
 import { useOwnDealForm } from './use-own-deal-form.js';
 
-export interface CollegeFieldSlot {
-  /** Receives the focus when the college is rejected. */
-  ref: RefCallBack;
-  value: number | null;
-  error: string | undefined;
-  onChange: (collegeId: number | null) => void;
-}
-
 interface DealFieldsProps {
   vendor: OwnVendorDto;
   deal: OwnDealDto | undefined;
   userId: number | null;
   collegeId: number | undefined;
   isFeeShown: boolean;
-  renderCollegeField: ((field: CollegeFieldSlot) => ReactNode) | undefined;
   onDone: (deal: OwnDealDto) => void;
   onStartOver: () => void;
 }
 
 /** Form of a deal beside its ticket. The browser stores the input until it is submitted. */
 export function DealFields(props: DealFieldsProps) {
-  const { vendor, deal, userId, collegeId, isFeeShown, renderCollegeField, onDone, onStartOver } = props;
+  const { vendor, deal, userId, collegeId, isFeeShown, onDone, onStartOver } = props;
   // Input for another version of a deal does not apply to this one.
   const [name] = useState(deal ? `deal-${deal.id}-${deal.version}` : 'deal');
   const key = { name, userId };
@@ -89,33 +81,20 @@ export function DealFields(props: DealFieldsProps) {
         </SectionCard>
         <SectionCard title="Where and when">
           <div className="space-y-5">
-            {deal || !renderCollegeField ? (
+            {deal ? (
               <p>
                 <span className="block text-[0.9375rem] font-semibold">College</span>
-                {deal?.collegeName ?? vendor.collegeName}
+                {deal.collegeName ?? vendor.collegeName}
               </p>
             ) : (
-              <Controller
-                control={form.control}
-                name="collegeId"
-                render={({ field, fieldState }) => (
-                  <>
-                    {renderCollegeField({
-                      ref: field.ref,
-                      value: field.value,
-                      error: fieldState.error?.message,
-                      onChange: (collegeId) => {
-                        form.clearErrors('collegeId');
-                        field.onChange(collegeId);
-                        const further = form.getValues('furtherCollegeIds') ?? [];
-                        form.setValue(
-                          'furtherCollegeIds',
-                          further.filter((id) => id !== collegeId),
-                        );
-                      },
-                    })}
-                  </>
-                )}
+              <CollegeField
+                onChosen={(collegeId) => {
+                  const further = form.getValues('furtherCollegeIds') ?? [];
+                  form.setValue(
+                    'furtherCollegeIds',
+                    further.filter((id) => id !== collegeId),
+                  );
+                }}
               />
             )}
             {vendor.places.length > 0 && <PlacesField places={vendor.places} />}

@@ -8,7 +8,8 @@ import { Field, TextArea } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../kit/form/form.js';
 import { Button, buttonClasses } from '../../kit/ui/button.js';
-import { receiptFile, useSetReceiptPayer } from './receipt.api.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 /** Days of a receipt are those of the file and the books: UTC. */
 const dayText = (at: string): string => longDate(at, 'UTC');
@@ -121,3 +122,17 @@ function PayerDialog({ receipt, onClose }: { receipt: VendorReceiptDto; onClose:
     </FormDialog>
   );
 }
+
+export const receiptQuery = (id: string) => reading('/api/vendor/receipts/:id', { params: { id } });
+
+/** Address of the receipt as a file. */
+const receiptFile = (id: number): string => `/api/vendor/receipts/${id}/pdf`;
+
+/** Puts name and address on a receipt. */
+const useSetReceiptPayer = (id: number) =>
+  useWrite('PUT /api/vendor/receipts/:id/payer', {
+    params: { id },
+    stores: receiptQuery(String(id)),
+    changes: [],
+    success: 'Receipt updated',
+  });

@@ -12,7 +12,6 @@ import {
   BusinessFields,
   CollegeChoice,
   ContactFields,
-  type ProfileSlots,
 } from '../../marketplace/business-profile/profile-fields.js';
 import { registrationValues, type RegistrationValues } from '../../marketplace/business-profile/profile-values.js';
 import { useRegisterVendor } from '../../marketplace/business-profile/vendor-profile.api.js';
@@ -27,7 +26,6 @@ import { showToast } from '../../platform/browser/toast.js';
 import { lastCollege } from '../../platform/session/last-college.js';
 import { useSession } from '../../platform/session/session.js';
 import { waitForRole } from '../../platform/session/wait-for-role.js';
-import { profileSlots } from './profile-slots.js';
 
 export const access = 'vendorRegister';
 
@@ -69,12 +67,7 @@ export function Component() {
           An account has one business. Its profile is changed in the vendor dashboard.
         </EmptyState>
       ) : (
-        <RegistrationForm
-          renderCollege={profileSlots.renderCollege}
-          userId={session.userId}
-          collegeId={named ?? college?.id ?? null}
-          onRegistered={welcome}
-        />
+        <RegistrationForm userId={session.userId} collegeId={named ?? college?.id ?? null} onRegistered={welcome} />
       )}
     </div>
   );
@@ -142,7 +135,7 @@ function BecomingVendor() {
 
 const FAILED = 'There was an error creating your vendor profile';
 
-interface RegistrationFormProps extends Pick<ProfileSlots, 'renderCollege'> {
+interface RegistrationFormProps {
   userId: number | null;
   /** Initially selected college. */
   collegeId: number | null;
@@ -150,7 +143,7 @@ interface RegistrationFormProps extends Pick<ProfileSlots, 'renderCollege'> {
 }
 
 /** Registers a business in three sections. The browser stores the input until it is submitted. */
-function RegistrationForm({ userId, collegeId, onRegistered, renderCollege }: RegistrationFormProps) {
+function RegistrationForm({ userId, collegeId, onRegistered }: RegistrationFormProps) {
   const register = useRegisterVendor();
   const key = { name: 'vendor-registration', userId };
   const [draft] = useState(() => readDraft<RegistrationValues>(key));
@@ -183,7 +176,7 @@ function RegistrationForm({ userId, collegeId, onRegistered, renderCollege }: Re
       <SectionCard title="Location Information">
         <div className="space-y-5">
           <AddressFields />
-          <CollegeChoice renderCollege={renderCollege} />
+          <CollegeChoice />
         </div>
       </SectionCard>
       <div

@@ -7,12 +7,13 @@ import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { TextField } from '../../kit/ui/text-field.js';
+import { isSearchable } from '../../marketplace/colleges/colleges.api.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { readingPages } from '../../platform/api/api.js';
 import { to } from '../../platform/paths.js';
 import { useDebounced } from '../../platform/react/debounced.js';
 import { ActivationRow, ActivationRowSkeleton } from './activation-row.js';
-import { activationQuery } from './activation.api.js';
 import { loadPage } from '../../platform/api/loading.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
@@ -155,4 +156,16 @@ function ActivationSection({ title, tone, colleges, total, hasMore, isLoadingMor
       )}
     </section>
   );
+}
+
+/** Time until the lists of the activation page become stale. */
+const ACTIVATION_STALE_MS = 60_000;
+
+/**
+ * Reads `GET /api/colleges/active` or `/inactive`; becomes stale after a minute. A text that is too short does not
+ * filter.
+ */
+function activationQuery(which: 'active' | 'inactive', text = '') {
+  const search = (isSearchable({ text, state: '' }) && text.trim()) || undefined;
+  return { ...readingPages(`/api/colleges/${which}` as const, { query: { search } }), staleTime: ACTIVATION_STALE_MS };
 }

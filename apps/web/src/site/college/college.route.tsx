@@ -12,14 +12,13 @@ import { CollegeMenu } from './college-bar.js';
 import { CollegeMissing } from './college-missing.js';
 import { collegeQuery, subscriberCountQuery } from '../../marketplace/colleges/colleges.api.js';
 import { collegeDealsQuery, collegeStatsQuery, collegeVendorsQuery, popularVendorsQuery } from './deals.api.js';
-import { openingTab } from './opening-tab.js';
 import { quickActions } from './quick-actions.js';
 import { useSession } from '../../platform/session/session.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
 import { lazyPart } from '../../platform/react/lazy-part.js';
 import type { RouteHandle } from '../../platform/react/route-handle.js';
 import { BoardNewsletter, OpenBoard } from './open-board.js';
-import { boardChoice } from './use-board-choice.js';
+import { boardChoice, openingTab } from './use-board-choice.js';
 
 /** Fetched only for colleges that are not open yet. */
 const WaitingBoard = lazyPart(

@@ -7,9 +7,9 @@ import { LoadingList } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { CategoryBar } from './category-bar.js';
 import { FilterButton, isReduced } from './deal-filters.js';
-import { DealList, type RenderSave } from './deal-list.js';
+import { DealList } from './deal-list.js';
 import { collegeDealsQuery, type DealFilter, type DealTab } from './deals.api.js';
-import type { ListCounts } from './opening-tab.js';
+import type { ListCounts } from './use-board-choice.js';
 
 /** The three lists, each with the number of its skeletons and the text for an empty list. */
 const TABS = [
@@ -31,7 +31,6 @@ interface DealBoardProps extends DealFilter {
   onChoose: (choice: BoardChoice) => void;
   /** Deals that the reader has used up, while those are filtered out. */
   usedUp?: readonly number[] | undefined;
-  renderSave?: RenderSave | undefined;
   /** Chosen filters, shown above the list. */
   tools?: ReactNode;
   /** The next step from an empty list. */
@@ -40,7 +39,7 @@ interface DealBoardProps extends DealFilter {
 
 /** Shows a college's deals by category, in the tabs featured, new and all. */
 export function DealBoard(props: DealBoardProps) {
-  const { collegeId, lists, tab, onChoose, usedUp, renderSave, tools, wayOut, ...filter } = props;
+  const { collegeId, lists, tab, onChoose, usedUp, tools, wayOut, ...filter } = props;
   const { category } = filter;
   const client = useQueryClient();
   const current = tab ?? 'featured';
@@ -80,7 +79,6 @@ export function DealBoard(props: DealBoardProps) {
                         : "Subscribe below and we'll email you the week's new deals."
                     }
                     emptyAction={wayOut}
-                    renderSave={renderSave}
                   />
                 </>
               ),

@@ -6,11 +6,9 @@ import { Button } from '../../kit/ui/button.js';
 import { DealCard, DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
 import { DEAL_GRID } from '../../marketplace/cards/deal-ticket.js';
 import { EmptyState, ErrorState, InlineError, LoadingList } from '../../kit/ui/states.js';
+import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
 import type { collegeDealsQuery } from './deals.api.js';
-
-/** Renders a card's save button, on pages that provide one. */
-export type RenderSave = (deal: DealCardDto) => ReactNode;
 
 interface DealListProps {
   query: ReturnType<typeof collegeDealsQuery>;
@@ -21,22 +19,12 @@ interface DealListProps {
   /** Why the list is empty, and what to do next. */
   emptyText?: ReactNode;
   emptyAction?: ReactNode;
-  renderSave?: RenderSave | undefined;
   /** Ids of deals to leave out. */
   hidden?: readonly number[] | undefined;
 }
 
 /** Lists deals, page by page on demand. */
-export function DealList({
-  query,
-  collegeId,
-  skeletons,
-  emptyTitle,
-  emptyText,
-  emptyAction,
-  renderSave,
-  hidden,
-}: DealListProps) {
+export function DealList({ query, collegeId, skeletons, emptyTitle, emptyText, emptyAction, hidden }: DealListProps) {
   const {
     data,
     isPending,
@@ -76,7 +64,7 @@ export function DealList({
       <ul ref={list} className={DEAL_GRID}>
         {deals.map((deal) => (
           <li key={deal.id}>
-            <DealCard deal={deal} collegeId={collegeId} save={renderSave?.(deal)} />
+            <DealCard deal={deal} collegeId={collegeId} save={<SaveDealButton deal={deal} />} />
           </li>
         ))}
       </ul>

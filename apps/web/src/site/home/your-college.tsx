@@ -6,13 +6,11 @@ import { DetailLink } from '../../kit/ui/detail-link.js';
 import { LinkButton } from '../../kit/ui/button.js';
 import { ErrorState, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { profileQuery } from '../../marketplace/profile/profile.api.js';
+import { invitationPath, profileQuery, referralsQuery } from '../../marketplace/profile/profile.api.js';
 import { ComingSoonPanel, Invite } from '../../marketplace/colleges/coming-soon-panel.js';
 import { WaitingDeals } from '../college/waiting-deals.js';
-import { invitationPath, referralsQuery } from '../../marketplace/profile/referrals.api.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 import { highlightsQuery, HighlightRows, HighlightSkeletons } from './highlight-rows.js';
-import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.js';
 
 /** Storage name of the short name of home's college. page-init.js reserves its space by this. */
@@ -73,7 +71,7 @@ function Campus({ college }: { college: CollegeDto }) {
         )}
       </div>
       {college.isActive ? (
-        <HighlightRows college={college} renderSave={(deal) => <SaveDealButton deal={deal} />} />
+        <HighlightRows college={college} />
       ) : (
         <div className="mt-7 space-y-10">
           <ComingSoonPanel college={college} />

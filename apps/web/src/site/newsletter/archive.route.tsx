@@ -16,11 +16,10 @@ import { Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { CollegeMissing } from '../college/college-missing.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
-import { FeedLink } from './feed-link.js';
 import { sentNewsletterQuery, sentNewslettersQuery } from './newsletter-archive.api.js';
 import { isUnknownThing } from '../../platform/api/http-client.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
-import { SentNewslettersPage } from './sent-newsletters-page.js';
+import { FeedLink, SentNewslettersPage } from './sent-newsletters-page.js';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', newsletterId } = params;

@@ -5,7 +5,6 @@ import { PiggyBank, UserPlus } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { DtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
-import { CollegeField } from '../../marketplace/colleges/college-field.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { LinkButton } from '../../kit/ui/button.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
@@ -113,11 +112,7 @@ function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <ProfileForm
-          email={profile.email}
-          form={form}
-          renderCollegeField={(field) => <CollegeField label="College" suggestion={verification?.college} {...field} />}
-        />
+        <ProfileForm email={profile.email} form={form} suggestion={verification?.college} />
         <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId') ?? null} />
         <StudentVerificationBox />
       </div>
