@@ -55,14 +55,14 @@ function Columns({ email }: { email: string }) {
     <div className="page grid grid-cols-[1.4fr_1fr_1fr_1fr] gap-10 py-12">
       <div>
         <Logo />
-        <p className="mt-3 max-w-[30ch] text-[0.9375rem] text-muted">
+        <p className="mt-3 max-w-[30ch] text-body text-muted">
           Student deals around your campus, posted by local shops.
         </p>
       </div>
       {FOOTER_COLUMNS.map(({ title, items }) => (
         <nav key={title} aria-label={title}>
-          <h2 className="mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">{title}</h2>
-          <ul className="space-y-2.5 text-[0.9375rem]">
+          <h2 className="mb-3 font-sans text-body font-semibold tracking-normal">{title}</h2>
+          <ul className="space-y-2.5 text-body">
             {items.map(({ label, href }) => (
               <li key={label}>
                 <Link to={href} className={FOOT_LINK}>
@@ -74,9 +74,9 @@ function Columns({ email }: { email: string }) {
         </nav>
       ))}
       <section aria-label="Connect With Us">
-        <h2 className="mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Connect With Us</h2>
-        <p className="text-[0.9375rem] text-muted">Questions, or know a shop we should add?</p>
-        <a href={`mailto:${email}`} className={`${FOOT_LINK} mt-2.5 inline-flex items-center gap-2 text-[0.9375rem]`}>
+        <h2 className="mb-3 font-sans text-body font-semibold tracking-normal">Connect With Us</h2>
+        <p className="text-body text-muted">Questions, or know a shop we should add?</p>
+        <a href={`mailto:${email}`} className={`${FOOT_LINK} mt-2.5 inline-flex items-center gap-2 text-body`}>
           <Mail className="size-4.5 shrink-0" />
           <span className="break-all">{email}</span>
         </a>

@@ -207,7 +207,7 @@ function ActivationStats() {
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
       {stats.map(([title, value]) => (
         <div key={title} className="sheet flex flex-col-reverse gap-1 px-4 py-3.5">
-          <dt className="text-[0.9375rem] text-muted">{title}</dt>
+          <dt className="text-body text-muted">{title}</dt>
           <dd className="font-display text-3xl font-bold tabular-nums">{value ?? <Skeleton className="h-9 w-16" />}</dd>
         </div>
       ))}

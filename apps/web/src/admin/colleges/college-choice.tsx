@@ -97,9 +97,7 @@ interface ChosenProps {
 function Chosen({ label, isLabelHidden, id, onRemove, error }: ChosenProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className={classNames('mb-1.5 text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}>
-        {label}
-      </legend>
+      <legend className={classNames('mb-1.5 text-body font-semibold', isLabelHidden && 'sr-only')}>{label}</legend>
       <div className="flex h-11 items-center gap-2 rounded-md border border-edge bg-surface pl-3.5">
         <span className="min-w-0 flex-1 truncate">
           <CollegeName id={id} />

@@ -88,7 +88,7 @@ export function CollegeForm({ college, onSaved }: CollegeFormProps) {
             {college ? 'Save changes' : 'Add college'}
           </SubmitButton>
           {form.formState.isDirty && college && (
-            <p className="text-[0.9375rem] text-muted max-sm:sr-only">You have unsaved changes.</p>
+            <p className="text-body text-muted max-sm:sr-only">You have unsaved changes.</p>
           )}
         </div>
       </div>

@@ -67,7 +67,7 @@ function College({ college }: { college: AdminCollegeDto }) {
 function CollegeFacts({ college }: { college: AdminCollegeDto }) {
   const { featured, subscriberCount, subscriptionGoal, dealCount } = college;
   return (
-    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem]">
+    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-body">
       <CollegeState college={college} />
       {featured && <Badge tone="brand">Featured</Badge>}
       <span className="tabular-nums">

@@ -60,7 +60,7 @@ function Entry({ group }: { group: ActivityDto[] }) {
   return (
     <li className="flex gap-3 py-2">
       <Icon className="mt-1 size-4.5 shrink-0 text-muted" aria-hidden="true" />
-      <p className="min-w-0 flex-1 text-[0.9375rem] wrap-anywhere">
+      <p className="min-w-0 flex-1 text-body wrap-anywhere">
         {activityText(activity, group.length)}
         <span className="block text-sm text-muted">
           <time dateTime={activity.at}>{relativeTime(activity.at, now)}</time>

@@ -72,14 +72,14 @@ function ReasonField({ value, error, onChange }: ReasonFieldProps) {
   return (
     <>
       <fieldset className="mb-3">
-        <legend className="mb-2 text-[0.9375rem] font-semibold">Common reasons</legend>
+        <legend className="mb-2 text-body font-semibold">Common reasons</legend>
         <div className="flex flex-wrap gap-2">
           {REASONS.map(({ name, text }) => (
             <button
               key={name}
               type="button"
               aria-pressed={value === text}
-              className="min-h-11 rounded-full border border-edge/60 bg-surface px-4 text-[0.9375rem] font-medium hover:border-brand hover:text-brand aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
+              className="min-h-11 rounded-full border border-edge/60 bg-surface px-4 text-body font-medium hover:border-brand hover:text-brand aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
               onClick={() => onChange(text)}
             >
               {name}

@@ -135,7 +135,7 @@ function CollegePopup({ college, onClose }: { college: MapCollegeDto; onClose: (
           <X className="size-5" />
         </IconButton>
       </div>
-      <p role="status" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
+      <p role="status" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
         {isActive ? <Badge tone="success">Active</Badge> : <Badge>Coming Soon</Badge>}
         {plural(subscriberCount, 'subscriber')}, {plural(dealCount, 'deal')}
       </p>

@@ -110,7 +110,7 @@ export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
               </Button>
             )}
           </div>
-          <p role="status" className="text-[0.9375rem] text-muted">
+          <p role="status" className="text-body text-muted">
             <span key={state}>{state}</span>
           </p>
         </Form>

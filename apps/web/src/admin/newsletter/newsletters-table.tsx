@@ -119,7 +119,7 @@ export function WeeklySchedule() {
   if (!data) return null;
   const { cron, nextAt, timeZone } = data;
   return (
-    <p className="text-[0.9375rem] text-muted">
+    <p className="text-body text-muted">
       {scheduleText(cron)}, on each college's clock.{' '}
       {nextAt && timeZone ? `Next: ${weekdayDateTime(nextAt, timeZone)}` : 'No college is open yet.'}
     </p>

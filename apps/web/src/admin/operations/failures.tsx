@@ -82,7 +82,7 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
           </Button>
         </div>
       </div>
-      <p className="mt-2 text-[0.9375rem] wrap-anywhere">{event.reason}</p>
+      <p className="mt-2 text-body wrap-anywhere">{event.reason}</p>
       {isAsking && <DropDialog service={service} event={event} onClose={() => setIsAsking(false)} />}
     </li>
   );

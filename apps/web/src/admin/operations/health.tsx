@@ -72,7 +72,7 @@ function Part({ part }: { part: ServiceStatusDto }) {
           <span>{`Answers in ${Math.round(part.latencyMs)} ms`}</span>
         )}
       </p>
-      <dl className="mt-3 space-y-1.5 text-[0.9375rem]">
+      <dl className="mt-3 space-y-1.5 text-body">
         {part.dependencies.map(({ name, status, detail }) => (
           <div key={name} className="flex items-center justify-between gap-3">
             <dt>

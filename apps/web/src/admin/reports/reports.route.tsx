@@ -81,7 +81,7 @@ function Numbers({ choice, id, report, other, now }: NumbersProps) {
     <div className="space-y-6">
       <div>
         <h2 className="text-2xl wrap-anywhere">{report.name}</h2>
-        <p role="status" className="mt-1 text-[0.9375rem] text-muted">
+        <p role="status" className="mt-1 text-body text-muted">
           {longDay(range.from)} to {longDay(range.to)}, on the college’s clock:{' '}
           {zoneText('zoneInWords', report.timeZone, range.from)}.{isQuiet && <span> No activity in this period.</span>}
         </p>

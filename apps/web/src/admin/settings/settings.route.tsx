@@ -165,7 +165,7 @@ function ScheduleField() {
         const change = (some: Partial<typeof weekly>) => field.onChange(writeWeekly({ ...weekly, ...some }));
         return (
           <fieldset>
-            <legend className="mb-1.5 text-[0.9375rem] font-semibold">Weekly newsletter</legend>
+            <legend className="mb-1.5 text-body font-semibold">Weekly newsletter</legend>
             <p className="-mt-1 mb-3 text-sm opacity-80">On each college’s clock.</p>
             <div className="grid max-w-md gap-4 sm:grid-cols-2">
               <SelectField

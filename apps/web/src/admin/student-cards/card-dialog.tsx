@@ -57,7 +57,7 @@ function Picture({ card: { id } }: { card: StudentCardDto }) {
   const [isMissing, setIsMissing] = useState(false);
   if (isMissing)
     return (
-      <p role="alert" className="rounded-md bg-well p-4 text-[0.9375rem]">
+      <p role="alert" className="rounded-md bg-well p-4 text-body">
         The picture could not be loaded. Another admin may have decided, or the student has deleted it.
       </p>
     );

@@ -68,8 +68,8 @@ function Row({ card, onOpen }: { card: StudentCardDto; onOpen: () => void }) {
     <li className="sheet flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name ?? email}</p>
-        {name && <p className="text-[0.9375rem] wrap-anywhere">{email}</p>}
-        <p className="text-[0.9375rem]">{collegeName ?? 'No college in the profile'}</p>
+        {name && <p className="text-body wrap-anywhere">{email}</p>}
+        <p className="text-body">{collegeName ?? 'No college in the profile'}</p>
         <p className="mt-1 text-sm text-muted">
           Sent on <LongDate at={sentAt} />, deleted on <LongDate at={deletesAt} />
         </p>

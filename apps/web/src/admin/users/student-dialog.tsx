@@ -138,7 +138,7 @@ function EndDialog({ user, onClose }: UserDialogProps) {
 function Facts({ verification }: { verification: StudentVerificationDto }) {
   const { status, how, college, address, expiresAt, endedAt } = verification;
   return (
-    <p className="text-[0.9375rem] wrap-anywhere">
+    <p className="text-body wrap-anywhere">
       {how ? (
         <span>
           <span>{`Verified ${VERIFIED_HOW[how]}${address ? `, ${address}` : ''}${college ? ` (${college.name})` : ''}. `}</span>

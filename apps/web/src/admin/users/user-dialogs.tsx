@@ -56,10 +56,10 @@ function EraseUserDialog({ user, onClose }: UserDialogProps) {
     return (
       <Dialog isOpen onClose={onClose} title="User deleted" description="Their traces are being erased everywhere.">
         <div className="px-5 pb-5">
-          <p className="text-[0.9375rem]">
+          <p className="text-body">
             Receipt <code className="wrap-anywhere">{erasureId}</code>
           </p>
-          <p className="mt-2 text-[0.9375rem] text-muted">
+          <p className="mt-2 text-body text-muted">
             The operators can follow the erasure by this number. It does not say whose account it was.
           </p>
           <div className="mt-4 flex justify-end">
@@ -79,7 +79,7 @@ function EraseUserDialog({ user, onClose }: UserDialogProps) {
       onConfirm={() => erase.mutate(undefined, { onSuccess: (answer) => setErasureId(answer.erasureId) })}
       onClose={onClose}
     >
-      <ul className="list-disc space-y-1 pl-5 text-[0.9375rem] marker:text-muted">
+      <ul className="list-disc space-y-1 pl-5 text-body marker:text-muted">
         <li>the profile, the address and the way to sign in</li>
         <li>newsletter subscriptions, saved deals and codes</li>
         <li>a business of theirs with its deals</li>
@@ -184,7 +184,7 @@ function RestoreUserDialog({ user, onClose }: SuspensionDialogProps) {
       onClose={onClose}
     >
       {user.suspensionReason && (
-        <p className="text-[0.9375rem] wrap-anywhere">
+        <p className="text-body wrap-anywhere">
           <span className="text-muted">Suspended because:</span> {user.suspensionReason}
         </p>
       )}

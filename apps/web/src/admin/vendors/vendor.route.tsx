@@ -96,7 +96,7 @@ function VendorFacts({ vendor }: { vendor: AdminVendorDto }) {
   const { suspensionReason, isOwnerSuspended } = vendor;
   const isSuspended = suspensionReason !== null || isOwnerSuspended;
   return (
-    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem]">
+    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-body">
       {userId === null ? <Badge tone="warning">Unclaimed</Badge> : <Badge tone="success">Owned</Badge>}
       {hasPaid ? (
         <Badge tone="success">Paid</Badge>

@@ -96,14 +96,14 @@ function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onCho
   const isQuiet = Object.values(totals).every((number) => number === 0);
   return (
     <div className="space-y-6">
-      <p role="status" className="text-[0.9375rem] text-muted">
+      <p role="status" className="text-body text-muted">
         {`${longDay(range.from)} to ${longDay(range.to)}${isQuiet ? '. No activity in this period. A deal that waits for approval is not counted yet.' : ''}`}
       </p>
       <StepTotals totals={totals} previous={previous} />
       {savings.redemptions > 0 && (
         <SectionCard title="What students saved">
           <p className="font-display text-4xl font-extrabold tabular-nums">{dollars(savings.cents)}</p>
-          <p className="mt-1 text-[0.9375rem] text-muted">
+          <p className="mt-1 text-body text-muted">
             Known for {savings.known} of {plural(savings.redemptions, 'redemption')}. State a usual price, or enter the
             bill at the counter, to know more.
           </p>
@@ -167,7 +167,7 @@ function RangeBar({ choice, onChoose, now, csv, dealTitle }: RangeBarProps) {
       </a>
       {choice.dealId && (
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:w-full">
-          <p className="text-[0.9375rem]">
+          <p className="text-body">
             Only <strong>{dealTitle ?? 'one deal'}</strong>
           </p>
           <Button variant="quiet" onClick={() => onChoose({ dealId: undefined })}>

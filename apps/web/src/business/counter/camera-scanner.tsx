@@ -73,7 +73,7 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
       </div>
       {isOn ? (
         <div className="flex items-center justify-between gap-3 py-1.5 pr-2 pl-5">
-          <p className="text-[0.9375rem] text-muted">Hold the student’s code into the frame.</p>
+          <p className="text-body text-muted">Hold the student’s code into the frame.</p>
           <Button variant="quiet" onClick={stop}>
             Stop camera
           </Button>
@@ -83,7 +83,7 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
           <span className="grid size-12 place-items-center rounded-full bg-well text-muted" aria-hidden="true">
             {problem ? <CameraOff className="size-6" /> : <Camera className="size-6" />}
           </span>
-          <p role="status" className="max-w-[44ch] text-[0.9375rem] text-muted">
+          <p role="status" className="max-w-[44ch] text-body text-muted">
             {problem ?? 'Point this device at the QR code on the student’s screen.'}
           </p>
           <Button

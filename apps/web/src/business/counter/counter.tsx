@@ -72,7 +72,7 @@ export function Counter({ place = OWNER }: { place?: CounterPlace }) {
       </div>
       <div className="space-y-5">
         <RedeemedToday place={place} />
-        <p className="px-1 text-[0.9375rem] text-muted">
+        <p className="px-1 text-body text-muted">
           Redeem unique codes here. For show-the-page deals, check that the clock is running. Shared codes need no
           check.
         </p>

@@ -72,7 +72,7 @@ function Entry({ entry, canTakeBack, onTakeBack }: EntryProps) {
   const time = TIME.format(new Date(redeemedAt));
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 py-2.5">
-      <time dateTime={redeemedAt} className="w-19 shrink-0 text-[0.9375rem] text-muted tabular-nums">
+      <time dateTime={redeemedAt} className="w-19 shrink-0 text-body text-muted tabular-nums">
         {time}
       </time>
       <span className="min-w-40 flex-1 wrap-anywhere">

@@ -41,7 +41,7 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
           payment={
             <div className="mt-4 space-y-4">
               {isFeeWaived ? (
-                <p className="text-[0.9375rem] text-muted">You can post deals without paying the fee.</p>
+                <p className="text-body text-muted">You can post deals without paying the fee.</p>
               ) : (
                 <FeeDetails />
               )}
@@ -86,7 +86,7 @@ function FeeDetails() {
   const { data } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
   if (!data) return null;
   return (
-    <p className="text-[0.9375rem] text-muted">
+    <p className="text-body text-muted">
       {feeText(data, timeZone)}
       {data.receiptId !== null && (
         <>

@@ -63,7 +63,7 @@ export function DealFields(props: DealFieldsProps) {
         {deal && <StateNotice deal={deal} />}
         {conflict && <ConflictNotice key={conflict.version} conflict={conflict} />}
         {draft && (
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-muted">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-body text-muted">
             What you typed before is here again.
             <Button
               variant="quiet"
@@ -83,7 +83,7 @@ export function DealFields(props: DealFieldsProps) {
           <div className="space-y-5">
             {deal ? (
               <p>
-                <span className="block text-[0.9375rem] font-semibold">College</span>
+                <span className="block text-body font-semibold">College</span>
                 {deal.collegeName ?? vendor.collegeName}
               </p>
             ) : (
@@ -133,7 +133,7 @@ export function DealFields(props: DealFieldsProps) {
             </Button>
           )}
           {isDirty && isKept && (
-            <p className="text-[0.9375rem] text-muted">What you type is kept on this device until you send it.</p>
+            <p className="text-body text-muted">What you type is kept on this device until you send it.</p>
           )}
         </div>
       </div>
@@ -159,7 +159,7 @@ function PlacesField({ places }: { places: readonly PlaceDto[] }) {
   };
   return (
     <fieldset>
-      <legend className="text-[0.9375rem] font-semibold">Valid at</legend>
+      <legend className="text-body font-semibold">Valid at</legend>
       {places.map((place) => (
         <Checkbox
           key={place.id}

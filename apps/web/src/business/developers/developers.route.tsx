@@ -50,7 +50,7 @@ export function WebhooksSection() {
   return (
     <div className="space-y-6">
       <h2 className="text-2xl">Webhooks</h2>
-      <p className="max-w-[62ch] text-[0.9375rem] text-muted">
+      <p className="max-w-[62ch] text-body text-muted">
         We send a signed message to your server when something happens to your deals, so that your cash register or
         website is up to date at once.
       </p>
@@ -70,7 +70,7 @@ export function WebhooksSection() {
           {webhooks.length < MOST_WEBHOOKS ? (
             add
           ) : (
-            <p className="text-[0.9375rem] text-muted">You have {MOST_WEBHOOKS} webhooks, the maximum.</p>
+            <p className="text-body text-muted">You have {MOST_WEBHOOKS} webhooks, the maximum.</p>
           )}
         </>
       )}

@@ -60,7 +60,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         name="scopes"
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <fieldset aria-describedby={error && 'scopes-error'}>
-            <legend className="mb-1 text-[0.9375rem] font-semibold">It may</legend>
+            <legend className="mb-1 text-body font-semibold">It may</legend>
             {API_KEY_SCOPES.map((scope) => (
               <Checkbox
                 key={scope}

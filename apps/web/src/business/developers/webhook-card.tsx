@@ -123,7 +123,7 @@ function SecretDialog({ webhookId, onClose }: { webhookId: number; onClose: () =
       <div className="space-y-4 px-5 pb-5">
         <div role="status">{shown && <Secrets {...shown} />}</div>
         {error && <InlineError>{refusalOf(error) ?? 'The secret could not be loaded. Please try again.'}</InlineError>}
-        <p className="text-[0.9375rem] text-muted">
+        <p className="text-body text-muted">
           After you roll the secret, both the new and the old one sign for 24 hours, so that you can change your server
           without losing a webhook.
         </p>
@@ -156,7 +156,7 @@ function Secrets({ secrets }: WebhookSecretsDto) {
     <ul className="space-y-3">
       {secrets.map(({ secret, expiresAt }) => (
         <li key={secret}>
-          <p className="text-[0.9375rem] font-semibold">
+          <p className="text-body font-semibold">
             {expiresAt ? `Old secret, signs until ${longDateTime(expiresAt, timeZone)}` : 'Present secret'}
           </p>
           <code className="mt-1 block rounded-md bg-well px-3.5 py-2.5 text-sm wrap-anywhere select-all">{secret}</code>

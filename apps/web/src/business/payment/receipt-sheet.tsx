@@ -43,7 +43,7 @@ export function ReceiptSheet({ receipt }: { receipt: VendorReceiptDto }) {
           </Party>
         </div>
         <div className="p-5 sm:p-7">
-          <table className="w-full text-left text-[0.9375rem]">
+          <table className="w-full text-left text-body">
             <caption className="sr-only">Payment</caption>
             <thead className="sr-only">
               <tr>
@@ -77,7 +77,7 @@ function Party({ title, lines, children }: { title: string; lines: (string | nul
       <h2 className="text-lg">{title}</h2>
       {lines.map((line) =>
         line ? (
-          <p key={line} className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line">
+          <p key={line} className="mt-1 text-body wrap-anywhere whitespace-pre-line">
             {line}
           </p>
         ) : null,

@@ -87,7 +87,7 @@ function Part({ title, description, children }: { title: string; description?: s
   return (
     <section>
       <h3 className="text-lg">{title}</h3>
-      <p className="mb-4 text-[0.9375rem] text-muted">{description}</p>
+      <p className="mb-4 text-body text-muted">{description}</p>
       {children}
     </section>
   );

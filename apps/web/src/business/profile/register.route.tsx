@@ -188,7 +188,7 @@ function RegistrationForm({ userId, collegeId, onRegistered }: RegistrationFormP
           <SubmitButton busyText="Registering..." className="max-sm:w-full">
             Complete registration
           </SubmitButton>
-          <p className="text-[0.9375rem] text-muted max-sm:hidden">
+          <p className="text-body text-muted max-sm:hidden">
             {isKept
               ? (isDirty || draft) && 'What you type is kept on this device until you send it.'
               : 'Your browser keeps no draft: send the form before you leave.'}

@@ -82,7 +82,7 @@ export function Funnel({ steps }: { steps: { name: string; count: number; share?
         <li key={name}>
           <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold">{name}</span>
-            <span className="text-[0.9375rem] tabular-nums">
+            <span className="text-body tabular-nums">
               {formatNumber(count)}
               {share && <span className="text-muted"> · {share}</span>}
             </span>

@@ -74,7 +74,7 @@ export function FilterChips({ list, only }: { list: TableList<unknown>; only?: T
             <li key={filter.name} className="min-w-0">
               <button
                 type="button"
-                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-brand bg-brand-soft px-3.5 text-[0.9375rem] font-medium text-on-brand-soft"
+                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-brand bg-brand-soft px-3.5 text-body font-medium text-on-brand-soft"
                 onClick={() => {
                   list.setFilter(filter.name, '');
                   group.current?.focus();

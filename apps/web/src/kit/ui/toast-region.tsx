@@ -29,7 +29,7 @@ export function ToastRegion() {
         >
           {ICONS[tone]}
           <div className="min-w-0 flex-1 py-px">
-            <Primitive.Title className="text-[0.9375rem] leading-snug font-semibold">{title}</Primitive.Title>
+            <Primitive.Title className="text-body leading-snug font-semibold">{title}</Primitive.Title>
             {description && (
               <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>
             )}

@@ -150,7 +150,7 @@ export function PinField({ collegeId }: { collegeId: number | null }) {
   const [latitude, longitude] = watch(['latitude', 'longitude']) as unknown[];
   return (
     <div>
-      <p className="mb-1.5 text-[0.9375rem] font-semibold">
+      <p className="mb-1.5 text-body font-semibold">
         <Optional>Place on the map</Optional>
       </p>
       <BusinessLocation

@@ -75,7 +75,7 @@ function CollegeInput({ ref, value, error, suggestion, onChange }: CollegeFieldP
           onChoose={({ id }) => choose(id)}
         />
         {suggestion && !isSearching && (
-          <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem] text-muted">
+          <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-body text-muted">
             Your school address is of {suggestion.name}.
             <Button variant="secondary" onClick={() => choose(suggestion.id)}>
               Choose it
@@ -92,7 +92,7 @@ function CollegeInput({ ref, value, error, suggestion, onChange }: CollegeFieldP
   }
   return (
     <fieldset ref={box} className="min-w-0" aria-describedby={error && id}>
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">College</legend>
+      <legend className="mb-1.5 text-body font-semibold">College</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-edge py-2.5 pr-2 pl-3.5">
         <div className="flex min-h-11 min-w-0 flex-1 basis-60 items-center gap-3">
           {college ? (

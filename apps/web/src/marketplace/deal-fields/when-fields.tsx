@@ -100,7 +100,7 @@ function ScheduleField() {
   return (
     <div className="space-y-5 rounded-md border border-line p-4">
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-[0.9375rem] font-semibold">Days</legend>
+        <legend className="mb-1.5 text-body font-semibold">Days</legend>
         <div className="flex flex-wrap gap-1.5">
           {WEEKDAYS.map((name, index) => (
             <button
@@ -109,7 +109,7 @@ function ScheduleField() {
               type="button"
               aria-pressed={schedule.weekdays.includes(index + 1)}
               onClick={() => toggle(index + 1)}
-              className="min-h-11 min-w-13 rounded-md border border-edge bg-surface px-2 text-[0.9375rem] font-semibold aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
+              className="min-h-11 min-w-13 rounded-md border border-edge bg-surface px-2 text-body font-semibold aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
             >
               {name.slice(0, 3)}
               <span className="sr-only">{name.slice(3)}</span>
@@ -137,7 +137,7 @@ function ScheduleField() {
         />
       </div>
       {isWhole && (
-        <p role="status" className="text-[0.9375rem] text-muted">
+        <p role="status" className="text-body text-muted">
           {`${scheduleText(schedule)}, by the clock of the college${schedule.to < schedule.from ? '; past midnight' : ''}`}
         </p>
       )}

@@ -35,7 +35,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
           <div className="w-full max-w-[min(26rem,58dvh)] rounded-lg bg-[white] p-3 shadow-sheet">
             <QrImage text={text} label="Your code as a QR" />
           </div>
-          <p className="flex items-center gap-2.5 text-[0.9375rem] text-muted">
+          <p className="flex items-center gap-2.5 text-body text-muted">
             <svg viewBox="0 0 36 36" className="size-7 -rotate-90" aria-hidden="true">
               <circle cx="18" cy="18" r="15" fill="none" strokeWidth="4" className="stroke-line" />
               <circle

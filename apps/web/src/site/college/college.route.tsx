@@ -174,7 +174,7 @@ function CollegeHead({ college, actions }: CollegeHeadProps) {
               {college.name}
             </h1>
           </CollegeMenu>
-          <p className="flex flex-wrap items-center gap-x-2.5 text-sm leading-snug text-muted md:text-[0.9375rem]">
+          <p className="flex flex-wrap items-center gap-x-2.5 text-sm leading-snug text-muted md:text-body">
             {college.city}, {college.state}
             {!college.isActive && <Badge tone="brand">Coming Soon</Badge>}
           </p>

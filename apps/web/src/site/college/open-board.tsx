@@ -155,7 +155,7 @@ function CollegeStats({ collegeId, savings }: { collegeId: string; savings: Reac
       <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4">
         {stats.map(([name, value]) => (
           <div key={name} className="flex flex-col-reverse">
-            <dt className="mt-1.5 text-[0.9375rem] text-muted">{name}</dt>
+            <dt className="mt-1.5 text-body text-muted">{name}</dt>
             <dd className="font-display text-4xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-5xl">
               {value}
             </dd>

@@ -106,7 +106,7 @@ function StateList({ chosen, onChoose }: { chosen: string; onChoose: (state: str
               aria-pressed={state === chosen}
               onClick={() => onChoose(state)}
               className={classNames(
-                'min-h-11 rounded-md border px-3.5 text-[0.9375rem] font-medium transition-colors md:min-h-10',
+                'min-h-11 rounded-md border px-3.5 text-body font-medium transition-colors md:min-h-10',
                 state === chosen
                   ? 'border-brand bg-brand text-on-brand'
                   : 'border-line bg-surface hover:border-brand hover:text-brand',

@@ -137,7 +137,7 @@ function Hero() {
                 onSubmit={(text) => void navigate(to('search', {}, { q: text }))}
               />
             </form>
-            <p className="mt-2.5 text-[0.9375rem] text-muted md:mt-4">Free for students. No app, no password.</p>
+            <p className="mt-2.5 text-body text-muted md:mt-4">Free for students. No app, no password.</p>
           </div>
           <div className={classNames('px-1 pt-2', deals.length > 0 && 'max-sm:hidden')}>
             <HeroBoard deals={deals} />

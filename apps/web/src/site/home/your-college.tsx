@@ -56,7 +56,7 @@ function Campus({ college }: { college: CollegeDto }) {
         <div className="flex min-w-0 items-center gap-4">
           <CollegeCrest college={college} className="size-14" />
           <div className="min-w-0">
-            <p className="text-[0.9375rem] text-muted">Your college</p>
+            <p className="text-body text-muted">Your college</p>
             <h1 id={titleId} className="text-2xl md:text-3xl">
               <DetailLink to={address} className="hover:text-brand">
                 {college.name}
@@ -89,9 +89,7 @@ function CampusSkeleton() {
       <div className="flex items-center gap-4">
         <Skeleton className="size-14" />
         <div>
-          <h1 className="font-sans text-[0.9375rem] leading-normal font-normal tracking-normal text-muted">
-            Your college
-          </h1>
+          <h1 className="font-sans text-body leading-normal font-normal tracking-normal text-muted">Your college</h1>
           <Skeleton className="h-9 w-60" />
         </div>
       </div>

@@ -180,7 +180,7 @@ function Deal({
           {title}
         </Link>
       </h3>
-      <p className="text-[0.9375rem] text-muted">{ends ? `${vendorName} · ${ends}` : vendorName}</p>
+      <p className="text-body text-muted">{ends ? `${vendorName} · ${ends}` : vendorName}</p>
     </li>
   );
 }

@@ -85,7 +85,7 @@ function NewsletterList({ college, newsletters }: { college: CollegeDto; newslet
     <ul className="divide-y divide-line">
       {newsletters.map(({ id, subject, preheader, sentAt }) => (
         <li key={id} className="py-5">
-          <p className="text-[0.9375rem] text-muted">
+          <p className="text-body text-muted">
             <time dateTime={sentAt}>{longDate(sentAt, college.timeZone)}</time>
           </p>
           <h2 className="mt-1 text-xl wrap-anywhere">

@@ -86,7 +86,7 @@ function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void;
       type="button"
       aria-pressed={isOn}
       className={classNames(
-        'min-h-11 shrink-0 rounded-full border px-4.5 text-[0.9375rem] font-semibold whitespace-nowrap transition-colors',
+        'min-h-11 shrink-0 rounded-full border px-4.5 text-body font-semibold whitespace-nowrap transition-colors',
         isOn ? 'border-brand bg-brand text-on-brand' : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',
       )}
       onClick={onClick}

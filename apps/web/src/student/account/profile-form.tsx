@@ -63,7 +63,7 @@ export function ProfileForm({ email, form, suggestion }: ProfileFormProps) {
             Save changes
           </SubmitButton>
           {formState.isDirty && !formState.isSubmitting && (
-            <p className="text-[0.9375rem] text-muted">You have unsaved changes.</p>
+            <p className="text-body text-muted">You have unsaved changes.</p>
           )}
         </div>
       </Form>

@@ -19,7 +19,7 @@ export function StudentCardPart() {
   return (
     <div className="border-t border-edge/30 pt-5">
       <h3 className="font-semibold">No school email? Verify with a student card</h3>
-      <div className="mt-2 text-[0.9375rem]">
+      <div className="mt-2 text-body">
         {data ? (
           data.sentAt ? (
             <Waiting card={data} />

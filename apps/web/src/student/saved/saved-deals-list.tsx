@@ -61,7 +61,7 @@ function Found({ deals }: { deals: SavedDealDto[] }) {
   return (
     <>
       <SavedSearch {...field} />
-      <p ref={count} role="status" tabIndex={-1} className="mt-2 mb-3 text-[0.9375rem] text-muted outline-none">
+      <p ref={count} role="status" tabIndex={-1} className="mt-2 mb-3 text-body text-muted outline-none">
         {found.length === deals.length ? all : `${found.length} of ${all}`}
       </p>
       {found.length === 0 ? (

@@ -78,7 +78,7 @@ function Sum({ period, sum }: { period: string; sum: SavingsSumDto }) {
   return (
     <div aria-live="polite">
       <p className="mt-4 font-display text-4xl font-extrabold tabular-nums">{dollars(cents)}</p>
-      <p className="mt-1 text-[0.9375rem] text-muted">{countText(sum)}</p>
+      <p className="mt-1 text-body text-muted">{countText(sum)}</p>
       {cents > 0 && (
         <Button
           variant="secondary"
@@ -157,7 +157,7 @@ function Saving({ saving }: { saving: SavingDto }) {
         <Link to={to('deal', { collegeId, dealId })} className="link inline-flex min-h-11 items-center font-medium">
           {dealTitle}
         </Link>
-        <p className="text-[0.9375rem] text-muted">
+        <p className="text-body text-muted">
           {vendorName}, <time dateTime={redeemedAt}>{longDate(redeemedAt, timeZone)}</time>
         </p>
       </div>
