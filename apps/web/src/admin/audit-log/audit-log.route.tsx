@@ -8,15 +8,6 @@ import { AdminPage } from '../admin-page.js';
 import { When } from '../when.js';
 import { actionText } from './audited-actions.js';
 
-/** `/admin/audit-log` */
-export function Component() {
-  return (
-    <AdminPage title="Audit Log">
-      <AuditLogTable />
-    </AdminPage>
-  );
-}
-
 const SUBJECTS = [
   'deal',
   'vendor',
@@ -49,8 +40,8 @@ const SORTS = [
   ['oldest', 'Oldest first'],
 ] as const;
 
-/** Lists audit entries: actor, action, subject, time, and values before and after. */
-function AuditLogTable() {
+/** `/admin/audit-log`: actor, action, subject, time, and values before and after. */
+export function Component() {
   const list = useTableList({
     path: '/api/admin/audit-log',
     filters: FILTERS,
@@ -58,33 +49,35 @@ function AuditLogTable() {
   });
   const { setFilter } = list;
   return (
-    <DataTable
-      name="audit-log"
-      list={list}
-      columns={COLUMNS}
-      noun="entries"
-      rowName={({ action, label, subjectId }) => `${titled(actionText(action))} ${label ?? subjectId ?? ''}`}
-      sorts={SORTS}
-      searchLabel="Search by action, name or number"
-      empty={{
-        title: 'No entries yet.',
-        text: 'Every change an admin makes is listed here, with what it was before and after. Entries cannot be edited or deleted.',
-      }}
-      actions={({ actorId, subjectType, subjectId, action }) => [
-        ...(actorId === null
-          ? []
-          : [{ label: 'Only this admin', onSelect: () => setFilter('actorId', String(actorId)) }]),
-        { label: 'Only this action', onSelect: () => setFilter('action', action) },
-        ...(subjectId === null
-          ? []
-          : [
-              {
-                label: 'Only this subject',
-                to: `?${new URLSearchParams({ subjectType, subjectId }).toString()}`,
-              },
-            ]),
-      ]}
-    />
+    <AdminPage title="Audit Log">
+      <DataTable
+        name="audit-log"
+        list={list}
+        columns={COLUMNS}
+        noun="entries"
+        rowName={({ action, label, subjectId }) => `${titled(actionText(action))} ${label ?? subjectId ?? ''}`}
+        sorts={SORTS}
+        searchLabel="Search by action, name or number"
+        empty={{
+          title: 'No entries yet.',
+          text: 'Every change an admin makes is listed here, with what it was before and after. Entries cannot be edited or deleted.',
+        }}
+        actions={({ actorId, subjectType, subjectId, action }) => [
+          ...(actorId === null
+            ? []
+            : [{ label: 'Only this admin', onSelect: () => setFilter('actorId', String(actorId)) }]),
+          { label: 'Only this action', onSelect: () => setFilter('action', action) },
+          ...(subjectId === null
+            ? []
+            : [
+                {
+                  label: 'Only this subject',
+                  to: `?${new URLSearchParams({ subjectType, subjectId }).toString()}`,
+                },
+              ]),
+        ]}
+      />
+    </AdminPage>
   );
 }
 

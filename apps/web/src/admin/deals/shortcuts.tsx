@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Actions by key. */
-export type Shortcuts = Record<string, () => void>;
+type Shortcuts = Record<string, () => void>;
 
 const STORED = 'campus-deals:moderation-keys';
 /** Elements where keys are typed or already have a meaning. */

@@ -20,15 +20,6 @@ import { type Measure, MEASURES, monthText, ReportNumbers } from './report-numbe
 
 /** `/admin/reports`. College or vendor, range and comparison are in the address. */
 export function Component() {
-  return (
-    <AdminPage title="Reports" description="What happens at a college or with a vendor.">
-      <Report />
-    </AdminPage>
-  );
-}
-
-/** Shows the report about a college or a vendor that the address names. */
-function Report() {
   const [choice, choose] = useRangeChoice(reportChoiceOf, { kind: 'college' });
   const now = useNow(DAY_MS);
   const { kind, id = 0, other = 0 } = choice;
@@ -37,32 +28,34 @@ function Report() {
   const report = id > 0 && !error ? data : undefined;
   const otherReport = other > 0 && !compared.error ? compared.data : undefined;
   return (
-    <div className="space-y-6">
-      <ReportBar choice={choice} onChoose={choose} now={now} report={report} other={otherReport} />
-      {compared.error && (
-        <InlineError>{rangeProblem(compared.error) ?? `Unable to load the other ${kind}.`}</InlineError>
-      )}
-      {id === 0 ? (
-        <EmptyState icon={<ChartColumn />} title={`Choose a ${kind}`}>
-          Its subscribers, deals, saves, redemptions and savings are shown here, compared with the days before or with
-          another {kind}.
-        </EmptyState>
-      ) : report ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <Numbers choice={choice} id={id} report={report} other={otherReport} now={now} />
-        </div>
-      ) : !error ? (
-        <ReportSkeleton />
-      ) : rangeProblem(error) ? (
-        <InlineError>{rangeProblem(error) ?? ''}</InlineError>
-      ) : isUnknownThing(error) ? (
-        <EmptyState icon={<SearchX />} title={kind === 'college' ? 'College Not Found' : 'Vendor Not Found'}>
-          It may have been deleted. Choose another {kind}.
-        </EmptyState>
-      ) : (
-        <ErrorState title="Unable to load this report." onRetry={() => void refetch()} />
-      )}
-    </div>
+    <AdminPage title="Reports" description="What happens at a college or with a vendor.">
+      <div className="space-y-6">
+        <ReportBar choice={choice} onChoose={choose} now={now} report={report} other={otherReport} />
+        {compared.error && (
+          <InlineError>{rangeProblem(compared.error) ?? `Unable to load the other ${kind}.`}</InlineError>
+        )}
+        {id === 0 ? (
+          <EmptyState icon={<ChartColumn />} title={`Choose a ${kind}`}>
+            Its subscribers, deals, saves, redemptions and savings are shown here, compared with the days before or with
+            another {kind}.
+          </EmptyState>
+        ) : report ? (
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+            <Numbers choice={choice} id={id} report={report} other={otherReport} now={now} />
+          </div>
+        ) : !error ? (
+          <ReportSkeleton />
+        ) : rangeProblem(error) ? (
+          <InlineError>{rangeProblem(error) ?? ''}</InlineError>
+        ) : isUnknownThing(error) ? (
+          <EmptyState icon={<SearchX />} title={kind === 'college' ? 'College Not Found' : 'Vendor Not Found'}>
+            It may have been deleted. Choose another {kind}.
+          </EmptyState>
+        ) : (
+          <ErrorState title="Unable to load this report." onRetry={() => void refetch()} />
+        )}
+      </div>
+    </AdminPage>
   );
 }
 

@@ -9,7 +9,7 @@ import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js
 import { useSession } from '../../platform/session/session.js';
 import { DealFields } from './deal-fields.js';
 
-export interface DealFormProps {
+interface DealFormProps {
   /** Deal to change; undefined to post a new one. */
   deal?: OwnDealDto;
   /** Called after saving. */
