@@ -8,11 +8,9 @@ import type { RouteHandle } from './platform/react/route-handle.js';
 import { loadGate } from './site/gate/access-gate.js';
 import { routerContext } from './platform/api/loading.js';
 import { PAGE_DATA_ID, type PageData } from './platform/api/page-data.js';
-import { isPublicRead } from './platform/api/public-reads.js';
 import { createQueryClient } from './platform/api/query-client.js';
 import { keepReferral } from './platform/session/referral.js';
-import { watchFreshness } from './platform/api/served-stale.js';
-import { startServiceWorker } from './platform/browser/service-worker.js';
+import { isPublicRead, watchFreshness } from './platform/api/served-stale.js';
 import type { PageFacts } from './platform/react/hydration.js';
 import { followOtherTabs } from './platform/session/session-news.js';
 import { sessionQuery } from './platform/session/session.js';
@@ -86,3 +84,11 @@ const start = () => {
 };
 // If the code cannot be fetched, the router requests it again and reports the failure.
 (facts.isGated ? loadGate() : loadMatches()).then(start, start);
+
+/** Starts the service worker of a built site after the page has loaded, so that it does not compete with the page. */
+function startServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const start = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}

@@ -4,7 +4,7 @@ import { getJson } from '../platform/api/http-client.js';
 import { watchFreshness } from '../platform/api/served-stale.js';
 import { serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
-import { OfflineNotice } from './offline-notice.js';
+import { OfflineNotice } from './site-frame.js';
 
 const OLD = 'Part of the site is not answering. What you see may be some minutes old.';
 

@@ -19,7 +19,7 @@ export function RevisionNote({ revision, fieldNames, shown }: RevisionNoteProps)
   return (
     <div
       className={classNames(
-        'rounded-md px-3.5 py-2.5 text-[0.9375rem]',
+        'rounded-md px-3.5 py-2.5 text-body',
         isRefused ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning',
       )}
     >

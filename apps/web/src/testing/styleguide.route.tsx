@@ -9,13 +9,13 @@ import { Button, BUTTON_VARIANTS, IconButton, LinkButton } from '../kit/ui/butto
 import { ChartCard } from '../kit/chart/chart-card.js';
 import { Checkbox } from '../kit/ui/checkbox.js';
 import { ColumnChart } from '../kit/chart/column-chart.js';
+import { Difference, Funnel, Tile, Totals } from '../kit/chart/totals.js';
 import { Combobox } from '../kit/ui/combobox.js';
 import { ConfirmDialog } from '../kit/ui/confirm-dialog.js';
 import { CopyBlock } from '../kit/ui/copy-block.js';
 import { DayRangeFields } from '../kit/ui/day-range-fields.js';
 import { DetailLink } from '../kit/ui/detail-link.js';
 import { Dialog, SHAPES } from '../kit/ui/dialog.js';
-import { Difference } from '../kit/chart/difference.js';
 import { FilterPills } from '../kit/ui/filter-pills.js';
 import { LeaveDialog } from '../kit/ui/leave-dialog.js';
 import { LongDate, ShortDate } from '../kit/ui/long-date.js';
@@ -24,8 +24,7 @@ import { MissingPage } from '../marketplace/missing-page.js';
 import { NotCounted } from '../kit/ui/not-counted.js';
 import { Notice } from '../kit/ui/notice.js';
 import { NumberTable } from '../kit/chart/number-table.js';
-import { ProgressBar } from '../kit/ui/progress-bar.js';
-import { ProgressFill } from '../kit/ui/progress-fill.js';
+import { ProgressBar, ProgressFill } from '../kit/ui/progress-bar.js';
 import { QrImage } from '../kit/ui/qr-image.js';
 import { SectionCard } from '../kit/ui/section-card.js';
 import { SelectField } from '../kit/ui/select-field.js';
@@ -185,7 +184,6 @@ const PARTS: Record<string, ComponentType> = {
         )}
       </Opener>
     )),
-  difference: () => [12, 9, 6].map((now) => <Difference key={now} change={changeOf(now, 9)} before={9} />),
   'leave-dialog': () => (
     <Opener label="leave">{(close) => <LeaveDialog guard={{ isAsking: true, stay: close, leave: close }} />}</Opener>
   ),
@@ -230,10 +228,16 @@ const PARTS: Record<string, ComponentType> = {
       rows={DAYS.map(({ name, value }) => ({ key: name, head: name, cells: [value, null] }))}
     />
   ),
-  'progress-bar': () =>
-    [0, 64, 100].map((percent) => (
-      <ProgressBar key={percent} percent={percent} label={`${percent} percent`} className="w-full" />
-    )),
+  'progress-bar': () => (
+    <>
+      {[0, 64, 100].map((percent) => (
+        <ProgressBar key={percent} percent={percent} label={`${percent} percent`} className="w-full" />
+      ))}
+      <div className="h-6 w-full">
+        <ProgressFill percent={30} />
+      </div>
+    </>
+  ),
   'filter-pills': function Pills() {
     const [chosen, setChosen] = useState('Apple');
     return (
@@ -249,11 +253,6 @@ const PARTS: Record<string, ComponentType> = {
     keysOf(DRAWINGS).map((drawing) => (
       <Art key={drawing} drawing={drawing} category={DRAWINGS[drawing]} className="h-19 w-40 rounded-md" />
     )),
-  'progress-fill': () => (
-    <div className="h-6 w-full">
-      <ProgressFill percent={30} />
-    </div>
-  ),
   'qr-image': () => <QrImage text="https://example.edu" label="QR code of an example" />,
   'section-card': () => (
     <SectionCard title="Newsletter" description="One email a week." aside={<Badge tone="success">On</Badge>}>
@@ -298,6 +297,18 @@ const PARTS: Record<string, ComponentType> = {
   ),
   tabs: () => (
     <Tabs label="Fruit" tabs={FRUIT.map((fruit) => ({ id: fruit, title: fruit, content: <p>About {fruit}</p> }))} />
+  ),
+  totals: () => (
+    <>
+      <Totals before={{ from: '2026-11-01', to: '2026-11-07' }}>
+        {[12, 9, 6].map((now) => (
+          <Tile key={now} name="Views" value={`${now}`} meaning="A visitor counts once an hour.">
+            <Difference change={changeOf(now, 9)} before={9} />
+          </Tile>
+        ))}
+      </Totals>
+      <Funnel steps={DAYS.map(({ name, value }) => ({ name, count: value, share: '30%' }))} />
+    </>
   ),
   'text-field': function TextFields() {
     const id = useId();

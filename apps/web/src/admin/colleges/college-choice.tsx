@@ -2,6 +2,7 @@ import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalo
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState, type Ref } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
 import { reading } from '../../platform/api/api.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { useDebounced } from '../../platform/react/debounced.js';
@@ -96,9 +97,7 @@ interface ChosenProps {
 function Chosen({ label, isLabelHidden, id, onRemove, error }: ChosenProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className={classNames('mb-1.5 text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}>
-        {label}
-      </legend>
+      <legend className={classNames('mb-1.5 text-body font-semibold', isLabelHidden && 'sr-only')}>{label}</legend>
       <div className="flex h-11 items-center gap-2 rounded-md border border-edge bg-surface pl-3.5">
         <span className="min-w-0 flex-1 truncate">
           <CollegeName id={id} />
@@ -158,6 +157,30 @@ function CollegeSearch({
       isSettled={settled === text.trim() && !isFetching}
       emptyText="No colleges found matching your search"
       countText={`${options.length} colleges found`}
+    />
+  );
+}
+
+/** The `collegeId` field of a form. */
+export function AdminCollegeField({ placeholder }: { placeholder?: string }) {
+  const { control, clearErrors } = useFormContext<{ collegeId?: number | null }>();
+  return (
+    <Controller
+      control={control}
+      name="collegeId"
+      render={({ field, fieldState }) => (
+        <CollegeChoice
+          ref={field.ref}
+          label="College"
+          value={field.value ?? null}
+          error={fieldState.error?.message}
+          {...(placeholder !== undefined && { placeholder })}
+          onChange={(id) => {
+            clearErrors('collegeId');
+            field.onChange(id);
+          }}
+        />
+      )}
     />
   );
 }

@@ -70,7 +70,7 @@ export function GoalDialog({ college, onClose }: GoalDialogProps) {
     >
       <NumberField label="Subscribers that unlock its deals" name="goal" />
       {opens && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-[0.9375rem] text-warning">
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-body text-warning">
           That is reached already: the college is activated at once.
         </p>
       )}

@@ -3,32 +3,28 @@ import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { slugOf } from '@campus-deals/contracts/slug';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { COLLEGE_STATUS_OPTIONS } from './college-state.js';
 import { SeoFields } from '../seo-fields.js';
 import { Field, Select } from '../../kit/form/field.js';
 import { ImageField } from '../../kit/form/image-field.js';
-import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { type DtoForm, fieldsOf, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
+import { Skeleton } from '../../kit/ui/states.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { COORDINATES_FAILURE, useCreateCollege, useUpdateCollege, useUpdateCoordinates } from './admin-colleges.api.js';
-import { NEW_COLLEGE, valuesOf, type CollegeValues } from './college-values.js';
 import { FAR_COLLEGES } from '../../marketplace/copy/place-list.js';
 import { DomainsField } from './domains-field.js';
 
-export interface PlaceSlot {
-  name: string;
-  latitude: string;
-  longitude: string;
-  onChange: (latitude: string, longitude: string) => void;
-}
+/** The country's outline is fetched with it. */
+const CollegePlacePicker = lazy(async () => ({
+  default: (await import('../map/college-place-picker.js')).CollegePlacePicker,
+}));
 
 interface CollegeFormProps {
   /** Undefined for a new college. */
   college?: AdminCollegeDto;
-  /** Slot for the pin on a map. */
-  renderPlace: (place: PlaceSlot) => ReactNode;
   onSaved: (college: AdminCollegeDto) => void;
 }
 
@@ -45,7 +41,7 @@ function isMove(changes: object): boolean {
 }
 
 /** Form for every field that an admin may enter for a college. An update sends changed fields only. */
-export function CollegeForm({ college, renderPlace, onSaved }: CollegeFormProps) {
+export function CollegeForm({ college, onSaved }: CollegeFormProps) {
   const create = useCreateCollege();
   const update = useUpdateCollege(college?.id ?? 0);
   const updateCoordinates = useUpdateCoordinates(college?.id ?? 0);
@@ -77,7 +73,7 @@ export function CollegeForm({ college, renderPlace, onSaved }: CollegeFormProps)
         <CollegeFields form={form} isNew={!college} />
       </SectionCard>
       <SectionCard title="Place" description={`Where it is on the map, in decimal degrees. ${FAR_COLLEGES}`}>
-        <PlaceFields form={form} renderPlace={renderPlace} />
+        <PlaceFields form={form} />
       </SectionCard>
       <SectionCard title="Students and search">
         <div className="space-y-5">
@@ -92,7 +88,7 @@ export function CollegeForm({ college, renderPlace, onSaved }: CollegeFormProps)
             {college ? 'Save changes' : 'Add college'}
           </SubmitButton>
           {form.formState.isDirty && college && (
-            <p className="text-[0.9375rem] text-muted max-sm:sr-only">You have unsaved changes.</p>
+            <p className="text-body text-muted max-sm:sr-only">You have unsaved changes.</p>
           )}
         </div>
       </div>
@@ -151,13 +147,7 @@ function CollegeFields({ form, isNew }: { form: DtoForm<CollegeValues>; isNew: b
   );
 }
 
-function PlaceFields({
-  form,
-  renderPlace,
-}: {
-  form: DtoForm<CollegeValues>;
-  renderPlace: CollegeFormProps['renderPlace'];
-}) {
+function PlaceFields({ form }: { form: DtoForm<CollegeValues> }) {
   const { watch, setValue, clearErrors } = form;
   const [name, latitude, longitude] = watch(['name', 'latitude', 'longitude']);
   return (
@@ -189,16 +179,44 @@ function PlaceFields({
           ))}
         </datalist>
       </div>
-      {renderPlace({
-        name: name || 'the college',
-        latitude,
-        longitude,
-        onChange: (north, east) => {
-          clearErrors(['latitude', 'longitude']);
-          setValue('latitude', north, { shouldDirty: true });
-          setValue('longitude', east, { shouldDirty: true });
-        },
-      })}
+      <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+        <CollegePlacePicker
+          name={name || 'the college'}
+          latitude={latitude}
+          longitude={longitude}
+          onChange={(north, east) => {
+            clearErrors(['latitude', 'longitude']);
+            setValue('latitude', north, { shouldDirty: true });
+            setValue('longitude', east, { shouldDirty: true });
+          }}
+        />
+      </Suspense>
     </div>
   );
+}
+
+/** Form values; every field is present. */
+type CollegeValues = Required<CreateCollegeDto>;
+
+/** Initial values for a new college. */
+const NEW_COLLEGE: CollegeValues = {
+  name: '',
+  initials: null,
+  shortName: '',
+  city: '',
+  state: '',
+  zipcode: null,
+  website: null,
+  logoUrl: null,
+  status: 'pending',
+  latitude: '',
+  longitude: '',
+  timeZone: null,
+  emailDomains: [],
+  seoMetadata: null,
+};
+
+function valuesOf(college: AdminCollegeDto): CollegeValues {
+  const { latitude, longitude } = college;
+  return fieldsOf(NEW_COLLEGE, { ...college, latitude: latitude ?? '', longitude: longitude ?? '' });
 }

@@ -17,7 +17,6 @@ import { VendorsTable } from '../vendors/vendors-table.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
 import { isUnknownThing } from '../../platform/api/http-client.js';
 import { formatNumber } from '../../kit/text/plural.js';
-import { CollegePlace } from './college-place.js';
 import { DealsOf } from '../deals/deals-of.js';
 
 const BACK = { to: toAdmin('colleges'), label: 'Colleges' };
@@ -55,13 +54,7 @@ function College({ college }: { college: AdminCollegeDto }) {
           {
             id: 'details',
             title: 'Details',
-            content: (
-              <CollegeForm
-                college={college}
-                renderPlace={(place) => <CollegePlace {...place} />}
-                onSaved={() => undefined}
-              />
-            ),
+            content: <CollegeForm college={college} onSaved={() => undefined} />,
           },
           { id: 'vendors', title: 'Vendors', content: <VendorsTable collegeId={college.id} /> },
           { id: 'deals', title: 'Deals', content: <DealsOf of={{ collegeId: String(college.id) }} /> },
@@ -74,7 +67,7 @@ function College({ college }: { college: AdminCollegeDto }) {
 function CollegeFacts({ college }: { college: AdminCollegeDto }) {
   const { featured, subscriberCount, subscriptionGoal, dealCount } = college;
   return (
-    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem]">
+    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-body">
       <CollegeState college={college} />
       {featured && <Badge tone="brand">Featured</Badge>}
       <span className="tabular-nums">

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { CollegeForm } from './college-form.js';
 import { AdminPage } from '../admin-page.js';
-import { CollegePlace } from './college-place.js';
 
 const BACK = { to: toAdmin('colleges'), label: 'Colleges' };
 
@@ -11,10 +10,7 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <AdminPage title="Add a College" back={BACK}>
-      <CollegeForm
-        renderPlace={(place) => <CollegePlace {...place} />}
-        onSaved={({ id }) => void navigate(toAdmin('college', { collegeId: id }))}
-      />
+      <CollegeForm onSaved={({ id }) => void navigate(toAdmin('college', { collegeId: id }))} />
     </AdminPage>
   );
 }

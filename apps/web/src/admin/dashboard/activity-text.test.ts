@@ -1,6 +1,6 @@
 import { AUDITED_ACTIONS } from '@campus-deals/contracts/identity/audited-actions';
 import { expect, it } from 'vitest';
-import { activityText, groupedActivities } from './activity-text.js';
+import { activityText, groupedActivities } from './activity.js';
 
 const text = (action: string, facts = {}) =>
   activityText({ actorName: 'Ann', action, label: 'Half off soup', ...facts });

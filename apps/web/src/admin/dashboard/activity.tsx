@@ -1,16 +1,21 @@
 import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
+import type { NotedActivity } from '@campus-deals/contracts/identity/audited-actions';
 import { useQuery } from '@tanstack/react-query';
 import { Activity as ActivityIcon, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { toAdmin } from '../../platform/admin-paths.js';
+import { reading } from '../../platform/api/api.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { relativeTime } from '../../marketplace/copy/deal-copy.js';
-import { activityText, groupedActivities } from './activity-text.js';
-import { activityQuery } from './overview.api.js';
+import { actionText } from '../audit-log/audited-actions.js';
 
 const SHOWN = 10;
+const READ = 100;
+
+/** Reads the latest activity, newest first. */
+const activityQuery = { ...reading('/api/admin/activity', { query: { limit: READ } }), staleTime: 0 };
 
 /** Lists the latest actions of admins and other users. */
 export function Activity() {
@@ -55,7 +60,7 @@ function Entry({ group }: { group: ActivityDto[] }) {
   return (
     <li className="flex gap-3 py-2">
       <Icon className="mt-1 size-4.5 shrink-0 text-muted" aria-hidden="true" />
-      <p className="min-w-0 flex-1 text-[0.9375rem] wrap-anywhere">
+      <p className="min-w-0 flex-1 text-body wrap-anywhere">
         {activityText(activity, group.length)}
         <span className="block text-sm text-muted">
           <time dateTime={activity.at}>{relativeTime(activity.at, now)}</time>
@@ -63,4 +68,37 @@ function Entry({ group }: { group: ActivityDto[] }) {
       </p>
     </li>
   );
+}
+
+type Named = Pick<ActivityDto, 'actorName' | 'action' | 'label'>;
+
+/** Texts for actions of users other than admins, about their subject. */
+const EVENTS: Record<NotedActivity, (label: string | null) => string> = {
+  'vendor.register': (label) => `${label ?? 'A vendor'} registered`,
+  'payment.pay': () => 'A vendor paid the registration fee',
+  'deal.submit': (label) => `${label ?? 'A deal'} was submitted`,
+  'deal.redeem': (label) => `${label ?? 'A deal'} was redeemed`,
+  'deal.take-back': (label) => `A redemption of ${label ?? 'a deal'} was taken back`,
+  'college.unlock': (label) => `${label ?? 'A college'} is active now`,
+};
+
+/** Returns "Ann approved Half off soup", and "Ann featured 12 deals" for repeated actions. */
+export function activityText({ actorName, action, label }: Named, count = 1): string {
+  const event: ((label: string | null) => string) | undefined = EVENTS[action as NotedActivity];
+  if (event) return event(label);
+  const actor = actorName ?? (action === 'payment.refund-duplicate' ? 'Campus Deals' : 'An admin');
+  return `${actor} ${actionText(action, { label, count })}`;
+}
+
+/** Groups consecutive entries of one admin's same action: a bulk action writes an entry per row. */
+export function groupedActivities<Row extends ActivityDto>(activities: Row[]): Row[][] {
+  const groups: Row[][] = [];
+  for (const activity of activities) {
+    const [first] = groups.at(-1) ?? [];
+    const isSame =
+      first?.kind === 'admin' && first.action === activity.action && first.actorName === activity.actorName;
+    if (isSame && activity.kind === 'admin') groups.at(-1)?.push(activity);
+    else groups.push([activity]);
+  }
+  return groups;
 }

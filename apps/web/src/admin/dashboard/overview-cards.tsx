@@ -2,15 +2,15 @@ import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, GraduationCap, Store, Tag, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ProgressFill } from '../../kit/ui/progress-fill.js';
+import { Funnel } from '../../kit/chart/totals.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { Skeleton } from '../../kit/ui/states.js';
 import { toAdmin, type AdminPathName } from '../../platform/admin-paths.js';
+import { reading } from '../../platform/api/api.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { relativeTime } from '../../marketplace/copy/deal-copy.js';
 import { shareText } from '../../kit/text/change.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
-import { overviewQuery, userCountQuery } from './overview.api.js';
 
 /** Totals of each kind of data, linked to their lists. */
 export function Counts() {
@@ -88,22 +88,13 @@ export function ActivationFunnel({ funnel }: Pick<OverviewDto, 'funnel'>) {
         </Link>
       }
     >
-      <ol className="space-y-3.5">
-        {STEPS.map(({ step, name }) => (
-          <li key={step}>
-            <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold">{name}</span>
-              <span className="text-[0.9375rem] tabular-nums">
-                {formatNumber(funnel[step])}
-                {step !== 'colleges' && <span className="text-muted"> · {shareText(funnel[step], all)}</span>}
-              </span>
-            </p>
-            <div className="h-3 overflow-hidden rounded-full bg-well" aria-hidden="true">
-              <ProgressFill percent={(funnel[step] / all) * 100} />
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Funnel
+        steps={STEPS.map(({ step, name }) => ({
+          name,
+          count: funnel[step],
+          share: step !== 'colleges' && shareText(funnel[step], all),
+        }))}
+      />
     </SectionCard>
   );
 }
@@ -152,3 +143,8 @@ export function Waiting({ waiting }: Pick<OverviewDto, 'waiting'>) {
     </SectionCard>
   );
 }
+
+/** Reads counts, waiting work, four weeks of daily numbers and colleges' progress; again on each visit. */
+export const overviewQuery = { ...reading('/api/admin/overview'), staleTime: 0 };
+
+const userCountQuery = { ...reading('/api/admin/stats/users/count'), staleTime: 0 };

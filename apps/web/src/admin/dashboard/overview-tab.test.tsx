@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { OverviewTab } from './overview-tab.js';
+import { OverviewTab } from './dashboard.route.js';
 
 const overview = {
   counts: { colleges: 44, vendors: 81, deals: 1204 },

@@ -12,8 +12,8 @@ export function ConflictNotice({ conflict, onClose }: { conflict: Conflict; onCl
       <TriangleAlert className="mt-2 size-5 shrink-0 text-warning" aria-hidden="true" />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="font-semibold wrap-anywhere">Your decision about “{conflict.title}” was not taken</p>
-        <p className="text-[0.9375rem]">{conflict.detail}</p>
-        {conflict.isStillOpen && <p className="text-[0.9375rem]">Below is it as it is now.</p>}
+        <p className="text-body">{conflict.detail}</p>
+        {conflict.isStillOpen && <p className="text-body">Below is it as it is now.</p>}
       </div>
       <IconButton label="Dismiss" onClick={onClose}>
         <X className="size-4.5" aria-hidden="true" />

@@ -2,10 +2,9 @@ import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dt
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { Star } from 'lucide-react';
+import type { Column } from '../../kit/table/table.types.js';
 import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
-import type { Column } from '../../kit/table/column.js';
-import { None } from '../../kit/table/none.js';
-import { RowLink } from '../../kit/table/row-link.js';
+import { None, RowLink } from '../../kit/table/cells.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { toAdmin } from '../../platform/admin-paths.js';

@@ -1,8 +1,8 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { DEAL_STATUS_LABELS, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
-import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
-import { RowLink } from '../../kit/table/row-link.js';
+import { RowLink } from '../../kit/table/cells.js';
+import type { Column } from '../../kit/table/table.types.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
 import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
 import { ShortDate } from '../../kit/ui/long-date.js';

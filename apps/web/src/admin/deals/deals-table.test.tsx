@@ -6,7 +6,7 @@ import { renderPage } from '../../testing/render-page.js';
 import { DealsTable } from './deals-table.js';
 
 const LIST = 'GET /api/admin/deals';
-const render = (path = '/admin/deals?view=all') => renderPage(<DealsTable renderBulk={() => null} />, path);
+const render = (path = '/admin/deals?view=all') => renderPage(<DealsTable />, path);
 
 async function choose(user: ReturnType<typeof render>['user'], title: string, action: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));

@@ -5,24 +5,23 @@ import {
   DEAL_STATUS_LABELS,
   SUBMITTED_DEAL_STATUSES,
 } from '@campus-deals/contracts/enumerations';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useState } from 'react';
+import type { RowAction } from '../../kit/table/table.types.js';
 import { collegeFilter } from '../colleges/college-choice.js';
-import type { RowAction } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
-import type { TableSelection } from '../../kit/table/table-selection.js';
 import { type ListFilter, useTableList, YES_OR_NO } from '../../kit/table/use-table-list.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
+import { dealsBulk } from '../jobs/bulk.js';
 import { ADMIN_DEALS, useFeatureDeal } from './admin-deals.api.js';
 import { ConflictNotice } from './conflict-notice.js';
 import { DEAL_COLUMNS } from './deal-columns.js';
+import { DealDialogs } from './deal-dialogs.js';
 import { isRevision } from './deal-facts.js';
 import { dealEntry } from './queue-entry.js';
 import { UndoPlace } from './undo-bar.js';
 import { useModeration } from './use-moderation.js';
-
-const DealDialogs = lazy(async () => ({ default: (await import('./deal-dialogs.js')).DealDialogs }));
 
 const SORTS = [
   ['newest', 'Newest first'],
@@ -31,13 +30,8 @@ const SORTS = [
   ['ending', 'Ending soonest'],
 ] as const;
 
-interface DealsTableProps {
-  /** Actions on the selected deals. */
-  renderBulk: (selection: TableSelection) => ReactNode;
-}
-
 /** Lists the deals of all vendors in every state. */
-export function DealsTable({ renderBulk }: DealsTableProps) {
+export function DealsTable() {
   const list = useTableList({ path: ADMIN_DEALS, filters: DEAL_FILTERS, defaultSort: 'newest' });
   const [dialog, setDialog] = useState<{ kind: 'reject' | 'delete'; deal: AdminDealDto }>();
   const moderation = useModeration({ onUndone: () => {} });
@@ -80,18 +74,16 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
         searchLabel="Search deals by title or vendor"
         toolbarExtra={<ExportButton path={`${ADMIN_DEALS}.csv`} query={list.query} />}
         actions={actions}
-        renderBulk={renderBulk}
+        renderBulk={dealsBulk}
       />
       {dialog && (
-        <Suspense fallback={null}>
-          <DealDialogs
-            {...dialog}
-            onReject={async (reason) => {
-              if (await moderation.decide({ entry: dealEntry(dialog.deal), name: 'reject', reason })) close();
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <DealDialogs
+          {...dialog}
+          onReject={async (reason) => {
+            if (await moderation.decide({ entry: dealEntry(dialog.deal), name: 'reject', reason })) close();
+          }}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,14 +1,17 @@
-import { Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Flag, PartyPopper, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LinkButton } from '../../kit/ui/button.js';
+import { formatNumber, plural } from '../../kit/text/plural.js';
+import { Button, LinkButton } from '../../kit/ui/button.js';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { toAdmin } from '../../platform/admin-paths.js';
+import { queueQuery, type QueueName, type QueuePage } from './admin-deals.api.js';
 import { DealsTable } from './deals-table.js';
-import { Queue } from './queue.js';
 import { ShownJob } from '../jobs/shown-job.js';
 import { AdminPage } from '../admin-page.js';
-import { dealsBulk } from '../jobs/bulk.js';
+import { QueueDesk } from './queue-desk.js';
 
 /** `/admin/deals`: the review queue. Reported deals are at `?view=reported`, reviews at `?view=reviews`, the table of all deals at `?view=all`. */
 export function Component() {
@@ -26,7 +29,7 @@ export function Component() {
         }
       >
         <ShownJob />
-        <DealsTable renderBulk={dealsBulk} />
+        <DealsTable />
       </AdminPage>
     );
   return (
@@ -36,8 +39,8 @@ export function Component() {
         label="To review"
         choice={{ id: view, onChoose: (next) => setParams(next === 'waiting' ? {} : { view: next }) }}
         tabs={[
-          { id: 'waiting', title: 'Queue', content: <Queue name="waiting" renderBulk={dealsBulk} /> },
-          { id: 'reported', title: 'Reported', content: <Queue name="reported" renderBulk={dealsBulk} /> },
+          { id: 'waiting', title: 'Queue', content: <Queue name="waiting" /> },
+          { id: 'reported', title: 'Reported', content: <Queue name="reported" /> },
           { id: 'reviews', title: 'Reviews', content: <ReviewsTab /> },
         ]}
       />
@@ -59,5 +62,72 @@ function ReviewsTab() {
         onChoose={(state) => setParams({ view: 'reviews', ...(state === 'hidden' && { state }) })}
       />
     </Suspense>
+  );
+}
+
+/** Review queue, oldest first. After each decision the next entry opens. */
+export function Queue({ name }: { name: QueueName }) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(queueQuery(name));
+  if (isPending) return <QueueSkeleton />;
+  if (isError) return <ErrorState title="Unable to load the queue." onRetry={() => void refetch()} />;
+  const { entries, total, isTotalCapped } = data;
+  const again = (
+    <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+      Refresh
+    </Button>
+  );
+  return (
+    <div>
+      <p className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-muted" role="status">
+        {countText(name, { entries, total, isTotalCapped })}
+        {entries.length > 0 && again}
+      </p>
+      <QueueDesk
+        key={name}
+        name={name}
+        entries={entries}
+        empty={
+          name === 'waiting' ? (
+            <EmptyState icon={<PartyPopper />} title="Nothing waits for a decision." action={again}>
+              New deals, changes of approved ones and changes of businesses come in here, the oldest first.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<Flag />} title="Nothing is reported." action={again}>
+              Deals and businesses that students report wait here until an admin reviews them.
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** "14 deals to review", "3 deals and businesses to review", "The oldest 50 of 1,204 to review" */
+function countText(name: QueueName, { entries, total, isTotalCapped }: QueuePage): string {
+  const what = name === 'waiting' ? 'to review' : 'reported';
+  const shown = entries.length;
+  if (shown === 0) return '';
+  if (total !== null && total > shown)
+    return `The oldest ${shown} of ${formatNumber(total)}${isTotalCapped ? '+' : ''} ${what}`;
+  const kinds = new Set(entries.map(({ kind }) => kind));
+  const noun =
+    kinds.size === 2
+      ? plural(shown, 'deal and business', 'deals and businesses')
+      : kinds.has('deal')
+        ? plural(shown, 'deal')
+        : plural(shown, 'business', 'businesses');
+  return `${noun} ${what}`;
+}
+
+function QueueSkeleton() {
+  return (
+    <Loading label="Loading the queue" className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="space-y-2">
+        {[1, 2, 3, 4, 5].map((each) => (
+          <Skeleton key={each} className="h-22" />
+        ))}
+      </div>
+      <Skeleton className="h-130 rounded-lg max-lg:hidden" />
+    </Loading>
   );
 }

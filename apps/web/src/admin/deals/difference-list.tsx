@@ -1,6 +1,5 @@
 import { imageSources } from '../../platform/browser/images.js';
 import type { Difference } from './deal-facts.js';
-import { textDifference, type Part } from './text-difference.js';
 
 interface DifferenceListProps {
   differences: Difference[];
@@ -77,4 +76,81 @@ function Picture({ url, name }: { url: string | null; name: string }) {
       <figcaption className="mt-1 text-sm text-muted">{name}</figcaption>
     </figure>
   );
+}
+
+interface Part {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/**
+ * Maximum words for a comparison word by word: its table grows with the product of both counts. Longer texts are
+ * compared as one part.
+ */
+const MOST_WORDS = 400;
+
+/** Lists the words removed from and added to a text (longest common subsequence). */
+export function textDifference(before: string, after: string): Part[] {
+  const [one, other] = [wordsOf(before), wordsOf(after)];
+  if (one.length > MOST_WORDS || other.length > MOST_WORDS)
+    return joined([
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ]);
+  const common = commonLengths(one, other);
+  const parts: Part[] = [];
+  let [at, to] = [0, 0];
+  while (at < one.length || to < other.length) {
+    const [was, is] = [one[at], other[to]];
+    if (was !== undefined && was === is) {
+      parts.push({ kind: 'same', text: was });
+      at += 1;
+      to += 1;
+    } else if (
+      is === undefined ||
+      (was !== undefined && lengthAt(common, at + 1, to) >= lengthAt(common, at, to + 1))
+    ) {
+      parts.push({ kind: 'removed', text: was ?? '' });
+      at += 1;
+    } else {
+      parts.push({ kind: 'added', text: is });
+      to += 1;
+    }
+  }
+  return joined(parts);
+}
+
+/** Splits a text into words with the blanks that follow them. */
+function wordsOf(text: string): string[] {
+  return text.match(/\S+\s*/g) ?? [];
+}
+
+/** Length of the longest common subsequence of both remainders, for each pair of positions. */
+function commonLengths(one: string[], other: string[]): number[][] {
+  const lengths = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
+  for (let at = one.length - 1; at >= 0; at--)
+    for (let to = other.length - 1; to >= 0; to--) {
+      const row = lengths[at] as number[];
+      row[to] =
+        one[at] === other[to]
+          ? lengthAt(lengths, at + 1, to + 1) + 1
+          : Math.max(lengthAt(lengths, at + 1, to), lengthAt(lengths, at, to + 1));
+    }
+  return lengths;
+}
+
+function lengthAt(lengths: number[][], at: number, to: number): number {
+  return lengths[at]?.[to] ?? 0;
+}
+
+/** Merges adjacent parts of one kind. */
+function joined(parts: Part[]): Part[] {
+  const result: Part[] = [];
+  for (const { kind, text } of parts) {
+    const last = result.at(-1);
+    if (text === '') continue;
+    if (last?.kind === kind) last.text += text;
+    else result.push({ kind, text });
+  }
+  return result;
 }

@@ -1,34 +1,32 @@
+import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { TableSelection } from '../../kit/table/table-selection.js';
 import { Button } from '../../kit/ui/button.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { classNames } from '../../platform/react/class-names.js';
+import { dealsBulk } from '../jobs/bulk.js';
 import type { DecisionName, QueueName } from './admin-deals.api.js';
 import { ConflictNotice } from './conflict-notice.js';
+import { DeleteDealDialog } from './deal-dialogs.js';
 import { DealReview } from './deal-review.js';
-import { DecisionBar } from './decision-bar.js';
-import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { isSame, type QueueEntry } from './queue-entry.js';
 import { QueueList } from './queue-list.js';
 import { RejectForm } from './reject-form.js';
 import { ReportsPanel } from './reports-panel.js';
-import { ShortcutHelp } from './shortcut-help.js';
 import { UndoPlace } from './undo-bar.js';
 import { useModeration } from './use-moderation.js';
 import { useQueue } from './use-queue.js';
-import { useShortcuts } from './use-shortcuts.js';
+import { ShortcutHelp, useShortcuts } from './shortcuts.js';
 import { VendorReview } from './vendor-review.js';
 
 interface QueueDeskProps {
   name: QueueName;
   entries: QueueEntry[];
-  renderBulk: (selection: TableSelection) => ReactNode;
   /** Shown instead of list and entry for an empty queue. */
   empty: ReactNode;
 }
 
 /** Shows the list beside the open entry; on a phone, one at a time. */
-export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) {
+export function QueueDesk({ name, entries, empty }: QueueDeskProps) {
   const queue = useQueue(entries);
   const { entry } = queue;
   const [rejecting, setRejecting] = useState<QueueEntry>();
@@ -93,9 +91,7 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
     <>
       <UndoPlace moderation={moderation} />
       {moderation.conflict && <ConflictNotice conflict={moderation.conflict} onClose={moderation.closeConflict} />}
-      {queue.marked.size > 0 && (
-        <QueueSelection marked={queue.marked} onClear={queue.unmarkAll} renderBulk={renderBulk} />
-      )}
+      {queue.marked.size > 0 && <QueueSelection marked={queue.marked} onClear={queue.unmarkAll} />}
       {!entry ? (
         empty
       ) : (
@@ -142,14 +138,8 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
   );
 }
 
-interface QueueSelectionProps {
-  marked: ReadonlySet<number>;
-  onClear: () => void;
-  renderBulk: (selection: TableSelection) => ReactNode;
-}
-
 /** Shows how many deals of the queue are selected, and the actions on them. */
-function QueueSelection({ marked, onClear, renderBulk }: QueueSelectionProps) {
+function QueueSelection({ marked, onClear }: { marked: ReadonlySet<number>; onClear: () => void }) {
   const selection = { ids: [...marked], filter: null, count: marked.size, isCountCapped: false, clear: onClear };
   return (
     <section
@@ -160,11 +150,42 @@ function QueueSelection({ marked, onClear, renderBulk }: QueueSelectionProps) {
         {formatNumber(marked.size)} selected
       </p>
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-        {renderBulk(selection)}
+        {dealsBulk(selection)}
         <Button variant="quiet" className="text-current! hover:text-ink!" onClick={onClear}>
           Clear selection
         </Button>
       </div>
     </section>
+  );
+}
+
+interface DecisionBarProps {
+  isBusy: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+/** Approve and reject buttons, kept in view at the bottom of a long deal. */
+function DecisionBar({ isBusy, onApprove, onReject }: DecisionBarProps) {
+  return (
+    <div
+      data-action-bar
+      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:mx-0 lg:px-0"
+    >
+      <Button className="flex-1 lg:flex-none" isBusy={isBusy} aria-keyshortcuts="a" onClick={onApprove}>
+        {!isBusy && <Check className="size-5" aria-hidden="true" />}
+        <span>Approve</span>
+      </Button>
+      <Button
+        variant="secondary"
+        className="flex-1 lg:flex-none"
+        aria-disabled={isBusy}
+        aria-keyshortcuts="r"
+        onClick={() => !isBusy && onReject()}
+      >
+        <X className="size-5" aria-hidden="true" />
+        Reject
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules';
-import { isRevision, proposed } from './deal-facts.js';
-import { proposedVendor } from './vendor-facts.js';
+import { type Difference, isRevision, proposed } from './deal-facts.js';
 
 /** A deal or business under review. */
 export interface Moderated {
@@ -79,4 +78,21 @@ export function vendorEntry(vendor: AdminVendorDto): QueueEntry {
 /** Ids are unique per kind only. */
 export function isSame(one: Moderated, other: Moderated): boolean {
   return one.kind === other.kind && one.id === other.id;
+}
+
+/** Returns the business as readers will see it once its pending change is approved. */
+export function proposedVendor(vendor: AdminVendorDto): AdminVendorDto {
+  const { pendingRevision } = vendor;
+  if (pendingRevision?.status !== 'pending') return vendor;
+  const { status: _, submittedAt: _at, decidedAt: _by, rejectionReason: _why, ...changes } = pendingRevision;
+  return { ...vendor, ...changes };
+}
+
+export function vendorDifferences(before: AdminVendorDto, after: AdminVendorDto): Difference[] {
+  const fields = [
+    { name: 'Name', was: before.name, text: after.name },
+    { name: 'Description', was: before.description ?? '', text: after.description ?? '' },
+    { name: 'Website', was: before.website ?? '', text: after.website ?? '' },
+  ];
+  return fields.flatMap(({ name, was, text }) => (was === text ? [] : [{ name, before: was, text }]));
 }

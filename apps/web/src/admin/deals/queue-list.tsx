@@ -68,7 +68,7 @@ export function QueueList({ name, entries, chosen, onChoose, marked, onMark }: Q
   );
 }
 
-export function ReportsBadge({ deal: { reportCount } }: { deal: Pick<AdminDealDto, 'reportCount'> }) {
+function ReportsBadge({ deal: { reportCount } }: { deal: Pick<AdminDealDto, 'reportCount'> }) {
   return (
     <Badge tone="warning">
       <Flag className="size-3.5" aria-hidden="true" />

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aChangedDeal, anAdminDeal } from '../../testing/admin-deal-facts.js';
+import { anAdminJob } from '../../testing/admin-job-facts.js';
 import { anAdminVendor } from '../../testing/admin-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { Queue } from './queue.js';
+import { Queue } from './deals.route.js';
 
 const LIST = 'GET /api/admin/deals';
 const VENDORS = 'GET /api/admin/vendors';
 beforeEach(() => {
   serve(VENDORS, []);
 });
-const render = (path = '/admin/deals') => renderPage(<Queue name="waiting" renderBulk={() => null} />, path);
+const render = (path = '/admin/deals') => renderPage(<Queue name="waiting" />, path);
 const shown = async (title: string) => within(await screen.findByRole('article', { name: title }));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
@@ -128,7 +129,7 @@ describe('deciding', () => {
     const { user } = renderPage(
       <>
         <SlowRead />
-        <Queue name="waiting" renderBulk={() => null} />
+        <Queue name="waiting" />
       </>,
       '/admin/deals',
     );
@@ -222,17 +223,17 @@ describe('deciding', () => {
 
 it('passes several deals to a bulk action', async () => {
   serveQueue();
-  const { user } = renderPage(
-    <Queue name="waiting" renderBulk={({ ids }) => <button>Approve {ids.join(' and ')}</button>} />,
-    '/admin/deals',
-  );
+  serve('POST /api/admin/deals/bulk', anAdminJob(), { status: 202 });
+  const { user } = render();
   await user.click(await screen.findByRole('checkbox', { name: 'Select First' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Third' }));
   const selection = within(screen.getByRole('region', { name: 'Selection' }));
   expect(selection.getByText('2 selected')).toBeTruthy();
-  expect(selection.getByRole('button', { name: 'Approve 1 and 3' })).toBeTruthy();
-  await user.click(selection.getByRole('button', { name: 'Clear selection' }));
-  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  await user.click(selection.getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 deals?' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+  expect(sentTo('POST /api/admin/deals/bulk')).toEqual({ action: 'approve', ids: [1, 3] });
 });
 
 describe('by keyboard', () => {
@@ -305,7 +306,7 @@ describe('reported deals', () => {
     reportCount: 2,
     isHidden: true,
   });
-  const renderReported = () => renderPage(<Queue name="reported" renderBulk={() => null} />, '/admin/deals');
+  const renderReported = () => renderPage(<Queue name="reported" />, '/admin/deals');
 
   it('show why students reported them, and can be made visible again', async () => {
     let left = [reported];
@@ -438,7 +439,7 @@ it('shows reported businesses before reported deals, and dismisses their reports
     vendors = [];
     return {};
   });
-  const { user } = renderPage(<Queue name="reported" renderBulk={() => null} />, '/admin/deals');
+  const { user } = renderPage(<Queue name="reported" />, '/admin/deals');
   const reports = within((await shown('Student Aid')).getByRole('region', { name: 'Reports' }));
   expect(await reports.findByText('It is not a real business, or pretends to be another')).toBeTruthy();
   expect(reports.getByText('Not us.')).toBeTruthy();

@@ -36,14 +36,14 @@ export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
   return (
     <Form form={form} aria-label={`Reject ${NOUNS[kind]}`} className="space-y-3" onKeyDown={onKeyDown}>
       <fieldset>
-        <legend className="mb-2 text-[0.9375rem] font-semibold">Common reasons</legend>
+        <legend className="mb-2 text-body font-semibold">Common reasons</legend>
         <div className="flex flex-wrap gap-2">
           {REASONS_OF[kind].map(({ name, text }) => (
             <button
               key={name}
               type="button"
               aria-pressed={chosen === text}
-              className="min-h-11 rounded-full border border-edge/60 bg-surface px-4 text-[0.9375rem] font-medium lg:min-h-9 lg:px-3 lg:text-sm hover:border-brand hover:text-brand aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
+              className="min-h-11 rounded-full border border-edge/60 bg-surface px-4 text-body font-medium lg:min-h-9 lg:px-3 lg:text-sm hover:border-brand hover:text-brand aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
               onClick={() => {
                 setValue('reason', text, { shouldDirty: true });
                 setFocus('reason');

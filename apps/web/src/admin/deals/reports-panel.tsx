@@ -36,7 +36,7 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
       <h3 className="text-lg">
         {plural(reportCount, 'report')} of this {NOUNS[kind]}
       </h3>
-      <p className="mt-1 text-[0.9375rem]">
+      <p className="mt-1 text-body">
         {isHidden ? 'Hidden until you review it. We notified its vendor.' : 'Students still see it.'}
       </p>
       {isPending ? (
@@ -85,7 +85,7 @@ interface ReportProps {
 function Report({ reason, comment, counts, at }: ReportProps) {
   const clock = useClock();
   return (
-    <li className="text-[0.9375rem]">
+    <li className="text-body">
       <strong className="font-semibold">{reason}</strong>{' '}
       <span className="text-sm text-muted">{roughlyAgo(at, clock)}</span>
       {!counts && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textDifference } from './text-difference.js';
+import { textDifference } from './difference-list.js';
 
 const shown = (before: string, after: string) =>
   textDifference(before, after)

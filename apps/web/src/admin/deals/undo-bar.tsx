@@ -45,7 +45,7 @@ function UndoBar({ decided: { entry, name, until }, isBusy, onUndo, onDismiss }:
   return (
     <div className="rise flex items-center gap-2 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-lift">
       <p role="status" className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-[0.9375rem] leading-snug font-semibold">
+        <span className="line-clamp-2 text-body leading-snug font-semibold">
           {DONE[name]}: {entry.title}
         </span>
         <span className="sr-only">It can be undone within {UNDO_SECONDS} seconds.</span>

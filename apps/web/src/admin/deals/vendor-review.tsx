@@ -6,9 +6,8 @@ import { LinkButton } from '../../kit/ui/button.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
 import { DifferenceList } from './difference-list.js';
-import type { QueueEntry } from './queue-entry.js';
+import { proposedVendor, type QueueEntry, vendorDifferences } from './queue-entry.js';
 import { Review } from './review.js';
-import { proposedVendor, vendorDifferences } from './vendor-facts.js';
 
 interface VendorReviewProps {
   entry: QueueEntry & { vendor: AdminVendorDto };

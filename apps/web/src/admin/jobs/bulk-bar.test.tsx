@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { TableSelection } from '../../kit/table/table-selection.js';
+import type { TableSelection } from '../../kit/table/table.types.js';
 import { anAdminJob } from '../../testing/admin-job-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { BulkBar } from './bulk-bar.js';
+import { BulkBar } from './bulk.js';
 
 const BULK = 'POST /api/admin/deals/bulk';
 const clear = vi.fn();

@@ -74,7 +74,7 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
   return (
     <form className="max-w-2xl space-y-5" onSubmit={submit} noValidate>
       <fieldset>
-        <legend className="mb-1.5 text-[0.9375rem] font-semibold">What to import</legend>
+        <legend className="mb-1.5 text-body font-semibold">What to import</legend>
         <div className="flex flex-wrap gap-x-6">
           {KINDS.map((each) => (
             <label key={each} className="flex min-h-11 items-center gap-2.5">
@@ -89,7 +89,7 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
             </label>
           ))}
         </div>
-        <p className="mt-1 text-[0.9375rem] text-muted">{IMPORT_KIND_COPY[kind].about}</p>
+        <p className="mt-1 text-body text-muted">{IMPORT_KIND_COPY[kind].about}</p>
       </fieldset>
       {kind === 'colleges' ? (
         <SelectField
@@ -130,7 +130,7 @@ interface FileFieldProps {
 function FileField({ kind, error, onChoose }: FileFieldProps) {
   return (
     <div data-field="file">
-      <label htmlFor="import-file" className="mb-1.5 block text-[0.9375rem] font-semibold">
+      <label htmlFor="import-file" className="mb-1.5 block text-body font-semibold">
         File
       </label>
       <input

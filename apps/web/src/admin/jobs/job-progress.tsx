@@ -69,7 +69,7 @@ function Bar({ job, at }: { job: AdminJobDto; at: number }) {
   return (
     <>
       <ProgressBar className="mt-3" percent={percentOf(job)} label={jobTitle(job)} valueText={text} />
-      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{`${text}${left ? ` · ${left}` : ''}`}</p>
+      <p className="mt-2 text-body text-muted tabular-nums">{`${text}${left ? ` · ${left}` : ''}`}</p>
     </>
   );
 }
@@ -78,7 +78,7 @@ function Bar({ job, at }: { job: AdminJobDto; at: number }) {
 function Outcome({ job }: { job: AdminJobDto }) {
   const counts = outcomeCounts(job).map(([outcome, count]) => `${OUTCOME_LABELS[outcome]}: ${formatNumber(count)}`);
   return (
-    <div role="status" className="mt-1 text-[0.9375rem]">
+    <div role="status" className="mt-1 text-body">
       {isOver(job.status) && (
         <>
           {job.status === 'cancelled' && <p>Canceled. Finished steps are not undone.</p>}

@@ -61,7 +61,7 @@ function Rows({ job, outcome }: { job: AdminJobDto; outcome: AdminJobOutcome | '
     <>
       <table
         role="table"
-        className="relative w-full border-separate border-spacing-0 text-left text-[0.9375rem] max-md:block md:overflow-hidden md:rounded-lg md:border md:border-line"
+        className="relative w-full border-separate border-spacing-0 text-left text-body max-md:block md:overflow-hidden md:rounded-lg md:border md:border-line"
       >
         <caption className="sr-only">Rows</caption>
         <thead role="rowgroup" className="max-md:sr-only">

@@ -2,7 +2,7 @@ import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.js';
-import { CollegesMap } from './colleges-map.js';
+import { CollegesMap } from './map.route.js';
 import { placeOfPosition, positionOf } from './us-shapes.js';
 
 const iowa: MapCollegeDto = {

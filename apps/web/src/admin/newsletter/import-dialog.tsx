@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <div>
-          <label htmlFor="subscriber-file" className="mb-1.5 block text-[0.9375rem] font-semibold">
+          <label htmlFor="subscriber-file" className="mb-1.5 block text-body font-semibold">
             File
           </label>
           <input
@@ -110,7 +110,7 @@ function Report({ report: { isDryRun, added, unchanged, problems } }: { report: 
       <p className="font-semibold">
         {isDryRun ? `${plural(added, 'subscriber')} would be added` : `${plural(added, 'subscriber')} added`}
       </p>
-      <p className="mt-1 text-[0.9375rem] text-muted">
+      <p className="mt-1 text-body text-muted">
         {plural(unchanged, 'row')} subscribed already or twice in the file, {plural(problems.length, 'row')} left out.
       </p>
       {problems.length > 0 && (

@@ -45,7 +45,7 @@ function Counts({ audience, collegeId }: { audience: NewsletterAudienceDto; coll
       )}
       {!audience.hasSubscribers && collegeId !== null && <DemoFigure collegeId={collegeId} />}
       {leftOut.length > 0 && (
-        <div className="mt-2 text-[0.9375rem]">
+        <div className="mt-2 text-body">
           <p>Left out:</p>
           <ul className="list-disc pl-5">
             {leftOut.map(({ reason, people: count }) => (
@@ -56,7 +56,7 @@ function Counts({ audience, collegeId }: { audience: NewsletterAudienceDto; coll
           </ul>
         </div>
       )}
-      <p className="mt-1 text-[0.9375rem] text-muted">
+      <p className="mt-1 text-body text-muted">
         {lastSentAt ? `Last sent ${weekdayDate(lastSentAt, timeZone)}` : 'Not sent yet'}
       </p>
     </>
@@ -68,7 +68,7 @@ function DemoFigure({ collegeId }: { collegeId: number }) {
   const { data } = useQuery(collegeQuery(collegeId));
   if (!data || data.subscriberCount === 0) return null;
   return (
-    <p className="mt-1 text-[0.9375rem]">
+    <p className="mt-1 text-body">
       The {formatNumber(data.subscriberCount)} on its page are demo figures without an address.
     </p>
   );

@@ -2,10 +2,10 @@ import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contra
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { None } from '../../kit/table/cells.js';
+import type { Column } from '../../kit/table/table.types.js';
 import { When } from '../when.js';
-import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
-import { None } from '../../kit/table/none.js';
 import { type ListFilter, type TableList, useTableList } from '../../kit/table/use-table-list.js';
 import { BackLink } from '../../kit/ui/back-link.js';
 import { Badge } from '../../kit/ui/badge.js';

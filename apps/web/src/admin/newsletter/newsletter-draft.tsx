@@ -2,8 +2,7 @@ import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-n
 import type { NewsletterIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { CollegeChoice } from '../colleges/college-choice.js';
-import { AdminCollegeField } from '../colleges/college-field.js';
+import { AdminCollegeField, CollegeChoice } from '../colleges/college-choice.js';
 import { Field, TextArea } from '../../kit/form/field.js';
 import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
@@ -111,7 +110,7 @@ export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
               </Button>
             )}
           </div>
-          <p role="status" className="text-[0.9375rem] text-muted">
+          <p role="status" className="text-body text-muted">
             <span key={state}>{state}</span>
           </p>
         </Form>

@@ -65,7 +65,7 @@ export function Preview({ of, version = '', onSent }: PreviewProps) {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-xl wrap-anywhere">{subject}</h2>
-          <p className="text-[0.9375rem] wrap-anywhere text-muted">{preheader}</p>
+          <p className="text-body wrap-anywhere text-muted">{preheader}</p>
         </div>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full">
           <Button

@@ -35,7 +35,7 @@ export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-xl wrap-anywhere">{audience(newsletter)}</h2>
-          <p className="mt-1 text-[0.9375rem] text-muted">
+          <p className="mt-1 text-body text-muted">
             {weekKey ? `${TRIGGER[trigger]}, ${weekKey}` : TRIGGER[trigger]} · <When at={createdAt} />
             {finishedAt && (
               <>
@@ -56,8 +56,8 @@ export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }
       {!isUndoable && !isUndone(newsletter) && !isToNobody && (
         <>
           <ProgressBar className="mt-4" percent={percentOf(counts)} label="Recipients dealt with" valueText={text} />
-          <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{text}</p>
-          {newsletter.isThrottled && <p className="mt-1 text-[0.9375rem]">{THROTTLED}</p>}
+          <p className="mt-2 text-body text-muted tabular-nums">{text}</p>
+          {newsletter.isThrottled && <p className="mt-1 text-body">{THROTTLED}</p>}
           <Counts newsletter={newsletter} />
         </>
       )}

@@ -1,10 +1,10 @@
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { useQuery } from '@tanstack/react-query';
+import type { Column } from '../../kit/table/table.types.js';
 import { collegeFilter } from '../colleges/college-choice.js';
 import { When } from '../when.js';
-import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
-import { RowLink } from '../../kit/table/row-link.js';
+import { RowLink } from '../../kit/table/cells.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { formatNumber } from '../../kit/text/plural.js';
@@ -119,7 +119,7 @@ export function WeeklySchedule() {
   if (!data) return null;
   const { cron, nextAt, timeZone } = data;
   return (
-    <p className="text-[0.9375rem] text-muted">
+    <p className="text-body text-muted">
       {scheduleText(cron)}, on each college's clock.{' '}
       {nextAt && timeZone ? `Next: ${weekdayDateTime(nextAt, timeZone)}` : 'No college is open yet.'}
     </p>

@@ -2,12 +2,12 @@ import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/su
 import { SUBSCRIBER_STATUSES } from '@campus-deals/contracts/enumerations';
 import { Search, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { None } from '../../kit/table/cells.js';
+import type { Column } from '../../kit/table/table.types.js';
 import { collegeFilter } from '../colleges/college-choice.js';
 import { When } from '../when.js';
-import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
-import { None } from '../../kit/table/none.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';

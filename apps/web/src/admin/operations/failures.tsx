@@ -3,11 +3,11 @@ import type { AdminDeliveryDto, FailedEventDto } from '@campus-deals/contracts/g
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { None } from '../../kit/table/cells.js';
+import type { Column } from '../../kit/table/table.types.js';
 import { mailName } from '../newsletter/mail-names.js';
 import { When } from '../when.js';
-import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
-import { None } from '../../kit/table/none.js';
 import { useTableList } from '../../kit/table/use-table-list.js';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
@@ -83,7 +83,7 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
           </Button>
         </div>
       </div>
-      <p className="mt-2 text-[0.9375rem] wrap-anywhere">{event.reason}</p>
+      <p className="mt-2 text-body wrap-anywhere">{event.reason}</p>
       {isAsking && <DropDialog service={service} event={event} onClose={() => setIsAsking(false)} />}
     </li>
   );

@@ -1,6 +1,14 @@
+import type { ServiceStatusDto } from '@campus-deals/contracts/gateway/site.dto';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { plural } from '../../kit/text/plural.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
+import { When } from '../when.js';
+import { healthQuery } from './admin-operations.api.js';
 import { FailedEvents, FailedMails } from './failures.js';
-import { Health } from './health.js';
 import { PaymentsTable } from './payments-table.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
 
@@ -20,4 +28,101 @@ export function Component() {
       />
     </AdminPage>
   );
+}
+
+/** Shows for every part of the product whether it is up, since when, and its backlog. */
+function Health() {
+  const { data, isError, isFetching, refetch } = useQuery(healthQuery);
+  if (isError && !data)
+    return <ErrorState title="Unable to load the health of the parts." onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading the health of the parts" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {[1, 2, 3, 4, 5, 6].map((each) => (
+          <Skeleton key={each} className="h-52 rounded-lg" />
+        ))}
+      </Loading>
+    );
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p role="status">
+          {data.status === 'up' ? (
+            <Badge tone="success">Everything is up</Badge>
+          ) : (
+            <Badge tone="warning">Something is missing</Badge>
+          )}
+        </p>
+        <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+          <RefreshCw className="size-4.5" />
+          Refresh
+        </Button>
+      </div>
+      {/* Remounted when the state changes, so that a fault opens it. */}
+      <details key={data.status} open={data.status !== 'up'}>
+        <summary className="min-h-11 cursor-pointer rounded-sm py-2 font-medium">
+          {plural(data.services.length, 'part')} in detail
+        </summary>
+        <ul className="mt-2 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {data.services.map((service) => (
+            <Part key={service.service} part={service} />
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+/** Dependencies whose own name says little to an admin. */
+const DEPENDENCIES: Record<string, string> = { postgres: 'Database', broadcasts: 'Cache updates' };
+const named = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+function Part({ part }: { part: ServiceStatusDto }) {
+  return (
+    <li className="sheet p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-lg">{part.service}</h3>
+        <UpOrDown status={part.status} />
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        {part.release && <span>Release {part.release}. </span>}
+        {part.startedAt ? (
+          <span>
+            Since <When at={part.startedAt} />
+          </span>
+        ) : (
+          <span>{`Answers in ${Math.round(part.latencyMs)} ms`}</span>
+        )}
+      </p>
+      <dl className="mt-3 space-y-1.5 text-body">
+        {part.dependencies.map(({ name, status, detail }) => (
+          <div key={name} className="flex items-center justify-between gap-3">
+            <dt>
+              {DEPENDENCIES[name] ?? named(name)}
+              {detail && <span className="block text-sm text-muted">{detail}</span>}
+            </dt>
+            <dd>
+              <UpOrDown status={status} />
+            </dd>
+          </div>
+        ))}
+        {part.gauges.map(({ name, value, unit }) => (
+          <div key={name} className="flex items-center justify-between gap-3">
+            <dt>{named(name)}</dt>
+            <dd className="tabular-nums">{unit ? duration(value) : value.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function duration(seconds: number): string {
+  const [value, unit] =
+    seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  return value.toLocaleString('en-US', { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 });
+}
+
+function UpOrDown({ status }: { status: 'up' | 'down' }) {
+  return status === 'up' ? <Badge tone="success">Up</Badge> : <Badge tone="danger">Down</Badge>;
 }

@@ -1,19 +1,23 @@
 import { LEDGER_STATUSES, type LedgerStatus } from '@campus-deals/contracts/enumerations';
 import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { amountText } from '@campus-deals/contracts/money-text';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
-import { None } from '../../kit/table/none.js';
+import { None } from '../../kit/table/cells.js';
+import { ExportButton } from '../../kit/table/export-button.js';
+import type { Column } from '../../kit/table/table.types.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { TextField } from '../../kit/ui/text-field.js';
 import { to } from '../../platform/paths.js';
-import { AccountsCard } from './accounts-card.js';
-import { useRefund } from './admin-operations.api.js';
+import { accountsTotalsQuery, useRefund } from './admin-operations.api.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/payments'>[] = [
   {
@@ -127,4 +131,70 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
 
 function titled(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+const SUMS = [
+  ['gross', 'Charged'],
+  ['refunded', 'Refunds'],
+  ['disputed', 'Disputes'],
+  ['providerFee', 'Provider fees'],
+  ['net', 'Net'],
+] as const;
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** Sums the payments of a period, this month at first, and exports them for bookkeeping. */
+function AccountsCard() {
+  const [from, setFrom] = useState(() => `${today().slice(0, 8)}01`);
+  const [to, setTo] = useState(today);
+  const { data, isError, refetch } = useQuery(accountsTotalsQuery({ from, to }));
+  return (
+    <SectionCard
+      title="Accounts"
+      className="mb-6"
+      aside={<ExportButton path="/api/admin/payments.csv" query={{ from, to }} />}
+    >
+      <div className="grid max-w-md grid-cols-2 gap-3">
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          max={to}
+          onChange={({ target }) => target.value && setFrom(target.value)}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={to}
+          min={from}
+          onChange={({ target }) => target.value && setTo(target.value)}
+        />
+      </div>
+      <div className="mt-4" aria-live="polite">
+        {isError ? (
+          <ErrorState title="Unable to load the sums." onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Loading label="Loading the sums">
+            <Skeleton className="h-14" />
+          </Loading>
+        ) : data.length === 0 ? (
+          <p className="text-muted">No money moved in this period.</p>
+        ) : (
+          data.map((totals) => (
+            <dl key={totals.currency} className="flex flex-wrap gap-x-8 gap-y-3">
+              {SUMS.map(([name, title]) => (
+                <div key={name}>
+                  <dt className="text-sm text-muted">{title}</dt>
+                  <dd className="text-lg font-semibold tabular-nums">{amountText(totals[name], totals.currency)}</dd>
+                </div>
+              ))}
+            </dl>
+          ))
+        )}
+      </div>
+      <p className="mt-4 text-sm text-muted">
+        Days are UTC. The file has a line for each payment and day, without addresses, and the same sums at its end.
+      </p>
+    </SectionCard>
+  );
 }

@@ -1,10 +1,10 @@
 import type { ReportDto } from '@campus-deals/contracts/catalog/report.dto';
+import { dayRangeOf, type DayRange } from '../../platform/browser/day-range.js';
 import { CollegeChoice } from '../colleges/college-choice.js';
 import { VendorPicker } from '../vendors/vendor-picker.js';
 import { DayRangeFields } from '../../kit/ui/day-range-fields.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
 import { SelectField } from '../../kit/ui/select-field.js';
-import type { ReportChoice, ReportKind } from './report-choice.js';
 
 const KINDS = [
   ['college', 'A college'],
@@ -87,4 +87,28 @@ function Subject({ kind, label, id, name, onChoose }: SubjectProps) {
       )}
     </div>
   );
+}
+
+export type ReportKind = 'college' | 'vendor';
+
+/** A report and what it is compared with. Kept in the page's address, so that it can be bookmarked and shared. */
+export interface ReportChoice extends DayRange {
+  kind: ReportKind;
+  id: number | undefined;
+  /** College or vendor to compare with. Undefined: the days before. `0`: none is chosen yet. */
+  other: number | undefined;
+}
+
+/** Parses the address. */
+export function reportChoiceOf(params: URLSearchParams): ReportChoice {
+  const number = (name: string): number | undefined => {
+    const text = /^\d{1,9}$/.exec(params.get(name) ?? '')?.[0];
+    return text === undefined ? undefined : Number(text);
+  };
+  return {
+    id: number('id') || undefined,
+    other: number('other'),
+    kind: params.get('kind') === 'vendor' ? 'vendor' : 'college',
+    ...dayRangeOf(params),
+  };
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdminCollege, anAdminVendor, serveAdmin, serveList } from '../../testing/admin-facts.js';
 import { calls, serve } from '../../testing/fake-server.js';
 import { renderRoute } from '../../testing/render-page.js';
-import { reportChoiceOf } from './report-choice.js';
+import { reportChoiceOf } from './report-bar.js';
 
 const REPORTS = 'GET /api/admin/reports';
 const iowa = anAdminCollege({ id: 5, name: 'University of Iowa' });

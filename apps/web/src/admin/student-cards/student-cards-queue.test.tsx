@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { StudentCardsQueue } from './student-cards-queue.js';
+import { StudentCardsQueue } from './student-cards.route.js';
 
 const PATH = '/api/admin/student-cards';
 const CARD: StudentCardDto = {

@@ -7,7 +7,7 @@ import type {
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AdminCollegeField } from '../colleges/college-field.js';
+import { AdminCollegeField } from '../colleges/college-choice.js';
 import { inAYear, ReasonField, UntilField } from './verification-fields.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../kit/form/form.js';
@@ -138,7 +138,7 @@ function EndDialog({ user, onClose }: UserDialogProps) {
 function Facts({ verification }: { verification: StudentVerificationDto }) {
   const { status, how, college, address, expiresAt, endedAt } = verification;
   return (
-    <p className="text-[0.9375rem] wrap-anywhere">
+    <p className="text-body wrap-anywhere">
       {how ? (
         <span>
           <span>{`Verified ${VERIFIED_HOW[how]}${address ? `, ${address}` : ''}${college ? ` (${college.name})` : ''}. `}</span>

@@ -4,7 +4,6 @@ import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { useState, type ComponentType } from 'react';
 import { Controller } from 'react-hook-form';
-import { AdminCollegeField } from '../colleges/college-field.js';
 import { Select, TextArea } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../kit/form/form.js';
@@ -12,6 +11,7 @@ import { Button } from '../../kit/ui/button.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { Switch } from '../../kit/ui/switch.js';
+import { AdminCollegeField } from '../colleges/college-choice.js';
 import {
   ROLE_NAMES,
   useEndSessions,
@@ -56,10 +56,10 @@ function EraseUserDialog({ user, onClose }: UserDialogProps) {
     return (
       <Dialog isOpen onClose={onClose} title="User deleted" description="Their traces are being erased everywhere.">
         <div className="px-5 pb-5">
-          <p className="text-[0.9375rem]">
+          <p className="text-body">
             Receipt <code className="wrap-anywhere">{erasureId}</code>
           </p>
-          <p className="mt-2 text-[0.9375rem] text-muted">
+          <p className="mt-2 text-body text-muted">
             The operators can follow the erasure by this number. It does not say whose account it was.
           </p>
           <div className="mt-4 flex justify-end">
@@ -79,7 +79,7 @@ function EraseUserDialog({ user, onClose }: UserDialogProps) {
       onConfirm={() => erase.mutate(undefined, { onSuccess: (answer) => setErasureId(answer.erasureId) })}
       onClose={onClose}
     >
-      <ul className="list-disc space-y-1 pl-5 text-[0.9375rem] marker:text-muted">
+      <ul className="list-disc space-y-1 pl-5 text-body marker:text-muted">
         <li>the profile, the address and the way to sign in</li>
         <li>newsletter subscriptions, saved deals and codes</li>
         <li>a business of theirs with its deals</li>
@@ -184,7 +184,7 @@ function RestoreUserDialog({ user, onClose }: SuspensionDialogProps) {
       onClose={onClose}
     >
       {user.suspensionReason && (
-        <p className="text-[0.9375rem] wrap-anywhere">
+        <p className="text-body wrap-anywhere">
           <span className="text-muted">Suspended because:</span> {user.suspensionReason}
         </p>
       )}

@@ -1,11 +1,11 @@
 import { USER_ROLES } from '@campus-deals/contracts/enumerations';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { lazy, Suspense, useState } from 'react';
+import { None } from '../../kit/table/cells.js';
+import type { Column } from '../../kit/table/table.types.js';
 import { collegeFilter } from '../colleges/college-choice.js';
-import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
-import { None } from '../../kit/table/none.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { ShortDate } from '../../kit/ui/long-date.js';

@@ -38,7 +38,7 @@ export function useVendorPlaces(id: number) {
 }
 
 /** Decisions of admins about a vendor; `suspend` and `waive-fee` need a reason. */
-export type VendorModeration = 'suspend' | 'restore' | 'waive-fee' | 'charge-fee';
+type VendorModeration = 'suspend' | 'restore' | 'waive-fee' | 'charge-fee';
 const MODERATED: Record<VendorModeration, string> = {
   suspend: 'Vendor suspended',
   restore: 'Vendor restored',

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { VendorForm } from './vendor-form.js';
 import { AdminPage } from '../admin-page.js';
-import { VendorLocation } from './vendor-location.js';
 
 const BACK = { to: toAdmin('vendors'), label: 'Vendors' };
 
@@ -15,10 +14,7 @@ export function Component() {
       back={BACK}
       description="It has no owner until somebody with its contact email claims it. Until then its deals are yours."
     >
-      <VendorForm
-        renderLocation={(place) => <VendorLocation {...place} />}
-        onSaved={({ id }) => void navigate(toAdmin('vendor', { vendorId: id }))}
-      />
+      <VendorForm onSaved={({ id }) => void navigate(toAdmin('vendor', { vendorId: id }))} />
     </AdminPage>
   );
 }

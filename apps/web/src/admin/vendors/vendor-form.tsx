@@ -2,35 +2,23 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { AdminCollegeField } from '../colleges/college-field.js';
+import { AdminCollegeField } from '../colleges/college-choice.js';
 import { SeoFields } from '../seo-fields.js';
 import { Field, Select, TextArea } from '../../kit/form/field.js';
-import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { type DtoForm, fieldsOf, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { ImageField } from '../../kit/form/image-field.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { Switch } from '../../kit/ui/switch.js';
+import { BusinessLocation } from '../../marketplace/business-profile/profile-fields.js';
 import { FAR_COLLEGES } from '../../marketplace/copy/place-list.js';
 import { useCreateVendor, useUpdateVendor } from './admin-vendors.api.js';
-
-interface Coordinates {
-  latitude: string | null;
-  longitude: string | null;
-}
-
-export interface LocationSlot {
-  collegeId: number | null;
-  value: Coordinates;
-  onChange: (value: Coordinates) => void;
-}
 
 interface VendorFormProps {
   /** Undefined for a new vendor, which has no owner until it is claimed. */
   vendor?: AdminVendorDto;
-  /** Slot for the pin on a map around the college. */
-  renderLocation: (place: LocationSlot) => ReactNode;
   onSaved: (vendor: AdminVendorDto) => void;
 }
 
@@ -41,24 +29,24 @@ const loadRules = async () =>
  * Form in which an admin enters or edits a business. An update sends changed fields only, with the version that was
  * read.
  */
-export function VendorForm({ vendor, renderLocation, onSaved }: VendorFormProps) {
+export function VendorForm({ vendor, onSaved }: VendorFormProps) {
   const create = useCreateVendor();
   const update = useUpdateVendor();
   // Input is compared with the version read when editing began, not with what another admin has saved since.
   const [read, setRead] = useState(vendor);
   const form = useDtoForm<VendorValues>({
     rules: loadRules,
-    defaultValues: read ? valuesOf(read) : NEW_VENDOR,
+    defaultValues: read ? fieldsOf(NEW_VENDOR, read) : NEW_VENDOR,
     onSubmit: async (values, { reset }) => {
       const sent = values as CreateAdminVendorDto;
       const saved = read
         ? await update.mutateAsync({
             params: { id: read.id },
-            body: { ...changedFields(valuesOf(read) as CreateAdminVendorDto, sent), version: read.version },
+            body: { ...changedFields(fieldsOf(NEW_VENDOR, read) as CreateAdminVendorDto, sent), version: read.version },
           })
         : await create.mutateAsync(sent);
       if (read) setRead(saved);
-      reset(valuesOf(saved));
+      reset(fieldsOf(NEW_VENDOR, saved));
       onSaved(saved);
     },
     failure: vendor ? 'Failed to update vendor' : 'Failed to create vendor',
@@ -81,7 +69,7 @@ export function VendorForm({ vendor, renderLocation, onSaved }: VendorFormProps)
         </div>
       </SectionCard>
       <SectionCard title="Place" description={vendor && FAR_COLLEGES}>
-        <PlaceFields form={form} renderLocation={renderLocation} />
+        <PlaceFields form={form} />
       </SectionCard>
       <SectionCard title="How it is shown">
         <div className="space-y-5">
@@ -124,13 +112,7 @@ function BusinessFields({ form }: { form: DtoForm<VendorValues> }) {
   );
 }
 
-function PlaceFields({
-  form,
-  renderLocation,
-}: {
-  form: DtoForm<VendorValues>;
-  renderLocation: VendorFormProps['renderLocation'];
-}) {
+function PlaceFields({ form }: { form: DtoForm<VendorValues> }) {
   const { watch, setValue, clearErrors } = form;
   const [collegeId, latitude, longitude] = watch(['collegeId', 'latitude', 'longitude']);
   return (
@@ -141,15 +123,15 @@ function PlaceFields({
         <Field label="State" name="state" isNullable />
         <Field label="ZIP code" name="zipCode" isNullable inputMode="numeric" />
       </div>
-      {renderLocation({
-        collegeId,
-        value: { latitude, longitude },
-        onChange: (place) => {
+      <BusinessLocation
+        collegeId={collegeId}
+        value={{ latitude, longitude }}
+        onChange={(place) => {
           clearErrors(['latitude', 'longitude']);
           setValue('latitude', place.latitude, { shouldDirty: true });
           setValue('longitude', place.longitude, { shouldDirty: true });
-        },
-      })}
+        }}
+      />
     </div>
   );
 }
@@ -175,13 +157,6 @@ const NEW_VENDOR: VendorValues = {
   featured: false,
   seoMetadata: null,
 };
-
-const FIELDS = Object.keys(NEW_VENDOR) as (keyof VendorValues)[];
-
-function valuesOf(vendor: AdminVendorDto): VendorValues {
-  const shown: VendorValues = vendor;
-  return Object.fromEntries(FIELDS.map((field) => [field, shown[field]])) as unknown as VendorValues;
-}
 
 /** Lists the form's categories, and the vendor's own if it is another one. */
 function categoryChoices(current: string): string[] {

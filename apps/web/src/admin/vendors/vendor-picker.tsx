@@ -36,7 +36,7 @@ export function VendorPicker({ ref, label = 'Vendor', name, error, onPick }: Ven
   if (name !== undefined && !isSearching)
     return (
       <fieldset ref={box} className="min-w-0" aria-describedby={error && id}>
-        <legend className="mb-1.5 text-[0.9375rem] font-semibold">{label}</legend>
+        <legend className="mb-1.5 text-body font-semibold">{label}</legend>
         <div className="flex min-h-11 items-center justify-between gap-2 rounded-md border border-edge bg-surface pl-3.5">
           <span className="min-w-0 py-1.5 wrap-anywhere">{name}</span>
           <Button variant="quiet" aria-label="Change vendor" onClick={() => show('input')}>

@@ -16,7 +16,6 @@ import { VendorForm } from './vendor-form.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
 import { isUnknownThing } from '../../platform/api/http-client.js';
 import { DealsOf } from '../deals/deals-of.js';
-import { VendorLocation } from './vendor-location.js';
 
 const PlacesCard = lazy(async () => ({
   default: (await import('../../marketplace/business-profile/places-card.js')).PlacesCard,
@@ -72,13 +71,7 @@ function Vendor({ vendor }: { vendor: AdminVendorDto }) {
           {
             id: 'details',
             title: 'Details',
-            content: (
-              <VendorForm
-                vendor={vendor}
-                renderLocation={(place) => <VendorLocation {...place} />}
-                onSaved={() => undefined}
-              />
-            ),
+            content: <VendorForm vendor={vendor} onSaved={() => undefined} />,
           },
           { id: 'places', title: 'Places', content: <Places vendor={vendor} /> },
           { id: 'deals', title: 'Deals', content: <DealsOf of={{ vendorId: String(vendor.id) }} /> },
@@ -92,11 +85,7 @@ function Places({ vendor }: { vendor: AdminVendorDto }) {
   return (
     <div className="max-w-4xl">
       <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
-        <PlacesCard
-          vendor={vendor}
-          requests={useVendorPlaces(vendor.id)}
-          renderLocation={(place) => <VendorLocation {...place} />}
-        />
+        <PlacesCard vendor={vendor} requests={useVendorPlaces(vendor.id)} />
       </Suspense>
     </div>
   );
@@ -107,7 +96,7 @@ function VendorFacts({ vendor }: { vendor: AdminVendorDto }) {
   const { suspensionReason, isOwnerSuspended } = vendor;
   const isSuspended = suspensionReason !== null || isOwnerSuspended;
   return (
-    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem]">
+    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-body">
       {userId === null ? <Badge tone="warning">Unclaimed</Badge> : <Badge tone="success">Owned</Badge>}
       {hasPaid ? (
         <Badge tone="success">Paid</Badge>

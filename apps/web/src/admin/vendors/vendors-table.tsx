@@ -1,20 +1,19 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import { BadgeCheck, Star } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Column, RowAction } from '../../kit/table/table.types.js';
 import { collegeFilter } from '../colleges/college-choice.js';
-import type { Column, RowAction } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
-import { None } from '../../kit/table/none.js';
-import { RowLink } from '../../kit/table/row-link.js';
-import type { TableSelection } from '../../kit/table/table-selection.js';
+import { None, RowLink } from '../../kit/table/cells.js';
 import { type ListFilter, useTableList, YES_OR_NO } from '../../kit/table/use-table-list.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
 import { formatNumber } from '../../kit/text/plural.js';
+import { vendorsBulk } from '../jobs/bulk.js';
 import { useUpdateVendor, VENDORS } from './admin-vendors.api.js';
 
 const DeleteVendorDialog = lazy(async () => ({
@@ -58,15 +57,8 @@ const NO_VENDORS_OF_COLLEGE = {
   text: 'Businesses that register at this college appear here. You can also add one, or import a list under Imports.',
 };
 
-interface VendorsTableProps {
-  /** Undefined for the vendors of all colleges. */
-  collegeId?: number;
-  /** Slot for actions on the selected vendors. */
-  renderBulk?: (selection: TableSelection) => ReactNode;
-}
-
 /** Lists every vendor, or those of a college. */
-export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
+export function VendorsTable({ collegeId }: { collegeId?: number }) {
   const list = useTableList({
     path: VENDORS,
     filters: collegeId === undefined ? FILTERS : FILTERS_OF_COLLEGE,
@@ -103,7 +95,7 @@ export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
         searchLabel="Search vendors by name or category"
         toolbarExtra={<ExportButton path={`${VENDORS}.csv`} query={list.query} />}
         actions={actions}
-        {...(renderBulk && { renderBulk })}
+        {...(collegeId === undefined && { renderBulk: vendorsBulk })}
       />
       {deleted && (
         <Suspense fallback={null}>

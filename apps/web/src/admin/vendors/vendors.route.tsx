@@ -4,7 +4,6 @@ import { toAdmin } from '../../platform/admin-paths.js';
 import { ShownJob } from '../jobs/shown-job.js';
 import { VendorsTable } from './vendors-table.js';
 import { AdminPage } from '../admin-page.js';
-import { vendorsBulk } from '../jobs/bulk.js';
 
 /** `/admin/vendors`. Search, filters, sort and position are in the address. */
 export function Component() {
@@ -24,7 +23,7 @@ export function Component() {
       }
     >
       <ShownJob />
-      <VendorsTable renderBulk={vendorsBulk} />
+      <VendorsTable />
     </AdminPage>
   );
 }

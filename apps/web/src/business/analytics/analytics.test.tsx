@@ -5,8 +5,8 @@ import { changeOf } from '../../kit/text/change.js';
 import { calls, serve } from '../../testing/fake-server.js';
 import { renderRoute } from '../../testing/render-page.js';
 import { serveVendor, someAnalytics } from '../../testing/vendor-facts.js';
-import { choiceOf, rangeQuery } from './analytics-choice.js';
 import { shareText } from '../../kit/text/change.js';
+import { choiceOf, rangeQuery } from './analytics.route.js';
 
 const READ = 'GET /api/vendor/analytics';
 const NOW = new Date(2026, 10, 22, 12).getTime();

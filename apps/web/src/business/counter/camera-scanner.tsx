@@ -2,8 +2,7 @@ import { Camera, CameraOff, ScanLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { classNames } from '../../platform/react/class-names.js';
-import { qrReader } from './qr-reader.js';
-import { useCamera, wasAllowed, type CameraState } from './use-camera.js';
+import { type CameraState, qrReader, useCamera, wasAllowed } from './use-camera.js';
 
 /** Milliseconds between scans: short enough for a code held up, long enough to save the battery. */
 const POLL_MS = 120;
@@ -74,7 +73,7 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
       </div>
       {isOn ? (
         <div className="flex items-center justify-between gap-3 py-1.5 pr-2 pl-5">
-          <p className="text-[0.9375rem] text-muted">Hold the student’s code into the frame.</p>
+          <p className="text-body text-muted">Hold the student’s code into the frame.</p>
           <Button variant="quiet" onClick={stop}>
             Stop camera
           </Button>
@@ -84,7 +83,7 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
           <span className="grid size-12 place-items-center rounded-full bg-well text-muted" aria-hidden="true">
             {problem ? <CameraOff className="size-6" /> : <Camera className="size-6" />}
           </span>
-          <p role="status" className="max-w-[44ch] text-[0.9375rem] text-muted">
+          <p role="status" className="max-w-[44ch] text-body text-muted">
             {problem ?? 'Point this device at the QR code on the student’s screen.'}
           </p>
           <Button

@@ -1,13 +1,14 @@
 import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
-import { Volume2, VolumeX, WifiOff } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CircleCheck, CircleX, LoaderCircle, ScanLine, Volume2, VolumeX, WifiOff } from 'lucide-react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Field } from '../../kit/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { dollars } from '../../kit/text/cents.js';
 import { Button } from '../../kit/ui/button.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
 import { useOnline } from '../../platform/browser/use-online.js';
-import { AnswerPanel } from './answer-panel.js';
+import { classNames } from '../../platform/react/class-names.js';
 import { BillForm } from './bill-form.js';
 import { CameraScanner } from './camera-scanner.js';
 import { OFFLINE, refusalOf, type CounterAnswer } from './counter-answer.js';
@@ -71,7 +72,7 @@ export function Counter({ place = OWNER }: { place?: CounterPlace }) {
       </div>
       <div className="space-y-5">
         <RedeemedToday place={place} />
-        <p className="px-1 text-[0.9375rem] text-muted">
+        <p className="px-1 text-body text-muted">
           Redeem unique codes here. For show-the-page deals, check that the clock is running. Shared codes need no
           check.
         </p>
@@ -134,5 +135,62 @@ function TypedCodeForm({ onCode }: TypedCodeFormProps) {
         Redeem
       </SubmitButton>
     </Form>
+  );
+}
+
+interface AnswerPanelProps {
+  ref: Ref<HTMLDivElement>;
+  isChecking: boolean;
+  answer: CounterAnswer | undefined;
+}
+
+/** Shows the result of the last code in words, icon and color, large enough to read at arm's length. */
+function AnswerPanel({ ref, isChecking, answer }: AnswerPanelProps) {
+  return (
+    <div ref={ref} tabIndex={-1} role="status" aria-live="assertive" aria-atomic="true">
+      {isChecking ? (
+        <Panel className="bg-well text-ink" icon={<LoaderCircle className="spin" />} title="Checking..." />
+      ) : !answer ? (
+        <Panel className="bg-well text-ink" icon={<ScanLine />} title="Ready for a code">
+          Scan what the student shows, or type it.
+        </Panel>
+      ) : answer.isAccepted ? (
+        <Panel
+          className="rise bg-success text-paper"
+          icon={<CircleCheck />}
+          title={`Redeemed: ${answer.redeemed.discount}`}
+        >
+          {`${answer.redeemed.dealTitle}${answer.redeemed.savedCents === null ? '' : `. Saved ${dollars(answer.redeemed.savedCents)}`}`}
+        </Panel>
+      ) : (
+        <Panel className="rise bg-danger text-paper" icon={<CircleX />} title={answer.title}>
+          {answer.text}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Panel({
+  className,
+  icon,
+  title,
+  children,
+}: {
+  className: string;
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classNames('flex min-h-32 items-center gap-4 rounded-lg px-5 py-5', className)}>
+      <span className="contents [&>svg]:size-11 [&>svg]:shrink-0" aria-hidden="true">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <p className="font-display text-2xl leading-tight font-extrabold wrap-anywhere">{title}</p>
+        {children && <p className="mt-1 text-[1.0625rem] leading-snug wrap-anywhere">{children}</p>}
+      </div>
+    </div>
   );
 }

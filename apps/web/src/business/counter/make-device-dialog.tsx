@@ -7,9 +7,10 @@ import { FormDialog } from '../../kit/form/form-dialog.js';
 import { useDtoForm } from '../../kit/form/form.js';
 import { SelectField } from '../../kit/ui/select-field.js';
 import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { DAY_MS } from '../../platform/browser/clock.js';
 import { placeName } from '../../marketplace/copy/place-list.js';
-import { useMakeDevice } from './counter-devices.api.js';
 
 /** Days until a device ends. */
 const ENDS: [days: number | null, text: string][] = [
@@ -79,3 +80,19 @@ export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
     </FormDialog>
   );
 }
+
+const DEVICES = '/api/vendor/counter-devices';
+
+/** Reads `GET /api/vendor/counter-devices`. */
+export const counterDevicesQuery = reading(DEVICES);
+
+const useMakeDevice = () =>
+  useWrite(`POST ${DEVICES}`, { changes: [DEVICES], failure: 'Failed to add the device. Please try again.' });
+
+export const useRemoveDevice = (id: number) =>
+  useWrite(`DELETE ${DEVICES}/:id`, {
+    params: { id },
+    changes: [DEVICES],
+    success: 'Device removed',
+    failure: 'Failed to remove the device. Please try again.',
+  });

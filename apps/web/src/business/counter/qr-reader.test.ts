@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 import { expect, it, vi } from 'vitest';
-import { qrReader } from './qr-reader.js';
+import { qrReader } from './use-camera.js';
 
 const MODULE = 5;
 

@@ -1,14 +1,18 @@
 import type { LedgerEntryDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { TAKE_BACK_REASONS, type TakeBackReason } from '@campus-deals/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { HttpError } from '../../platform/api/http-client.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { plural } from '../../kit/text/plural.js';
-import { redeemedTodayQuery, type CounterPlace } from './counter.api.js';
-import { REASONS, TakeBackDialog } from './take-back-dialog.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
+import { type CounterPlace, redeemedTodayQuery, useTakeBack } from './counter.api.js';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const MINUTE_MS = 60_000;
@@ -68,7 +72,7 @@ function Entry({ entry, canTakeBack, onTakeBack }: EntryProps) {
   const time = TIME.format(new Date(redeemedAt));
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 py-2.5">
-      <time dateTime={redeemedAt} className="w-19 shrink-0 text-[0.9375rem] text-muted tabular-nums">
+      <time dateTime={redeemedAt} className="w-19 shrink-0 text-body text-muted tabular-nums">
         {time}
       </time>
       <span className="min-w-40 flex-1 wrap-anywhere">
@@ -90,5 +94,67 @@ function Entry({ entry, canTakeBack, onTakeBack }: EntryProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+const REASONS: Record<TakeBackReason, string> = {
+  mistake: 'Wrong code',
+  canceled: 'The student did not buy',
+  test: 'It was a test',
+  other: 'Something else',
+};
+
+interface TakeBackDialogProps {
+  place: CounterPlace;
+  entry: LedgerEntryDto;
+  onClose: () => void;
+}
+
+/** Asks why a redemption is taken back. */
+function TakeBackDialog({ place, entry, onClose }: TakeBackDialogProps) {
+  const { mutate, isPending } = useTakeBack(place);
+  const [reason, setReason] = useState<TakeBackReason>('mistake');
+  const done = () => {
+    showToast({ title: 'Redemption taken back', description: 'The student’s code works again.' });
+    onClose();
+  };
+  const takeBack = () =>
+    mutate(
+      { id: entry.id, reason },
+      {
+        onSuccess: done,
+        // A request whose answer was lost has done it.
+        onError: (error) =>
+          error instanceof HttpError && error.code === 'already_taken_back'
+            ? done()
+            : showError(refusalOf(error) ?? 'Failed to take it back. Please try again.'),
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Take this redemption back?"
+      description={`${entry.dealTitle}: the student’s code works again.`}
+      confirmText="Take back"
+      busyText="Taking back..."
+      isBusy={isPending}
+      onConfirm={takeBack}
+      onClose={onClose}
+    >
+      <fieldset>
+        <legend className="font-semibold">Why?</legend>
+        {TAKE_BACK_REASONS.map((each) => (
+          <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="reason"
+              checked={each === reason}
+              onChange={() => setReason(each)}
+              className="size-5 shrink-0 accent-brand"
+            />
+            {REASONS[each]}
+          </label>
+        ))}
+      </fieldset>
+    </ConfirmDialog>
   );
 }

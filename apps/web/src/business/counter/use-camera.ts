@@ -72,3 +72,59 @@ function stateAfter(error: unknown): CameraState {
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'absent';
 }
+
+/** Returns the text of the QR code in a picture; undefined if there is none. */
+type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
+
+/** Used part of the Barcode Detection API, which TypeScript's types lack. */
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+}
+
+/** Pixels of the shorter side that are searched: a code held up fills much of them. */
+const SEARCHED = 480;
+
+/**
+ * Returns the browser's built-in reader if it has one that works, else the library that also draws our codes, loaded on
+ * first use. Throws if that cannot be loaded.
+ */
+export async function qrReader(): Promise<QrReader> {
+  let reader = await ownReader().catch(() => undefined);
+  const library = async (): Promise<QrReader> => (reader = await libraryReader());
+  if (!reader) return library();
+  const own = reader;
+  return async (video) =>
+    reader === own ? own(video).catch(async () => (await library())(video)) : (reader ?? own)(video);
+}
+
+async function ownReader(): Promise<QrReader | undefined> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (!BarcodeDetector || !(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return undefined;
+  const detector = new BarcodeDetector({ formats: ['qr_code'] });
+  return async (video) => (await detector.detect(video))[0]?.rawValue || undefined;
+}
+
+async function libraryReader(): Promise<QrReader> {
+  const { decodeQR } = await import('qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    const { videoWidth, videoHeight } = video;
+    if (!context || !videoWidth || !videoHeight) return undefined;
+    const scale = Math.min(1, SEARCHED / Math.min(videoWidth, videoHeight));
+    canvas.width = Math.round(videoWidth * scale);
+    canvas.height = Math.round(videoHeight * scale);
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    try {
+      return decodeQR({ data, width, height }) || undefined;
+    } catch {
+      // The library throws if it finds no code.
+      return undefined;
+    }
+  };
+}

@@ -24,7 +24,7 @@ export function VisibilityNotice({ vendor: { isPublic, suspensionReason, isFeeWa
     );
   if (isPublic) return null;
   return (
-    <p className="mb-5 flex items-start gap-3 rounded-lg bg-info-soft px-4 py-3 text-[0.9375rem] text-info">
+    <p className="mb-5 flex items-start gap-3 rounded-lg bg-info-soft px-4 py-3 text-body text-info">
       <EyeOff className="mt-0.5 size-5 shrink-0" />
       <span>
         Your business is not public yet. It appears{' '}
@@ -54,7 +54,7 @@ export function CollegeNotice({ vendor: { collegeShortName } }: { vendor: OwnVen
   const { data: college } = useQuery({ ...collegeQuery(collegeShortName ?? ''), enabled: collegeShortName !== null });
   if (!college || college.isActive || !collegeShortName) return null;
   return (
-    <p className="mb-5 flex items-start gap-3 rounded-md bg-info-soft px-4 py-3 text-[0.9375rem] text-info">
+    <p className="mb-5 flex items-start gap-3 rounded-md bg-info-soft px-4 py-3 text-body text-info">
       <Hourglass className="mt-0.5 size-5 shrink-0" />
       <span>
         {college.name} is Coming Soon: approved deals show once {college.subscriptionGoal} students have subscribed (

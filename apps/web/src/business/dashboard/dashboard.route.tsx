@@ -7,7 +7,6 @@ import { LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { to } from '../../platform/paths.js';
-import { CollegeField } from '../../marketplace/colleges/college-field.js';
 import { useFirstSteps } from './first-steps.js';
 import { VendorPage } from '../vendor-page.js';
 import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
@@ -115,9 +114,6 @@ function DashboardSkeleton() {
 const OwnReviews = lazy(async () => ({
   default: (await import('./own-reviews.js')).OwnReviews,
 }));
-const ReportButton = lazy(async () => ({
-  default: (await import('../../marketplace/reports/report-button.js')).ReportButton,
-}));
 
 /** Reviews of the business. The address holds the filter: `?tab=reviews&show=unanswered`. */
 function ReviewsTab() {
@@ -135,7 +131,6 @@ function ReviewsTab() {
         onChoose={(isUnanswered) =>
           setParams({ tab: 'reviews', ...(isUnanswered && { show: 'unanswered' }) }, { replace: true })
         }
-        renderReport={({ id, text }) => <ReportButton kind="review" id={id} title={text ?? 'This review'} />}
       />
     </Suspense>
   );
@@ -153,11 +148,7 @@ function CreateDealTab({ onDone }: { onDone: () => void }) {
         </Loading>
       }
     >
-      <DealForm
-        isFeeShown
-        renderCollegeField={(field) => <CollegeField label="College" {...field} />}
-        onDone={onDone}
-      />
+      <DealForm isFeeShown onDone={onDone} />
     </Suspense>
   );
 }

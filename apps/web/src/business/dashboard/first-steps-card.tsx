@@ -96,7 +96,7 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       title="Your first steps"
       className="mb-8"
       aside={
-        <p className="text-[0.9375rem] text-muted tabular-nums">
+        <p className="text-body text-muted tabular-nums">
           {list.filter(({ isDone }) => isDone).length} of {list.length} done
         </p>
       }
@@ -110,7 +110,7 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
           >
             <span
               className={classNames(
-                'grid size-8 shrink-0 place-items-center rounded-full text-[0.9375rem] font-semibold',
+                'grid size-8 shrink-0 place-items-center rounded-full text-body font-semibold',
                 isDone ? 'bg-success-soft text-success' : 'bg-brand-soft text-on-brand-soft',
               )}
               aria-hidden="true"
@@ -122,7 +122,7 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
                 {name}
                 {isDone && <span className="sr-only"> (done)</span>}
               </p>
-              <p className="text-[0.9375rem] text-muted">{text}</p>
+              <p className="text-body text-muted">{text}</p>
             </div>
             {!isDone && renderAction(index === next ? 'primary' : 'secondary')}
           </li>

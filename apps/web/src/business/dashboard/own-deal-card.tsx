@@ -81,11 +81,11 @@ export function OwnDealCard({
         </div>
       </div>
       {status === 'rejected' && deal.rejectionReason && (
-        <p className="rounded-md bg-danger-soft px-3.5 py-2.5 text-[0.9375rem] text-danger">
+        <p className="rounded-md bg-danger-soft px-3.5 py-2.5 text-body text-danger">
           <strong className="font-semibold">Why:</strong> {deal.rejectionReason}
         </p>
       )}
-      <p className="text-[0.9375rem]">{nextStep(deal, clock)}</p>
+      <p className="text-body">{nextStep(deal, clock)}</p>
       {deal.pendingRevision && (
         <RevisionNote revision={deal.pendingRevision} fieldNames={FIELD_NAMES} shown="the approved version" />
       )}

@@ -20,7 +20,7 @@ const answered = aReview({ answer: 'Thank you', answeredAt: '2026-11-03T18:00:00
 
 function Tab() {
   const [isUnanswered, setIsUnanswered] = useState(false);
-  return <OwnReviews isUnanswered={isUnanswered} onChoose={setIsUnanswered} renderReport={() => null} />;
+  return <OwnReviews isUnanswered={isUnanswered} onChoose={setIsUnanswered} />;
 }
 const render = () => renderPage(<Tab />, '/vendor/dashboard?tab=reviews');
 

@@ -1,26 +1,26 @@
 import type { AnswerReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ReviewText } from '../../marketplace/cards/review-text.js';
+import { ReportButton } from '../../marketplace/reports/report-button.js';
 import { TextArea } from '../../kit/form/field.js';
 import { Form, FormError, SubmitButton, sendBy, useDtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { Button } from '../../kit/ui/button.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
-import { ownReviewsQuery, useAnswerReview, useRemoveAnswer } from './own-reviews.api.js';
+import { readingPages } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 interface OwnReviewsProps {
   /** Whether only reviews without an answer are shown. */
   isUnanswered: boolean;
   onChoose: (isUnanswered: boolean) => void;
-  /** Button to report a review. */
-  renderReport: (review: ReviewDto) => ReactNode;
 }
 
 /** Lists the reviews of the vendor's business, each with its answer or the form for one. */
-export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsProps) {
+export function OwnReviews({ isUnanswered, onChoose }: OwnReviewsProps) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ownReviewsQuery(isUnanswered),
   );
@@ -49,7 +49,7 @@ export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsP
           <ul className="space-y-4">
             {reviews.map((review) => (
               <li key={review.id} className="sheet p-4 sm:p-5">
-                <OwnReview review={review} report={renderReport(review)} />
+                <OwnReview review={review} />
               </li>
             ))}
           </ul>
@@ -78,7 +78,7 @@ export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsP
   );
 }
 
-function OwnReview({ review, report }: { review: ReviewDto; report: ReactNode }) {
+function OwnReview({ review }: { review: ReviewDto }) {
   const [isEditing, setIsEditing] = useState(false);
   const { isPending, mutate } = useRemoveAnswer(review.id);
   if (isEditing)
@@ -100,7 +100,7 @@ function OwnReview({ review, report }: { review: ReviewDto; report: ReactNode })
             Remove answer
           </Button>
         )}
-        {report}
+        <ReportButton kind="review" id={review.id} title={review.text ?? 'This review'} />
       </div>
     </>
   );
@@ -141,3 +141,29 @@ function AnswerForm({ review: { id, answer }, onClose }: AnswerFormProps) {
     </Form>
   );
 }
+
+const PATH = '/api/vendor/reviews';
+
+/** Reads the reviews of one's own business page by page, newest first. */
+function ownReviewsQuery(unanswered: boolean) {
+  return {
+    ...readingPages(PATH, { query: { limit: 20, ...(unanswered && { unanswered }) } }),
+    // Students write at any time, and notifications lead here.
+    staleTime: 0,
+  };
+}
+
+const useAnswerReview = (id: number) =>
+  useWrite(`PUT ${PATH}/:id/answer`, {
+    params: { id },
+    changes: [PATH],
+    success: { title: 'Answer saved', description: 'It shows below the review on your page' },
+  });
+
+const useRemoveAnswer = (id: number) =>
+  useWrite(`DELETE ${PATH}/:id/answer`, {
+    params: { id },
+    changes: [PATH],
+    success: 'Answer removed',
+    failure: 'Your answer could not be removed',
+  });

@@ -34,7 +34,7 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
   );
   return (
     <div ref={box} role="group" aria-label="Is this your door?" tabIndex={-1} className="outline-none">
-      <p className="mb-4 text-[0.9375rem] text-muted">
+      <p className="mb-4 text-body text-muted">
         {[vendor.address, vendor.city].filter(Boolean).join(', ')}. Press on the map where your door is. Students then
         see how far you are on foot.
       </p>

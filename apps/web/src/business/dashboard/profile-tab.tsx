@@ -3,15 +3,19 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import { longDate } from '@campus-deals/contracts/date-text';
 import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Pencil } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Badge } from '../../kit/ui/badge.js';
+import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
 import { Skeleton } from '../../kit/ui/states.js';
+import { VendorMark } from '../../marketplace/art/vendor-mark.js';
 import { to } from '../../platform/paths.js';
 import { paymentStatusQuery } from '../../marketplace/payment/payment.api.js';
-import { ProfileCard, StatusCard } from '../profile/profile-card.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { PayButton } from '../payment/pay-button.js';
-import { profileSlots } from '../profile/profile-slots.js';
+import { RevisionNote } from '../revision-note.js';
 
 const EditProfileDialog = lazy(async () => ({
   default: (await import('../profile/edit-profile-dialog.js')).EditProfileDialog,
@@ -33,7 +37,7 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
       <div className="grid min-w-0 gap-6">
         <ProfileCard vendor={vendor} onEdit={() => setIsEditing(true)} />
         <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
-          <OwnPlacesCard vendor={vendor} renderLocation={profileSlots.renderLocation} />
+          <OwnPlacesCard vendor={vendor} />
         </Suspense>
       </div>
       <div className="grid min-w-0 gap-6">
@@ -42,7 +46,7 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
           payment={
             <div className="mt-4 space-y-4">
               {isFeeWaived ? (
-                <p className="text-[0.9375rem] text-muted">You can post deals without paying the fee.</p>
+                <p className="text-body text-muted">You can post deals without paying the fee.</p>
               ) : (
                 <FeeDetails />
               )}
@@ -56,7 +60,7 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
       </div>
       {isEditing && (
         <Suspense fallback={null}>
-          <EditProfileDialog {...profileSlots} vendor={vendor} onClose={() => setIsEditing(false)} />
+          <EditProfileDialog vendor={vendor} onClose={() => setIsEditing(false)} />
         </Suspense>
       )}
     </div>
@@ -87,7 +91,7 @@ function FeeDetails() {
   const { data } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
   if (!data) return null;
   return (
-    <p className="text-[0.9375rem] text-muted">
+    <p className="text-body text-muted">
       {feeText(data, timeZone)}
       {data.receiptId !== null && (
         <>
@@ -98,5 +102,90 @@ function FeeDetails() {
         </>
       )}
     </p>
+  );
+}
+
+interface ProfileCardProps {
+  vendor: OwnVendorDto;
+  onEdit: () => void;
+}
+
+const REVIEWED = { name: 'name', description: 'description', website: 'website', logoUrl: 'logo' };
+
+/** Shows the business's public profile, and its pending change. */
+function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
+  const place = [vendor.city, [vendor.state, vendor.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const facts: [string, ReactNode][] = [
+    ['Category', vendor.category],
+    ['College', vendor.collegeName],
+    ['Phone', vendor.phone],
+    ['Email', vendor.email],
+    ['Website', vendor.website],
+    ['Address', [vendor.address, place].filter(Boolean).join(', ')],
+  ];
+  return (
+    <SectionCard
+      title="Business profile"
+      aside={
+        <Button variant="secondary" onClick={onEdit}>
+          <Pencil className="size-4.5" />
+          Edit Profile
+        </Button>
+      }
+    >
+      {vendor.pendingRevision && (
+        <div className="mb-5">
+          <RevisionNote revision={vendor.pendingRevision} fieldNames={REVIEWED} shown="your profile as it is below" />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <VendorMark vendor={vendor} className="size-16" />
+        <p className="min-w-0 flex-1 font-display text-xl font-bold wrap-anywhere">{vendor.name}</p>
+      </div>
+      {vendor.description && <p className="mt-4 max-w-[68ch] whitespace-pre-line">{vendor.description}</p>}
+      <dl className="mt-5 grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value || <span className="text-muted">Not given</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  );
+}
+
+interface StatusCardProps {
+  vendor: OwnVendorDto;
+  /** Status of the fee, and the button to pay it. */
+  payment: ReactNode;
+}
+
+/** Shows whether everything required to post deals is done. */
+function StatusCard({ vendor, payment }: StatusCardProps) {
+  return (
+    <SectionCard title="Status">
+      <dl className="divide-y divide-line">
+        <div className="flex items-center justify-between gap-4 pb-4">
+          <dt>Registration</dt>
+          <dd>
+            {vendor.isComplete ? <Badge tone="success">Complete</Badge> : <Badge tone="warning">Incomplete</Badge>}
+          </dd>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-4">
+          <dt>Payment</dt>
+          <dd>
+            {vendor.hasPaid ? (
+              <Badge tone="success">Paid</Badge>
+            ) : vendor.isFeeWaived ? (
+              <Badge tone="success">Fee waived</Badge>
+            ) : (
+              <Badge tone="warning">Unpaid</Badge>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {payment}
+    </SectionCard>
   );
 }

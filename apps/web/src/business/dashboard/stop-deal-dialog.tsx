@@ -56,7 +56,7 @@ export function StopDealDialog({ deal, onClose }: { deal: OwnDealDto; onClose: (
             {STOPS[each].label}
           </label>
         ))}
-        <p className="mt-1 text-[0.9375rem] text-muted" aria-live="polite">
+        <p className="mt-1 text-body text-muted" aria-live="polite">
           {STOPS[how].text}
         </p>
       </fieldset>

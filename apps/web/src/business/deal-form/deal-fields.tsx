@@ -1,9 +1,15 @@
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
+import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
-import { type ReactNode, useState } from 'react';
-import { Controller, type RefCallBack, useController, useFormContext } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller, useController, useFormContext, useWatch } from 'react-hook-form';
+import { DealTicket } from '../../marketplace/cards/deal-ticket.js';
+import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../marketplace/copy/deal-copy.js';
+import { CollegeField } from '../../marketplace/colleges/college-field.js';
+import { scheduleText } from '../../marketplace/copy/opening-times.js';
 import { ConflictNotice } from '../../marketplace/deal-fields/conflict-notice.js';
 import { FurtherCollegesField } from '../../marketplace/deal-fields/further-colleges-field.js';
 import { OfferFields } from '../../marketplace/deal-fields/offer-fields.js';
@@ -18,18 +24,10 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { Switch } from '../../kit/ui/switch.js';
 import { FieldError } from '../../kit/ui/text-field.js';
 import { placeName } from '../../marketplace/copy/place-list.js';
+import { useNow } from '../../platform/browser/clock.js';
 import { newDeal, type OwnDealValues, valuesOf } from './deal-form.api.js';
-import { DealPreview } from './deal-preview.js';
 import { FeeNotice, StateNotice } from './notices.js';
 import { useOwnDealForm } from './use-own-deal-form.js';
-
-export interface CollegeFieldSlot {
-  /** Receives the focus when the college is rejected. */
-  ref: RefCallBack;
-  value: number | null;
-  error: string | undefined;
-  onChange: (collegeId: number | null) => void;
-}
 
 interface DealFieldsProps {
   vendor: OwnVendorDto;
@@ -37,14 +35,13 @@ interface DealFieldsProps {
   userId: number | null;
   collegeId: number | undefined;
   isFeeShown: boolean;
-  renderCollegeField: ((field: CollegeFieldSlot) => ReactNode) | undefined;
   onDone: (deal: OwnDealDto) => void;
   onStartOver: () => void;
 }
 
 /** Form of a deal beside its ticket. The browser stores the input until it is submitted. */
 export function DealFields(props: DealFieldsProps) {
-  const { vendor, deal, userId, collegeId, isFeeShown, renderCollegeField, onDone, onStartOver } = props;
+  const { vendor, deal, userId, collegeId, isFeeShown, onDone, onStartOver } = props;
   // Input for another version of a deal does not apply to this one.
   const [name] = useState(deal ? `deal-${deal.id}-${deal.version}` : 'deal');
   const key = { name, userId };
@@ -66,7 +63,7 @@ export function DealFields(props: DealFieldsProps) {
         {deal && <StateNotice deal={deal} />}
         {conflict && <ConflictNotice key={conflict.version} conflict={conflict} />}
         {draft && (
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-muted">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-body text-muted">
             What you typed before is here again.
             <Button
               variant="quiet"
@@ -84,33 +81,20 @@ export function DealFields(props: DealFieldsProps) {
         </SectionCard>
         <SectionCard title="Where and when">
           <div className="space-y-5">
-            {deal || !renderCollegeField ? (
+            {deal ? (
               <p>
-                <span className="block text-[0.9375rem] font-semibold">College</span>
-                {deal?.collegeName ?? vendor.collegeName}
+                <span className="block text-body font-semibold">College</span>
+                {deal.collegeName ?? vendor.collegeName}
               </p>
             ) : (
-              <Controller
-                control={form.control}
-                name="collegeId"
-                render={({ field, fieldState }) => (
-                  <>
-                    {renderCollegeField({
-                      ref: field.ref,
-                      value: field.value,
-                      error: fieldState.error?.message,
-                      onChange: (collegeId) => {
-                        form.clearErrors('collegeId');
-                        field.onChange(collegeId);
-                        const further = form.getValues('furtherCollegeIds') ?? [];
-                        form.setValue(
-                          'furtherCollegeIds',
-                          further.filter((id) => id !== collegeId),
-                        );
-                      },
-                    })}
-                  </>
-                )}
+              <CollegeField
+                onChosen={(collegeId) => {
+                  const further = form.getValues('furtherCollegeIds') ?? [];
+                  form.setValue(
+                    'furtherCollegeIds',
+                    further.filter((id) => id !== collegeId),
+                  );
+                }}
               />
             )}
             {vendor.places.length > 0 && <PlacesField places={vendor.places} />}
@@ -149,7 +133,7 @@ export function DealFields(props: DealFieldsProps) {
             </Button>
           )}
           {isDirty && isKept && (
-            <p className="text-[0.9375rem] text-muted">What you type is kept on this device until you send it.</p>
+            <p className="text-body text-muted">What you type is kept on this device until you send it.</p>
           )}
         </div>
       </div>
@@ -175,7 +159,7 @@ function PlacesField({ places }: { places: readonly PlaceDto[] }) {
   };
   return (
     <fieldset>
-      <legend className="text-[0.9375rem] font-semibold">Valid at</legend>
+      <legend className="text-body font-semibold">Valid at</legend>
       {places.map((place) => (
         <Checkbox
           key={place.id}
@@ -188,4 +172,38 @@ function PlacesField({ places }: { places: readonly PlaceDto[] }) {
       {fieldState.error && <FieldError id="placeIds-error">{fieldState.error.message ?? ''}</FieldError>}
     </fieldset>
   );
+}
+
+/** Previews the ticket that students will see. */
+function DealPreview({ vendor }: { vendor: OwnVendorDto }) {
+  const { title, description, category, discountType, discountValue, endDate, schedule, image } =
+    useWatch<OwnDealValues>();
+  const now = useNow(60_000);
+  const discount = discountType && { discountType, discountValue: discountValue ?? '' };
+  const isReadable = discountValue && discount && !discountProblem(discount);
+  const badge = discount ? discountBadge(isReadable ? discount : { discountType, discountValue: '…' }) : '';
+  const isDate = typeof endDate === 'string' && !Number.isNaN(Date.parse(endDate));
+  const times = schedule?.weekdays?.length && schedule.from && schedule.to ? (schedule as Whole) : undefined;
+  return (
+    <section aria-label="Preview" className="mx-auto w-full max-w-84">
+      <p className="mb-3 text-sm text-muted">As students will see it</p>
+      <DealTicket
+        key={image}
+        deal={{ id: 0, title: title?.trim() || 'Your title', vendorName: vendor.name, category: category ?? 'other' }}
+        badge={badge || '…'}
+        description={truncated(description ?? '', DESCRIPTION_IN_LIST) || 'What it is about, in a few sentences.'}
+        distance={distanceText(vendor)}
+        times={times && <span>{scheduleText(times)}</span>}
+        expiry={expiryText(isDate ? endDate : null, now)}
+        imageUrl={shownImage(image)}
+      />
+    </section>
+  );
+}
+
+type Whole = Parameters<typeof scheduleText>[0];
+
+/** Returns the image if it is one of ours, or if a browser may show it before the server has fetched it. */
+function shownImage(image: string | null | undefined): string | null {
+  return image && (image.startsWith('/api/images/') || /^https:\/\/[^/]+\/./.test(image)) ? image : null;
 }

@@ -1,15 +1,15 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
 import { useSession } from '../../platform/session/session.js';
-import { DealFields, type CollegeFieldSlot } from './deal-fields.js';
+import { DealFields } from './deal-fields.js';
 
-export interface DealFormProps {
+interface DealFormProps {
   /** Deal to change; undefined to post a new one. */
   deal?: OwnDealDto;
   /** Called after saving. */
@@ -18,12 +18,10 @@ export interface DealFormProps {
   collegeId?: number;
   /** Whether the page already shows that the fee is unpaid, and where to pay it. */
   isFeeShown?: boolean;
-  /** Slot for choosing another college than the vendor's own. */
-  renderCollegeField?: (field: CollegeFieldSlot) => ReactNode;
 }
 
 /** Posts a deal of the signed-in vendor, or changes one. */
-export function DealForm({ deal, onDone, collegeId, isFeeShown = false, renderCollegeField }: DealFormProps) {
+export function DealForm({ deal, onDone, collegeId, isFeeShown = false }: DealFormProps) {
   const { session } = useSession();
   const [round, setRound] = useState(0);
   const { data: vendor, isError, refetch } = useQuery(ownVendorQuery);
@@ -32,7 +30,7 @@ export function DealForm({ deal, onDone, collegeId, isFeeShown = false, renderCo
       <DealFields
         // Another deal, or starting over, resets the form.
         key={`${deal?.id ?? 'new'} ${round}`}
-        {...{ vendor, deal, onDone, collegeId, isFeeShown, renderCollegeField }}
+        {...{ vendor, deal, onDone, collegeId, isFeeShown }}
         userId={session.userId}
         onStartOver={() => setRound(round + 1)}
       />

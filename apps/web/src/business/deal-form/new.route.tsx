@@ -1,6 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { to } from '../../platform/paths.js';
-import { CollegeField } from '../../marketplace/colleges/college-field.js';
 import { DealForm } from './deal-form.js';
 import { VendorPage } from '../vendor-page.js';
 
@@ -13,11 +12,7 @@ export function Component() {
   const college = /^[1-9]\d{0,9}$/.exec(params.get('college') ?? '')?.[0];
   return (
     <VendorPage title="Submit a New Deal" back={{ to: to('vendorDashboard'), label: 'Deals' }}>
-      <DealForm
-        {...(college && { collegeId: Number(college) })}
-        renderCollegeField={(field) => <CollegeField label="College" {...field} />}
-        onDone={() => void navigate(to('vendorDashboard'))}
-      />
+      <DealForm {...(college && { collegeId: Number(college) })} onDone={() => void navigate(to('vendorDashboard'))} />
     </VendorPage>
   );
 }

@@ -11,8 +11,7 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { useClock } from '../../platform/browser/clock.js';
 import { roughlyAgo } from '../../kit/text/dates.js';
-import { apiKeysQuery, useRevokeApiKey } from './api-keys.api.js';
-import { NewKeyDialog, SCOPE_LABELS } from './new-key-dialog.js';
+import { apiKeysQuery, NewKeyDialog, SCOPE_LABELS, useRevokeApiKey } from './new-key-dialog.js';
 
 /** Lists the business's API keys, makes new ones and revokes them. */
 export function ApiKeysCard() {

@@ -23,9 +23,7 @@ export function DeliveryLog({ webhookId }: { webhookId: number }) {
         <LoadingList label="Loading the log" className="space-y-3" count={2} size="h-16 rounded-md" />
       ) : (
         <>
-          {deliveries.length === 0 && (
-            <p className="text-[0.9375rem] text-muted">Nothing was sent in the last 30 days.</p>
-          )}
+          {deliveries.length === 0 && <p className="text-body text-muted">Nothing was sent in the last 30 days.</p>}
           <ul className="divide-y divide-line">
             {deliveries.map((delivery) => (
               <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
@@ -67,7 +65,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: Web
         <p className="mt-1 text-sm text-muted">Next attempt: {longDateTime(dueAt, timeZone)}</p>
       )}
       <details className="mt-1">
-        <summary className="flex min-h-11 cursor-pointer items-center text-[0.9375rem] text-brand">Details</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center text-body text-brand">Details</summary>
         <dl className="space-y-3 text-sm">
           <Excerpt title="Sent" text={body} />
           {response !== null && (

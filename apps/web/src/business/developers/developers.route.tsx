@@ -1,7 +1,15 @@
+import { MOST_WEBHOOKS } from '@campus-deals/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../kit/ui/button.js';
+import { EmptyState, ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { ApiKeysCard } from './api-keys-card.js';
-import { WebhooksSection } from './webhooks-section.js';
 import { VendorPage } from '../vendor-page.js';
 import { ConfirmIdentitySlot } from '../../marketplace/sign-in/confirm-identity-slot.js';
+import { WebhookCard } from './webhook-card.js';
+import { WebhookDialog } from './webhook-dialog.js';
+import { webhooksQuery } from './webhooks.api.js';
 
 export const access = 'vendorDevelopers';
 
@@ -26,5 +34,47 @@ export function Component() {
       </div>
       <ConfirmIdentitySlot />
     </VendorPage>
+  );
+}
+
+/** A vendor's endpoints of webhooks, with their secrets and logs. */
+export function WebhooksSection() {
+  const { data: webhooks, isPending, isError, refetch } = useQuery(webhooksQuery);
+  const [isAdding, setIsAdding] = useState(false);
+  const add = (
+    <Button onClick={() => setIsAdding(true)} className="max-sm:w-full">
+      <Plus className="size-4.5" aria-hidden="true" />
+      Add a webhook
+    </Button>
+  );
+  return (
+    <div className="space-y-6">
+      <h2 className="text-2xl">Webhooks</h2>
+      <p className="max-w-[62ch] text-body text-muted">
+        We send a signed message to your server when something happens to your deals, so that your cash register or
+        website is up to date at once.
+      </p>
+      {isPending ? (
+        <LoadingList label="Loading your webhooks" className="space-y-4" count={2} size="h-44 rounded-lg" />
+      ) : isError ? (
+        <ErrorState title="Unable to load your webhooks." onRetry={() => void refetch()} />
+      ) : webhooks.length === 0 ? (
+        <EmptyState icon={<Webhook />} title="No webhooks yet" action={add}>
+          You need a server with an https address that can receive them.
+        </EmptyState>
+      ) : (
+        <>
+          {webhooks.map((webhook) => (
+            <WebhookCard key={webhook.id} webhook={webhook} />
+          ))}
+          {webhooks.length < MOST_WEBHOOKS ? (
+            add
+          ) : (
+            <p className="text-body text-muted">You have {MOST_WEBHOOKS} webhooks, the maximum.</p>
+          )}
+        </>
+      )}
+      {isAdding && <WebhookDialog onClose={() => setIsAdding(false)} />}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { CreateApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
+import type { ApiKeyDto, CreateApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import { API_KEY_SCOPES, type ApiKeyScope } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -10,7 +10,8 @@ import { Checkbox } from '../../kit/ui/checkbox.js';
 import { CopyBlock } from '../../kit/ui/copy-block.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { FieldError } from '../../kit/ui/text-field.js';
-import { useCreateApiKey } from './api-keys.api.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 export const SCOPE_LABELS: Record<ApiKeyScope, string> = { validate: 'Check codes', redeem: 'Redeem codes' };
 
@@ -59,7 +60,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         name="scopes"
         render={({ field: { value, onChange }, fieldState: { error } }) => (
           <fieldset aria-describedby={error && 'scopes-error'}>
-            <legend className="mb-1 text-[0.9375rem] font-semibold">It may</legend>
+            <legend className="mb-1 text-body font-semibold">It may</legend>
             {API_KEY_SCOPES.map((scope) => (
               <Checkbox
                 key={scope}
@@ -78,3 +79,22 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   );
 }
+
+export const apiKeysQuery = {
+  ...reading('/api/vendor/api-keys'),
+  // Cash registers use keys without this browser being notified.
+  staleTime: 0,
+};
+
+const KEYS = ['/api/vendor/api-keys'];
+
+/** Makes a key. The answer is not cached: it holds the secret. */
+const useCreateApiKey = () => useWrite('POST /api/vendor/api-keys', { changes: KEYS, gcTime: 0 });
+
+export const useRevokeApiKey = ({ id, name }: ApiKeyDto) =>
+  useWrite('DELETE /api/vendor/api-keys/:id', {
+    params: { id },
+    changes: KEYS,
+    success: { title: 'Key revoked', description: name },
+    failure: () => `${name} is not revoked. Please try again.`,
+  });

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { calls, callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { WebhooksSection } from './webhooks-section.js';
+import { WebhooksSection } from './developers.route.js';
 
 const LIST = '/api/vendor/webhooks';
 const aWebhook = (facts: Partial<WebhookDto> = {}): WebhookDto => ({

@@ -8,7 +8,8 @@ import { Field, TextArea } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../kit/form/form.js';
 import { Button, buttonClasses } from '../../kit/ui/button.js';
-import { receiptFile, useSetReceiptPayer } from './receipt.api.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 /** Days of a receipt are those of the file and the books: UTC. */
 const dayText = (at: string): string => longDate(at, 'UTC');
@@ -42,7 +43,7 @@ export function ReceiptSheet({ receipt }: { receipt: VendorReceiptDto }) {
           </Party>
         </div>
         <div className="p-5 sm:p-7">
-          <table className="w-full text-left text-[0.9375rem]">
+          <table className="w-full text-left text-body">
             <caption className="sr-only">Payment</caption>
             <thead className="sr-only">
               <tr>
@@ -76,7 +77,7 @@ function Party({ title, lines, children }: { title: string; lines: (string | nul
       <h2 className="text-lg">{title}</h2>
       {lines.map((line) =>
         line ? (
-          <p key={line} className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line">
+          <p key={line} className="mt-1 text-body wrap-anywhere whitespace-pre-line">
             {line}
           </p>
         ) : null,
@@ -121,3 +122,17 @@ function PayerDialog({ receipt, onClose }: { receipt: VendorReceiptDto; onClose:
     </FormDialog>
   );
 }
+
+export const receiptQuery = (id: string) => reading('/api/vendor/receipts/:id', { params: { id } });
+
+/** Address of the receipt as a file. */
+const receiptFile = (id: number): string => `/api/vendor/receipts/${id}/pdf`;
+
+/** Puts name and address on a receipt. */
+const useSetReceiptPayer = (id: number) =>
+  useWrite('PUT /api/vendor/receipts/:id/payer', {
+    params: { id },
+    stores: receiptQuery(String(id)),
+    changes: [],
+    success: 'Receipt updated',
+  });

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { Button, LinkButton } from '../../kit/ui/button.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { MissingPage } from '../../marketplace/missing-page.js';
 import { Loading, Skeleton } from '../../kit/ui/states.js';
+import { isTaken, UNCONFIRMED } from '../../marketplace/payment/confirm-payment.js';
+import { usePaymentIntent } from '../../marketplace/payment/payment-provider.js';
+import { FailureCard, WaitingCard } from '../../marketplace/sign-in/failure-card.js';
+import { useLinkParams } from '../../marketplace/sign-in/use-link-params.js';
 import { to } from '../../platform/paths.js';
-import { PAYMENT_RETURN } from '../../marketplace/payment/payment-return.js';
-import { receiptQuery } from './receipt.api.js';
-import { ReceiptSheet } from './receipt-sheet.js';
+import { leftPayment, PAYMENT_RETURN } from '../../marketplace/payment/payment-return.js';
+import { useIsHydrated } from '../../platform/react/hydration.js';
+import { PaidAccount, PaidVisitor } from './after-payment.js';
+import { receiptQuery, ReceiptSheet } from './receipt-sheet.js';
 import { VendorLayout } from '../vendor-page.js';
 import { isUnknownThing } from '../../platform/api/http-client.js';
 import { useSession } from '../../platform/session/session.js';
 import { guarded } from '../../marketplace/sign-in/require-session.js';
-import { PaymentReturn } from './payment-return.js';
 
 /**
  * `/vendor/receipts/{id}`: a receipt of the registration fee, for its payer and for admins. `return` in place of an id
@@ -72,4 +78,58 @@ function Receipt() {
       </Loading>
     </div>
   );
+}
+
+/** `/vendor/receipts/return`: the bank's page sends the payer here, signed in or not. */
+function PaymentReturn() {
+  return (
+    <>
+      <PageHead title="Your Payment" noIndex />
+      {useIsHydrated() && <Outcome />}
+    </>
+  );
+}
+
+/** Shows the outcome that the provider reports; the address may claim anything. */
+function Outcome() {
+  const { params, id } = useLinkParams();
+  const clientSecret = params.get('payment_intent_client_secret');
+  const [left] = useState(leftPayment);
+  const { data: intent, error, refetch } = usePaymentIntent(clientSecret, id);
+  const { isKnown, session } = useSession();
+  if (clientSecret === null)
+    return (
+      <FailureCard
+        title="No Payment Here"
+        message="This page shows the outcome of a payment once, after your bank's check."
+      >
+        <LinkButton to={left?.from ?? to('home')} className="w-full">
+          Go back
+        </LinkButton>
+      </FailureCard>
+    );
+  if (error)
+    return (
+      <FailureCard
+        title="Payment Not Checked"
+        message="We could not reach the payment provider. If the payment went through, it counts: you need not pay again."
+      >
+        <Button className="w-full" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </FailureCard>
+    );
+  if (!intent || !isKnown)
+    return (
+      <WaitingCard title="Checking your payment..." text="This takes a few seconds. Please keep this page open." />
+    );
+  if (!isTaken(intent))
+    return (
+      <FailureCard title="Payment Failed" message={intent.last_payment_error?.message ?? UNCONFIRMED}>
+        <LinkButton to={left?.from ?? to('home')} className="w-full">
+          Try again
+        </LinkButton>
+      </FailureCard>
+    );
+  return session.authenticated ? <PaidAccount /> : <PaidVisitor left={left} />;
 }

@@ -8,12 +8,7 @@ import { LeaveDialog } from '../../kit/ui/leave-dialog.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { FAR_COLLEGES } from '../../marketplace/copy/place-list.js';
-import {
-  BusinessFields,
-  ContactFields,
-  LocationFields,
-  type ProfileSlots,
-} from '../../marketplace/business-profile/profile-fields.js';
+import { BusinessFields, ContactFields, LocationFields } from '../../marketplace/business-profile/profile-fields.js';
 import { changedValues, profileValues, type ProfileValues } from '../../marketplace/business-profile/profile-values.js';
 import { useUpdateVendor } from '../../marketplace/business-profile/vendor-profile.api.js';
 
@@ -24,13 +19,13 @@ const WAITING = {
   description: 'Students see the change of your name, website, logo or description once an admin has approved it.',
 };
 
-interface EditProfileDialogProps extends ProfileSlots {
+interface EditProfileDialogProps {
   vendor: OwnVendorDto;
   onClose: () => void;
 }
 
 /** Edits everything entered at registration. */
-export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDialogProps) {
+export function EditProfileDialog({ vendor, onClose }: EditProfileDialogProps) {
   const update = useUpdateVendor();
   const [isAsking, setIsAsking] = useState(false);
   const form = useDtoForm<ProfileValues>({
@@ -65,7 +60,7 @@ export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDial
           <ContactFields />
         </Part>
         <Part title="Location Information" description={FAR_COLLEGES}>
-          <LocationFields {...slots} />
+          <LocationFields />
         </Part>
         <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-4">
           <FormError />
@@ -92,7 +87,7 @@ function Part({ title, description, children }: { title: string; description?: s
   return (
     <section>
       <h3 className="text-lg">{title}</h3>
-      <p className="mb-4 text-[0.9375rem] text-muted">{description}</p>
+      <p className="mb-4 text-body text-muted">{description}</p>
       {children}
     </section>
   );

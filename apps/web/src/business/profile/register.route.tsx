@@ -1,19 +1,31 @@
+import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, LoaderCircle } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
+import { readDraft, useDraft } from '../../kit/form/use-draft.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
+import {
+  AddressFields,
+  BusinessFields,
+  CollegeChoice,
+  ContactFields,
+} from '../../marketplace/business-profile/profile-fields.js';
+import { registrationValues, type RegistrationValues } from '../../marketplace/business-profile/profile-values.js';
+import { useRegisterVendor } from '../../marketplace/business-profile/vendor-profile.api.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
 import { to } from '../../platform/paths.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
-import { RegistrationForm } from './registration-form.js';
 import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { lastCollege } from '../../platform/session/last-college.js';
 import { useSession } from '../../platform/session/session.js';
 import { waitForRole } from '../../platform/session/wait-for-role.js';
-import { profileSlots } from './profile-slots.js';
 
 export const access = 'vendorRegister';
 
@@ -55,12 +67,7 @@ export function Component() {
           An account has one business. Its profile is changed in the vendor dashboard.
         </EmptyState>
       ) : (
-        <RegistrationForm
-          renderCollege={profileSlots.renderCollege}
-          userId={session.userId}
-          collegeId={named ?? college?.id ?? null}
-          onRegistered={welcome}
-        />
+        <RegistrationForm userId={session.userId} collegeId={named ?? college?.id ?? null} onRegistered={welcome} />
       )}
     </div>
   );
@@ -123,5 +130,72 @@ function BecomingVendor() {
           : 'Opening your dashboard...'}
       </EmptyState>
     </div>
+  );
+}
+
+const FAILED = 'There was an error creating your vendor profile';
+
+interface RegistrationFormProps {
+  userId: number | null;
+  /** Initially selected college. */
+  collegeId: number | null;
+  onRegistered: () => void;
+}
+
+/** Registers a business in three sections. The browser stores the input until it is submitted. */
+function RegistrationForm({ userId, collegeId, onRegistered }: RegistrationFormProps) {
+  const register = useRegisterVendor();
+  const key = { name: 'vendor-registration', userId };
+  const [draft] = useState(() => readDraft<RegistrationValues>(key));
+  const form = useDtoForm<RegistrationValues>({
+    rules: async () => (await import('@campus-deals/contracts/catalog/register-vendor.dto')).RegisterVendorDto,
+    defaultValues: registrationValues(draft, collegeId),
+    onSubmit: async (values, { reset }) => {
+      await register.mutateAsync(values as RegisterVendorDto);
+      forget();
+      reset(values);
+      onRegistered();
+    },
+    onFailure: (error, { setError }) => {
+      const message = refusalOf(error) ?? FAILED;
+      setError('root', { message });
+      showToast({ title: 'Registration Failed', description: message, tone: 'danger' });
+    },
+  });
+  const { isKept, forget } = useDraft(form, key);
+  const { isDirty } = form.formState;
+
+  return (
+    <Form form={form} className="grid gap-6" aria-label="Vendor registration">
+      <SectionCard title="Business Information">
+        <BusinessFields logo="logo" />
+      </SectionCard>
+      <SectionCard title="Contact Information">
+        <ContactFields />
+      </SectionCard>
+      <SectionCard title="Location Information">
+        <div className="space-y-5">
+          <AddressFields />
+          <CollegeChoice />
+        </div>
+      </SectionCard>
+      <div
+        data-action-bar
+        className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:p-0"
+      >
+        <FormError />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <SubmitButton busyText="Registering..." className="max-sm:w-full">
+            Complete registration
+          </SubmitButton>
+          <p className="text-body text-muted max-sm:hidden">
+            {isKept
+              ? (isDirty || draft) && 'What you type is kept on this device until you send it.'
+              : 'Your browser keeps no draft: send the form before you leave.'}
+          </p>
+        </div>
+      </div>
+      <UnsavedChanges isDirty={isDirty && !isKept} />
+    </Form>
   );
 }

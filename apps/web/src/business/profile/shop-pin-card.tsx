@@ -42,7 +42,7 @@ export function ShopPinCard() {
         <Skeleton className="h-11 w-40" />
       ) : (
         <>
-          <p className="text-[0.9375rem] text-muted">
+          <p className="text-body text-muted">
             {data.setAt
               ? 'Students cannot count themselves: each use of such a deal needs the PIN.'
               : 'Without a PIN, students press “I am at the counter” themselves, and a shared code is not counted.'}

@@ -33,7 +33,7 @@ export function ChartCard<Key extends string>(props: ChartCardProps<Key>) {
         {measures.map(({ key, name }) => (
           <label
             key={key}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-md border border-edge px-3.5 text-[0.9375rem] font-semibold has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-md border border-edge px-3.5 text-body font-semibold has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"

@@ -32,7 +32,7 @@ const FILLED = 0.72;
  */
 export function ColumnChart({ title, columns, names, format = formatNumber, days }: ColumnChartProps) {
   if (days !== undefined && days < MINIMUM_DAYS)
-    return <p className="text-[0.9375rem] text-muted">A chart appears here after {MINIMUM_DAYS} days with activity.</p>;
+    return <p className="text-body text-muted">A chart appears here after {MINIMUM_DAYS} days with activity.</p>;
   const highest = columns.reduce((most, { value }) => Math.max(most, value), 0);
   const top = niceTop(columns.reduce((most, { beside = 0 }) => Math.max(most, beside), highest));
   const width = names ? FILLED / 2 : FILLED;

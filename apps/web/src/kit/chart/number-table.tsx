@@ -24,7 +24,7 @@ export function NumberTable({ caption, heads, rows, format = formatNumber, isFol
         isFolded ? 'relative max-h-64 overflow-auto rounded-md border border-line' : 'relative overflow-x-auto'
       }
     >
-      <table className="w-full border-collapse text-[0.9375rem] tabular-nums">
+      <table className="w-full border-collapse text-body tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-surface text-sm text-muted">
           <tr>
@@ -59,7 +59,7 @@ export function NumberTable({ caption, heads, rows, format = formatNumber, isFol
   if (!isFolded) return table;
   return (
     <details className="mt-3">
-      <summary className="link min-h-11 w-fit cursor-pointer py-2.5 text-[0.9375rem]">
+      <summary className="link min-h-11 w-fit cursor-pointer py-2.5 text-body">
         Show as table<span className="sr-only">: {caption}</span>
       </summary>
       {table}

@@ -122,6 +122,11 @@ export const sendBy =
     after();
   };
 
+/** Returns a thing's values of the fields that `unset` has, in its order. */
+export function fieldsOf<Values extends object>(unset: Values, thing: Values): Values {
+  return Object.fromEntries(Object.keys(unset).map((name) => [name, thing[name as keyof Values]])) as Values;
+}
+
 /** Loads the validation rules on first use. If they cannot be loaded, only the server validates. */
 function lazyRules<Dto extends FieldValues>(rules: LoadRules) {
   const load = async (): Promise<Resolver<Dto>> => {

@@ -37,7 +37,7 @@ export function ImageField({ label, name }: ImageFieldProps) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{label}</legend>
+      <legend className="mb-1.5 text-body font-semibold">{label}</legend>
       <div className="rounded-md border border-dashed border-edge p-4">
         <label htmlFor={id} className="sr-only">
           Choose an image file

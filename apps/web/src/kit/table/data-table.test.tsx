@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { callsTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import type { Column } from './column.js';
 import { DataTable } from './data-table.js';
-import type { TableSelection } from './table-selection.js';
+import type { Column, TableSelection } from './table.types.js';
 import { type TableFilter, type TableList, useTableList } from './use-table-list.js';
 
 const PATH = '/api/admin/things';

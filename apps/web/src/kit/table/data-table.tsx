@@ -5,13 +5,11 @@ import { usePhone } from '../../platform/browser/use-phone.js';
 import { formatNumber } from '../text/plural.js';
 import { Button } from '../ui/button.js';
 import { EmptyState, ErrorState } from '../ui/states.js';
-import type { Column } from './column.js';
 import { features } from './table-features.js';
 import { TableGrid } from './table-grid.js';
 import { TablePager, totalText } from './table-pager.js';
-import type { TableSelection } from './table-selection.js';
 import { TableToolbar } from './table-toolbar.js';
-import type { DataTableProps, TableDefinition, TableRow } from './table.types.js';
+import type { Column, DataTableProps, TableDefinition, TableRow, TableSelection } from './table.types.js';
 import { isColumnShown, useColumnChoice } from './use-column-choice.js';
 import type { TableList } from './use-table-list.js';
 

@@ -36,7 +36,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
         isChanging && 'opacity-60',
       )}
     >
-      <table role="table" className="w-full border-separate border-spacing-0 text-[0.9375rem] max-md:block">
+      <table role="table" className="w-full border-separate border-spacing-0 text-body max-md:block">
         <caption className="sr-only">{noun}</caption>
         <thead role="rowgroup" className="max-md:block">
           <tr role="row" className="max-md:relative max-md:flex max-md:overflow-x-clip">
@@ -171,7 +171,7 @@ function SelectBox({ label, phoneText, isOn, isHalf = false, isDisabled, onToggl
         onChange={onToggle}
       />
       {phoneText && (
-        <span className="px-2.5 text-[0.9375rem] text-ink md:hidden" aria-hidden="true">
+        <span className="px-2.5 text-body text-ink md:hidden" aria-hidden="true">
           {phoneText}
         </span>
       )}

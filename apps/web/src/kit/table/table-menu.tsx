@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
 import { classNames } from '../../platform/react/class-names.js';
-import type { RowAction } from './column.js';
+import type { RowAction } from './table.types.js';
 
 const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none data-[highlighted]:bg-brand-soft data-[highlighted]:text-on-brand-soft';
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-body outline-none data-[highlighted]:bg-brand-soft data-[highlighted]:text-on-brand-soft';
 
 /**
  * Menu rendered above the page, since a table clips its content. Not modal: Radix's modal menu writes a style element,

@@ -33,7 +33,7 @@ export function TablePager({ list, noun }: TablePagerProps) {
   const total = page && totalText(page);
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p role="status" className="text-[0.9375rem] text-muted tabular-nums">
+      <p role="status" className="text-body text-muted tabular-nums">
         {page &&
           (total
             ? `${formatNumber(rows)} of ${countText(page, noun)}`

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.js';
-import type { Column } from './column.js';
+import type { Column } from './table.types.js';
 
 /** Columns that an admin chose to show or hide. All others follow their defaults. */
 export type ColumnChoice = Record<string, boolean>;

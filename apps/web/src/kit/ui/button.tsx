@@ -17,7 +17,7 @@ type Variant = keyof typeof BUTTON_VARIANTS;
 /** Returns the classes of a button, for the rare other element that must resemble one. */
 export function buttonClasses(variant: Variant = 'primary', className?: string): string {
   return classNames(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55 aria-disabled:opacity-55 print:hidden',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-body leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55 aria-disabled:opacity-55 print:hidden',
     BUTTON_VARIANTS[variant],
     className,
   );

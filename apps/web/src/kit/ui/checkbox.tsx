@@ -9,7 +9,7 @@ interface CheckboxProps {
 /** Checkbox. The entire row can be pressed. */
 export function Checkbox({ label, isOn, onChange }: CheckboxProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-[0.9375rem]">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-body">
       <input
         type="checkbox"
         checked={isOn}

@@ -106,10 +106,7 @@ export function Combobox<T>({
       className="relative text-left"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsOpen(false)}
     >
-      <label
-        htmlFor={id}
-        className={classNames('mb-1.5 block text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}
-      >
+      <label htmlFor={id} className={classNames('mb-1.5 block text-body font-semibold', isLabelHidden && 'sr-only')}>
         {label}
       </label>
       <div className="relative">
@@ -177,7 +174,7 @@ export function Combobox<T>({
             </div>
           ))}
         </div>
-        {options.length === 0 && <p className="px-4 pb-4 text-[0.9375rem] text-muted">{emptyText}</p>}
+        {options.length === 0 && <p className="px-4 pb-4 text-body text-muted">{emptyText}</p>}
       </div>
       <p role="status" className="sr-only">
         {isListOpen && isSettled ? countText : ''}

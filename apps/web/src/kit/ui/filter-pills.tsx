@@ -22,7 +22,7 @@ export function FilterPills<Id extends string>({ label, options, chosen, onChoos
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
           className={classNames(
-            'min-h-11 shrink-0 snap-start rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors',
+            'min-h-11 shrink-0 snap-start rounded-full border px-4 text-body font-medium whitespace-nowrap transition-colors',
             id === chosen
               ? 'border-brand bg-brand text-on-brand'
               : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',

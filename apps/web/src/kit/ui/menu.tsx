@@ -5,7 +5,7 @@ const MenuList = lazy(async () => ({ default: (await import('./menu-list.js')).M
 
 /** Classes of a menu entry, which must have `role="menuitem"` and `tabIndex={-1}`. */
 export const MENU_ITEM =
-  'flex min-h-11 items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none hover:bg-brand-soft hover:text-on-brand-soft focus:bg-brand-soft focus:text-on-brand-soft';
+  'flex min-h-11 items-center gap-2.5 rounded-sm px-3 text-body outline-none hover:bg-brand-soft hover:text-on-brand-soft focus:bg-brand-soft focus:text-on-brand-soft';
 
 interface MenuProps {
   /** Content of the button. */
@@ -37,7 +37,7 @@ export function Menu({ title, face, children }: MenuProps) {
         className={
           face
             ? 'flex size-7 shrink-0 items-center justify-center rounded-sm after:absolute after:inset-0 after:-my-2.5'
-            : 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold hover:bg-well'
+            : 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-md px-3 text-body font-semibold hover:bg-well'
         }
         onClick={() => setStartAt(isOpen ? undefined : 0)}
         onKeyDown={(event) => {

@@ -25,7 +25,7 @@ export function Notice({ tone, title, action, children, ref }: NoticeProps) {
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>
-        <div className="mt-0.5 text-[0.9375rem] text-ink">{children}</div>
+        <div className="mt-0.5 text-body text-ink">{children}</div>
         {action && <div className="mt-3">{action}</div>}
       </div>
     </div>

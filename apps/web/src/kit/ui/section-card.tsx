@@ -21,7 +21,7 @@ export function SectionCard({ title, description, aside, className, children }: 
         </h2>
         {aside}
       </div>
-      {description && <p className="mt-1.5 max-w-[62ch] text-[0.9375rem] text-muted">{description}</p>}
+      {description && <p className="mt-1.5 max-w-[62ch] text-body text-muted">{description}</p>}
       <div className="mt-5">{children}</div>
     </section>
   );

@@ -22,7 +22,7 @@ function State({ icon, title, children, action }: StateProps) {
         {icon}
       </span>
       <p className="font-semibold">{title}</p>
-      {children && <div className="max-w-[46ch] text-[0.9375rem] text-muted">{children}</div>}
+      {children && <div className="max-w-[46ch] text-body text-muted">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   );
@@ -64,7 +64,7 @@ export function ErrorState({ title, onRetry }: ErrorStateProps) {
 /** Single-line error inside a card. */
 export function InlineError({ children }: { children: ReactNode }) {
   return (
-    <p role="alert" className="flex items-start gap-2 text-[0.9375rem] text-danger">
+    <p role="alert" className="flex items-start gap-2 text-body text-danger">
       <TriangleAlert className="mt-0.5 size-4.5 shrink-0" />
       <span>{children}</span>
     </p>

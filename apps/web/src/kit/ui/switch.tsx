@@ -24,7 +24,7 @@ export function Switch({ label, hint, isOn, isDisabled = false, onChange }: Swit
           {label}
         </label>
         {hint && (
-          <div id={`${id}-hint`} className="text-[0.9375rem] text-muted">
+          <div id={`${id}-hint`} className="text-body text-muted">
             {hint}
           </div>
         )}

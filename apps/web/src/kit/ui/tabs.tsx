@@ -11,11 +11,11 @@ interface TabsProps {
 
 const BOXED = {
   list: 'mb-5 flex flex-wrap gap-1 rounded-[12px] bg-well p-1',
-  tab: 'min-h-11 flex-1 rounded-md px-1 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink sm:px-3 sm:text-[0.9375rem] aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-sheet',
+  tab: 'min-h-11 flex-1 rounded-md px-1 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink sm:px-3 sm:text-body aria-selected:bg-raised aria-selected:text-ink aria-selected:shadow-sheet',
 };
 const PLAIN = {
   list: '-mx-1 flex min-w-0 gap-2.5 overflow-x-auto px-1 [scrollbar-width:none] sm:gap-5',
-  tab: 'min-h-11 shrink-0 border-b-2 border-transparent text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink sm:text-[0.9375rem] aria-selected:border-brand aria-selected:text-ink',
+  tab: 'min-h-11 shrink-0 border-b-2 border-transparent text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink sm:text-body aria-selected:border-brand aria-selected:text-ink',
 };
 
 /** Tabs (WAI-ARIA, activated by focus). Radix's weighs ten times as much (ADR 17). */

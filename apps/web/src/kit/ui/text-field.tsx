@@ -32,7 +32,7 @@ export function LabelledField({ label, hint, error, isLabelHidden, id, className
     <div className={className}>
       <label
         htmlFor={inputId}
-        className={classNames('mb-1.5 block text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}
+        className={classNames('mb-1.5 block text-body font-semibold', isLabelHidden && 'sr-only')}
       >
         {label}
       </label>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { freeBottom } from '../../platform/browser/free-bottom.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../platform/browser/toast.js';
 
@@ -30,7 +29,7 @@ export function ToastRegion() {
         >
           {ICONS[tone]}
           <div className="min-w-0 flex-1 py-px">
-            <Primitive.Title className="text-[0.9375rem] leading-snug font-semibold">{title}</Primitive.Title>
+            <Primitive.Title className="text-body leading-snug font-semibold">{title}</Primitive.Title>
             {description && (
               <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>
             )}
@@ -69,4 +68,25 @@ function useFreePlace(isShown: boolean) {
     return () => clearInterval(timer);
   }, [isShown]);
   return viewport;
+}
+
+const CONTROLS = 'a[href],button,input,select,textarea,summary,[role=tab],[role=option]';
+const GAP = 8;
+
+/** Returns a box's distance from the bottom of the window at which it covers no control; `lowest` if there is no such place. */
+export function freeBottom(box: Element, lowest: number): number {
+  const { left, right, height } = box.getBoundingClientRect();
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !box.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((control) => control.height > 0 && control.right > left && control.left < right);
+  for (let bottom = lowest; ;) {
+    const bottomEdge = window.innerHeight - bottom;
+    if (bottomEdge - height < GAP) return lowest;
+    const covered = controls.filter(
+      ({ top, bottom: end }) => end > bottomEdge - height - GAP && top < bottomEdge + GAP,
+    );
+    if (covered.length === 0) return bottom;
+    bottom = window.innerHeight - Math.min(...covered.map(({ top }) => top)) + GAP + 1;
+  }
 }

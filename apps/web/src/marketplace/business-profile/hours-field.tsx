@@ -49,11 +49,11 @@ export function HoursField() {
     // A container within a fieldset loses its height in Chromium when something is added to the fieldset.
     <div className="@container min-w-0">
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-[0.9375rem] font-semibold">
+        <legend className="mb-1.5 text-body font-semibold">
           Opening hours <span className="font-normal text-muted">(optional)</span>
         </legend>
         <div className="mb-2 flex flex-wrap items-center gap-2">
-          <p className="text-[0.9375rem] text-muted @max-lg:w-full">
+          <p className="text-body text-muted @max-lg:w-full">
             {first ? `Copy ${WEEKDAYS[first.weekday - 1]} to` : `Open ${timesText(USUAL.from, USUAL.to)}`}
           </p>
           {RANGES.map(([name, weekdays]) => (
@@ -74,7 +74,7 @@ export function HoursField() {
                 role="group"
                 aria-label={day}
               >
-                <p className={classNames('text-[0.9375rem]', openings.length > 0 && '@lg:self-start @lg:pt-2.5')}>
+                <p className={classNames('text-body', openings.length > 0 && '@lg:self-start @lg:pt-2.5')}>
                   {day}
                   {entries.length === 0 && (
                     <span className="block text-sm whitespace-nowrap text-muted">Not given</span>

@@ -7,10 +7,10 @@ import { useDtoForm } from '../../kit/form/form.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { FAR_COLLEGES } from '../copy/place-list.js';
 import { HoursField } from './hours-field.js';
-import { AddressFields, PinField, type ProfileSlots } from './profile-fields.js';
+import { AddressFields, PinField } from './profile-fields.js';
 import type { PlaceRequests } from './vendor-profile.api.js';
 
-interface PlaceDialogProps extends Pick<ProfileSlots, 'renderLocation'> {
+interface PlaceDialogProps {
   vendor: VendorDto;
   /** Place to change; undefined to add one. */
   place: PlaceDto | undefined;
@@ -19,7 +19,7 @@ interface PlaceDialogProps extends Pick<ProfileSlots, 'renderLocation'> {
 }
 
 /** Adds a place of the business, or changes one. */
-export function PlaceDialog({ vendor, place, renderLocation, write, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ vendor, place, write, onClose }: PlaceDialogProps) {
   const form = useDtoForm<WritePlaceDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/write-place.dto')).WritePlaceDto,
     defaultValues: valuesOf(vendor, place),
@@ -48,7 +48,7 @@ export function PlaceDialog({ vendor, place, renderLocation, write, onClose }: P
         autoComplete="off"
       />
       <AddressFields />
-      <PinField collegeId={vendor.collegeId} renderLocation={renderLocation} />
+      <PinField collegeId={vendor.collegeId} />
       <Field
         label="Phone (optional)"
         hint="Empty: the phone of the business."

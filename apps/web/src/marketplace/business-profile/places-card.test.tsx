@@ -8,8 +8,7 @@ import { OwnPlacesCard } from './places-card.js';
 
 const main = aPlace({ id: 0, name: null, address: '12 Dubuque Street' });
 const downtown = aPlace({ id: 5, name: 'Downtown', address: '21 S Clinton St' });
-const open = (vendor = anOwnVendor()) =>
-  renderPage(<OwnPlacesCard vendor={vendor} renderLocation={() => <p>Map</p>} />);
+const open = (vendor = anOwnVendor()) => renderPage(<OwnPlacesCard vendor={vendor} />);
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name);
 
 it('shows the address of the profile as the only place, which is not removed', () => {

@@ -9,25 +9,24 @@ import { SectionCard } from '../../kit/ui/section-card.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { distanceText } from '../copy/deal-copy.js';
 import { FAR_COLLEGES, placeName, placesOf } from '../copy/place-list.js';
-import type { ProfileSlots } from './profile-fields.js';
 import { useOwnPlaces, type PlaceRequests } from './vendor-profile.api.js';
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.js')).PlaceDialog }));
 
 type Open = { kind: 'write'; place: PlaceDto | undefined } | { kind: 'remove' | 'make-main'; place: PlaceDto };
 
-interface PlacesCardProps extends Pick<ProfileSlots, 'renderLocation'> {
+interface PlacesCardProps {
   vendor: VendorDto;
   requests: PlaceRequests;
 }
 
 /** Places of the owner's business. */
-export function OwnPlacesCard(props: Omit<PlacesCardProps, 'requests'>) {
-  return <PlacesCard {...props} requests={useOwnPlaces()} />;
+export function OwnPlacesCard({ vendor }: { vendor: VendorDto }) {
+  return <PlacesCard vendor={vendor} requests={useOwnPlaces()} />;
 }
 
 /** Lists the places of the business, adds others, and changes and removes those. */
-export function PlacesCard({ vendor, requests, renderLocation }: PlacesCardProps) {
+export function PlacesCard({ vendor, requests }: PlacesCardProps) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const places = placesOf(vendor);
@@ -57,13 +56,7 @@ export function PlacesCard({ vendor, requests, renderLocation }: PlacesCardProps
       </ul>
       {open?.kind === 'write' && (
         <Suspense fallback={null}>
-          <PlaceDialog
-            vendor={vendor}
-            place={open.place}
-            write={requests.write}
-            renderLocation={renderLocation}
-            onClose={close}
-          />
+          <PlaceDialog vendor={vendor} place={open.place} write={requests.write} onClose={close} />
         </Suspense>
       )}
       {open?.kind === 'remove' && (

@@ -1,40 +1,18 @@
 import { BUSINESS_DESCRIPTION_LENGTH } from '@campus-deals/contracts/limits';
 import { stateCode } from '@campus-deals/contracts/catalog/states';
-import type { ReactNode } from 'react';
-import { Controller, useFormContext, type RefCallBack } from 'react-hook-form';
+import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/gateway/site-rules';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Field, Select, TextArea } from '../../kit/form/field.js';
 import { ImageField } from '../../kit/form/image-field.js';
 import { EMAIL_INPUT } from '../../kit/ui/text-field.js';
+import { useDebounced } from '../../platform/react/debounced.js';
+import { CollegeField } from '../colleges/college-field.js';
+import { collegeQuery, suggestionsQuery } from '../colleges/colleges.api.js';
+import { LocationPicker } from '../map/location-picker.js';
 import { HoursField } from './hours-field.js';
 import { categoryChoices, wholeAddress } from './profile-values.js';
-
-export interface CollegeSlot {
-  /** Receives the focus when the college is rejected. */
-  ref: RefCallBack;
-  value: number | null;
-  error: string | undefined;
-  /** City and state of the business, as far as they are typed. */
-  city: string;
-  state: string;
-  onChange: (collegeId: number | null) => void;
-}
-
-interface Coordinates {
-  latitude: string | null;
-  longitude: string | null;
-}
-
-export interface LocationSlot {
-  collegeId: number | null;
-  value: Coordinates;
-  onChange: (value: Coordinates) => void;
-}
-
-/** Slots that other features fill: choosing a college, setting a pin on a map. */
-export interface ProfileSlots {
-  renderCollege: (field: CollegeSlot) => ReactNode;
-  renderLocation: (field: LocationSlot) => ReactNode;
-}
 
 const Optional = ({ children }: { children: string }) => (
   <>
@@ -129,66 +107,72 @@ export function AddressFields() {
   );
 }
 
-export function CollegeChoice({ renderCollege }: Pick<ProfileSlots, 'renderCollege'>) {
-  const { control, watch, clearErrors } = useFormContext();
+/** Field for the college, which starts with the only one in the typed city. */
+export function CollegeChoice() {
+  const { watch, setValue, clearErrors } = useFormContext();
   const [city = '', state = ''] = watch(['city', 'state']) as (string | undefined)[];
-  return (
-    <Controller
-      control={control}
-      name="collegeId"
-      render={({ field, fieldState }) => (
-        <>
-          {renderCollege({
-            ref: field.ref,
-            value: (field.value as number | null | undefined) ?? null,
-            error: fieldState.error?.message,
-            city,
-            state,
-            onChange: (collegeId) => {
-              clearErrors('collegeId');
-              field.onChange(collegeId);
-            },
-          })}
-        </>
-      )}
-    />
-  );
+  const isOpen = ((watch('collegeId') as number | null | undefined) ?? null) === null;
+  const settled = useDebounced(city, 140);
+  const { data = [] } = useQuery({
+    ...suggestionsQuery(settled, 50),
+    enabled: isOpen && state !== '' && settled.length > COLLEGE_SEARCH_MINIMUM,
+  });
+  const there = data.filter((college) => isEqual(college.city, settled) && isEqual(college.state, state));
+  const only = there.length === 1 ? there[0]?.id : undefined;
+  // Once for each city: a college that was removed stays so.
+  const offered = useRef<number>(undefined);
+  useEffect(() => {
+    if (only === undefined || only === offered.current) return;
+    offered.current = only;
+    if (!isOpen) return;
+    clearErrors('collegeId');
+    setValue('collegeId', only, { shouldDirty: true });
+  }, [only, isOpen, clearErrors, setValue]);
+  return <CollegeField />;
 }
 
-export function LocationFields({ renderCollege, renderLocation }: ProfileSlots) {
+const isEqual = (text: string, other: string) => text.toLowerCase() === other.trim().toLowerCase();
+
+export function LocationFields() {
   const collegeId = useFormContext().watch('collegeId') as number | null | undefined;
   return (
     <div className="space-y-5">
       <AddressFields />
-      <CollegeChoice renderCollege={renderCollege} />
-      <PinField collegeId={collegeId ?? null} renderLocation={renderLocation} />
+      <CollegeChoice />
+      <PinField collegeId={collegeId ?? null} />
     </div>
   );
 }
 
-interface PinFieldProps extends Pick<ProfileSlots, 'renderLocation'> {
-  collegeId: number | null;
-}
-
 /** Field for the pin of an address, on a map around the college. */
-export function PinField({ collegeId, renderLocation }: PinFieldProps) {
+export function PinField({ collegeId }: { collegeId: number | null }) {
   const { watch, setValue } = useFormContext();
   const [latitude, longitude] = watch(['latitude', 'longitude']) as unknown[];
   return (
     <div>
-      <p className="mb-1.5 text-[0.9375rem] font-semibold">
+      <p className="mb-1.5 text-body font-semibold">
         <Optional>Place on the map</Optional>
       </p>
-      {renderLocation({
-        collegeId,
-        value: { latitude: asText(latitude), longitude: asText(longitude) },
-        onChange: (place) => {
+      <BusinessLocation
+        collegeId={collegeId}
+        value={{ latitude: asText(latitude), longitude: asText(longitude) }}
+        onChange={(place) => {
           setValue('latitude', place.latitude, { shouldDirty: true });
           setValue('longitude', place.longitude, { shouldDirty: true });
-        },
-      })}
+        }}
+      />
     </div>
   );
 }
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+interface BusinessLocationProps extends Pick<ComponentProps<typeof LocationPicker>, 'value' | 'onChange'> {
+  collegeId: number | null;
+}
+
+/** Location of a business, on a map around the college chosen in its form. */
+export function BusinessLocation({ collegeId, ...place }: BusinessLocationProps) {
+  const { data: college } = useQuery({ ...collegeQuery(String(collegeId)), enabled: collegeId !== null });
+  return <LocationPicker college={collegeId === null ? undefined : college} {...place} />;
+}

@@ -66,13 +66,13 @@ export function DealTicket({
           <div
             className={classNames(
               'ticket-title line-clamp-2 font-display leading-snug font-bold',
-              size === 'small' ? 'text-[0.9375rem]' : 'text-lg',
+              size === 'small' ? 'text-body' : 'text-lg',
             )}
           >
             {title}
           </div>
-          {description && <p className="ticket-text text-[0.9375rem] leading-snug">{description}</p>}
-          <p className={classNames('truncate text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>
+          {description && <p className="ticket-text text-body leading-snug">{description}</p>}
+          <p className={classNames('truncate text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-body')}>
             {deal.vendorName}
           </p>
           {place && <p className="line-clamp-2 text-[0.8125rem] text-muted">{place}</p>}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type Ref } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
 import { CollegeCrest } from '../art/college-crest.js';
 import { Button } from '../../kit/ui/button.js';
 import { Skeleton } from '../../kit/ui/states.js';
@@ -10,16 +11,43 @@ import { collegeQuery } from './colleges.api.js';
 
 interface CollegeFieldProps {
   ref: Ref<{ focus: () => void }>;
-  label: string;
   value: number | null;
-  error?: string | undefined;
+  error: string | undefined;
   /** Likely college; offered while none is chosen. */
   suggestion?: { id: number; name: string } | null | undefined;
   onChange: (collegeId: number | null) => void;
 }
 
-/** Form field for a college: shows the chosen one with buttons to change it, or a search. */
-export function CollegeField({ ref, label, value, error, suggestion, onChange }: CollegeFieldProps) {
+interface FormCollegeProps extends Pick<CollegeFieldProps, 'suggestion'> {
+  /** Called after a college was chosen or removed. */
+  onChosen?: (collegeId: number | null) => void;
+}
+
+/** The `collegeId` field of a form: shows the chosen college with buttons to change it, or a search. */
+export function CollegeField({ suggestion, onChosen }: FormCollegeProps) {
+  const { control, clearErrors } = useFormContext<{ collegeId?: number | null }>();
+  return (
+    <Controller
+      control={control}
+      name="collegeId"
+      render={({ field, fieldState }) => (
+        <CollegeInput
+          ref={field.ref}
+          value={field.value ?? null}
+          error={fieldState.error?.message}
+          suggestion={suggestion}
+          onChange={(collegeId) => {
+            clearErrors('collegeId');
+            field.onChange(collegeId);
+            onChosen?.(collegeId);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function CollegeInput({ ref, value, error, suggestion, onChange }: CollegeFieldProps) {
   const id = useId();
   const [isSearching, setIsSearching] = useState(false);
   const { box, focusNext } = useSwappedControl<HTMLFieldSetElement & HTMLDivElement>(ref);
@@ -41,13 +69,13 @@ export function CollegeField({ ref, label, value, error, suggestion, onChange }:
     return (
       <div ref={box} className="min-w-0">
         <CollegeCombobox
-          label={label}
+          label="College"
           placeholder="Type its name, city or state"
           error={error}
           onChoose={({ id }) => choose(id)}
         />
         {suggestion && !isSearching && (
-          <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem] text-muted">
+          <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-body text-muted">
             Your school address is of {suggestion.name}.
             <Button variant="secondary" onClick={() => choose(suggestion.id)}>
               Choose it
@@ -64,7 +92,7 @@ export function CollegeField({ ref, label, value, error, suggestion, onChange }:
   }
   return (
     <fieldset ref={box} className="min-w-0" aria-describedby={error && id}>
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{label}</legend>
+      <legend className="mb-1.5 text-body font-semibold">College</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-edge py-2.5 pr-2 pl-3.5">
         <div className="flex min-h-11 min-w-0 flex-1 basis-60 items-center gap-3">
           {college ? (

@@ -1,6 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { formatNumber, plural } from '../../kit/text/plural.js';
+import { Badge } from '../../kit/ui/badge.js';
 import { CollegeCrest } from '../art/college-crest.js';
-import { CollegeStatus } from './college-status.js';
 
 /** Row of a college in a list of results or suggestions; two lines in a narrow list. */
 export function CollegeOption({ college }: { college: CollegeDto }) {
@@ -19,5 +20,22 @@ export function CollegeOption({ college }: { college: CollegeDto }) {
         </span>
       </span>
     </span>
+  );
+}
+
+type Stats = Pick<CollegeDto, 'isActive' | 'dealCount' | 'subscriberCount' | 'subscriptionGoal'>;
+
+/** Returns "18 deals", or the progress: "Coming Soon 63/100". */
+function collegeStatusText({ isActive, dealCount, subscriberCount, subscriptionGoal }: Stats): string {
+  return isActive
+    ? plural(dealCount, 'deal')
+    : `Coming Soon ${formatNumber(subscriberCount)}/${formatNumber(subscriptionGoal)}`;
+}
+
+export function CollegeStatus({ college, className }: { college: Stats; className?: string }) {
+  return (
+    <Badge tone={college.isActive ? 'success' : 'neutral'} className={className ?? ''}>
+      {collegeStatusText(college)}
+    </Badge>
   );
 }

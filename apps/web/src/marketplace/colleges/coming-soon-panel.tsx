@@ -30,7 +30,7 @@ export function ComingSoonPanel({ college }: { college: CollegeDto }) {
         label="Subscription Progress"
         valueText={`${formatNumber(subscribers)} of ${formatNumber(goal)} subscribers`}
       />
-      <p className="mt-2.5 flex justify-between gap-4 text-[0.9375rem] font-medium tabular-nums">
+      <p className="mt-2.5 flex justify-between gap-4 text-body font-medium tabular-nums">
         <span>{percent}% Complete</span>
         <span>{formatNumber(subscribersNeeded(subscribers, goal))} more needed</span>
       </p>

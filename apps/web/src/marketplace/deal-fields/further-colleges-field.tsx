@@ -20,7 +20,7 @@ export function FurtherCollegesField({ nearby }: { nearby: readonly CollegeRefer
   };
   return (
     <fieldset>
-      <legend className="text-[0.9375rem] font-semibold">Also shown at</legend>
+      <legend className="text-body font-semibold">Also shown at</legend>
       {colleges.map(({ id, name }) => (
         <Checkbox key={id} label={name} isOn={value.includes(id)} onChange={(isOn) => choose(id, isOn)} />
       ))}

@@ -45,7 +45,7 @@ export function RedemptionFields({ canAddCodes, issued }: RedemptionFieldsProps)
   return (
     <div className="space-y-5">
       <fieldset className="min-w-0">
-        <legend className="mb-2 text-[0.9375rem] font-semibold">How is it redeemed?</legend>
+        <legend className="mb-2 text-body font-semibold">How is it redeemed?</legend>
         <div className="grid gap-2.5 sm:grid-cols-2">
           {ORDER.map((each) => (
             <label
@@ -77,7 +77,7 @@ export function RedemptionFields({ canAddCodes, issued }: RedemptionFieldsProps)
         />
       )}
       {kind === 'pool' &&
-        (canAddCodes ? <CodesField /> : <p className="text-[0.9375rem] text-muted">The vendor adds the codes.</p>)}
+        (canAddCodes ? <CodesField /> : <p className="text-body text-muted">The vendor adds the codes.</p>)}
       {kind !== 'code' && (
         <NumberField label="Times that one student may redeem it" name="redemption.perStudent" placeholder="No limit" />
       )}
@@ -88,7 +88,7 @@ export function RedemptionFields({ canAddCodes, issued }: RedemptionFieldsProps)
         {...(issued !== undefined && { hint: `Given out so far: ${issued}` })}
       />
       {isLimited && (kind === 'unique' || kind === 'pool') && (
-        <p className="text-[0.9375rem] text-muted">
+        <p className="text-body text-muted">
           A code that is not used within {VOUCHER_HOURS} hours expires, and another student can have it.
         </p>
       )}

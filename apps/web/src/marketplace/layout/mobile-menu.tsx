@@ -1,12 +1,15 @@
 import { hasStudentRights } from '@campus-deals/contracts/enumerations';
-import { LogOut, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Bell, ChevronDown, LogOut, Moon, Sun } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Badge } from '../../kit/ui/badge.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { isWorkScreen, to } from '../../platform/paths.js';
-import { MenuNotifications } from '../notifications/menu-notifications.js';
 import { useSession } from '../../platform/session/session.js';
 import { chooseTheme, useTheme } from '../../platform/browser/theme.js';
+import { unreadCountQuery } from '../notifications/notification-list.api.js';
+import { NotificationPanel } from '../notifications/notification-panel.js';
 import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
@@ -105,5 +108,38 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         ))}
       </nav>
     </Dialog>
+  );
+}
+
+interface MenuNotificationsProps {
+  rowClassName: string;
+  /** Called when a notification's page is opened. */
+  onOpen: () => void;
+}
+
+/** The bell as a row of the small menu, which expands in place. */
+function MenuNotifications({ rowClassName, onOpen }: MenuNotificationsProps) {
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={rowClassName}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-panel` : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Bell className="size-5" />
+        Notifications {unread > 0 && <Badge tone="brand">{unread} unread</Badge>}
+        <ChevronDown className={`ml-auto size-4.5 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      {isOpen && (
+        <section id={`${id}-panel`} aria-labelledby={`${id}-title`} className="my-1 rounded-md border border-line">
+          <NotificationPanel titleId={`${id}-title`} onOpen={onOpen} />
+        </section>
+      )}
+    </>
   );
 }

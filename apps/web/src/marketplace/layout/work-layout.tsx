@@ -73,7 +73,7 @@ function SearchButton({ onPress }: { onPress: () => void }) {
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-edge/60 bg-surface px-3 text-left text-[0.9375rem] text-muted hover:border-brand hover:text-ink lg:min-h-9"
+      className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-edge/60 bg-surface px-3 text-left text-body text-muted hover:border-brand hover:text-ink lg:min-h-9"
       onClick={onPress}
     >
       <Search className="size-4.5 shrink-0" />

@@ -3,7 +3,7 @@ import { currentEntry, isAt, type WorkMenu } from './work-menu.js';
 
 /** Classes of a row. It is 44 px high for touch. */
 export const WORK_ROW =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-[0.9375rem] font-medium text-muted transition-colors hover:bg-well hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-brand-soft md:max-lg:gap-2 lg:min-h-9';
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-body font-medium text-muted transition-colors hover:bg-well hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-brand-soft md:max-lg:gap-2 lg:min-h-9';
 
 interface WorkNavProps {
   menu: WorkMenu;
@@ -48,7 +48,7 @@ export function WorkScreens({ menu }: { menu: WorkMenu }) {
             <Link
               to={screen.href}
               aria-current={screen === current ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent text-[0.9375rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent text-body font-medium whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {screen.label}
             </Link>

@@ -59,7 +59,7 @@ export function LocationPicker({ college, value, onChange, isPinned = false, chi
   if (!college || !from)
     return (
       <>
-        <p className="rounded-md bg-well px-4 py-3 text-[0.9375rem] text-muted">
+        <p className="rounded-md bg-well px-4 py-3 text-body text-muted">
           {college
             ? `Nobody has told us yet where ${college.name} is, so there is no map. Students see your ZIP code.`
             : 'Choose your college above, then you can mark your place on a map.'}
@@ -81,7 +81,7 @@ export function LocationPicker({ college, value, onChange, isPinned = false, chi
           <DrawnPicker key={college.name} {...picker} />
         )}
       </div>
-      <p role="status" className="mt-2 text-[0.9375rem] text-muted">
+      <p role="status" className="mt-2 text-body text-muted">
         {problem ||
           (place
             ? whereText(place, from, college.name)

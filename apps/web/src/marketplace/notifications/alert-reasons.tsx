@@ -30,7 +30,7 @@ export function AlertReasons({ notification }: { notification: NotificationDto }
   const { label } = ALERT_SETTINGS[kind];
   const isOn = isAlertOn(kind, 'app', preferences.alertChoices);
   return (
-    <ul className="relative z-1 rounded-md bg-well px-3 py-2 text-[0.9375rem]">
+    <ul className="relative z-1 rounded-md bg-well px-3 py-2 text-body">
       {behind.map((follow) => (
         <Reason
           key={follow.id}

@@ -108,7 +108,7 @@ function NotificationEntry({ notification, now, onRead, onRemove, onOpen }: Noti
           </button>
           {!isRead && <Badge tone="brand">New</Badge>}
         </div>
-        <p className="mt-0.5 text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
+        <p className="mt-0.5 text-body wrap-anywhere text-muted">{description}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
           <time dateTime={createdAt}>{ageText(createdAt, now)}</time>
           {path && (

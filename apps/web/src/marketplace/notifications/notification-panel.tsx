@@ -26,7 +26,7 @@ export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
         <MarkAllAsRead />
       </div>
       {preferences && !isOn && (
-        <div className="border-b border-line bg-well px-4 pt-2.5 pb-3.5 text-[0.9375rem]">
+        <div className="border-b border-line bg-well px-4 pt-2.5 pb-3.5 text-body">
           <p className="text-muted">
             {permission === 'denied' ? 'Blocked in this browser’s settings.' : 'Deal alerts in your browser'}
           </p>
@@ -42,7 +42,7 @@ export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
       <div className="border-t border-line">
         <Link
           to={to('account', {}, { tab: 'notifications' })}
-          className="flex min-h-11 items-center gap-2 px-4 text-[0.9375rem] font-semibold hover:bg-well"
+          className="flex min-h-11 items-center gap-2 px-4 text-body font-semibold hover:bg-well"
           onClick={onOpen}
         >
           <Settings2 className="size-4.5 text-muted" />

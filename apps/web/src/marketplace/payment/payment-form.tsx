@@ -69,7 +69,7 @@ export function PaymentForm({
         required
       />
       <fieldset className="min-w-0" aria-describedby={problem && 'payment-error'}>
-        <legend className="mb-1.5 text-[0.9375rem] font-semibold">Payment</legend>
+        <legend className="mb-1.5 text-body font-semibold">Payment</legend>
         <div className="payment-frame relative min-h-44">
           {!isReady && <Skeleton className="absolute inset-0 h-full" />}
           <PaymentElement

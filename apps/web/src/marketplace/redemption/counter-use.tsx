@@ -67,7 +67,7 @@ export function CounterUse({ held, value, timeZone, userId }: CounterUseProps) {
     <>
       {onTicket(held.hasPin ? <PinForm {...state} kind={held.kind} /> : <Press {...state} />)}
       {use.isPending && (use.isPaused || use.failureCount > 0) && (
-        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning">
+        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-body text-warning">
           Waiting for a connection. You are counted once, as soon as there is one.
         </p>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { qrPayload, secondsLeftAt, stepAt } from './qr-payload.js';
+import { qrPayload, secondsLeftAt, stepAt } from './rotating-code.js';
 
 it('has the format that the vendor side verifies', async () => {
   // printf '41.59000000' | openssl dgst -sha256 -hmac 'a secret' -binary | basenc --base64url

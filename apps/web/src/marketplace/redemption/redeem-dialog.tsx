@@ -152,7 +152,7 @@ function Issued({ held, deal, userId, onRedeemed }: IssuedProps) {
         />
       )}
       {held.expiresAt && (
-        <p className="text-center text-[0.9375rem] text-muted">
+        <p className="text-center text-body text-muted">
           Use it by {collegeTime(held.expiresAt, timeZone, clock)}. After that you can get a new one while there are any
           left.
         </p>
@@ -160,7 +160,7 @@ function Issued({ held, deal, userId, onRedeemed }: IssuedProps) {
       {!isOnline && (
         <p
           role="status"
-          className="flex items-start gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning"
+          className="flex items-start gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-body text-warning"
         >
           <WifiOff className="mt-0.5 size-5 shrink-0" />
           You are offline.{' '}

@@ -148,7 +148,7 @@ function Problem({
         {icon}
       </span>
       <p className="text-lg font-semibold">{title}</p>
-      <p className="max-w-[40ch] text-[0.9375rem] text-muted">{children}</p>
+      <p className="max-w-[40ch] text-body text-muted">{children}</p>
       {action && <div className="mt-3">{action}</div>}
     </div>
   );

@@ -1,9 +1,8 @@
-import { QR_PERIOD_S } from '@campus-deals/contracts/catalog/rotating-code';
+import { QR_PERIOD_S, QR_PREFIX } from '@campus-deals/contracts/catalog/rotating-code';
 import { Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { QrImage } from '../../kit/ui/qr-image.js';
 import { useNow } from '../../platform/browser/clock.js';
-import { qrPayload, secondsLeftAt, stepAt } from './qr-payload.js';
 import { serverClockAhead } from './server-clock.js';
 
 /** Circumference of the ring, in a view box of 36 × 36. */
@@ -36,7 +35,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
           <div className="w-full max-w-[min(26rem,58dvh)] rounded-lg bg-[white] p-3 shadow-sheet">
             <QrImage text={text} label="Your code as a QR" />
           </div>
-          <p className="flex items-center gap-2.5 text-[0.9375rem] text-muted">
+          <p className="flex items-center gap-2.5 text-body text-muted">
             <svg viewBox="0 0 36 36" className="size-7 -rotate-90" aria-hidden="true">
               <circle cx="18" cy="18" r="15" fill="none" strokeWidth="4" className="stroke-line" />
               <circle
@@ -92,4 +91,39 @@ export function useWakeLock(): void {
       void lock?.release();
     };
   }, []);
+}
+
+/** Length of the MAC that authenticates the QR code, in characters. */
+const MAC_LENGTH = 16;
+const bytes = new TextEncoder();
+
+/**
+ * Delay before a code is shown. The vendor's side accepts the current code and the previous one, so the time may be
+ * off by this much in either direction.
+ */
+const LATE_MS = (QR_PERIOD_S * 1000) / 2;
+
+/** Returns the period whose code is shown at a time in milliseconds. */
+export function stepAt(now: number): number {
+  return Math.floor((now - LATE_MS) / 1000 / QR_PERIOD_S);
+}
+
+/** Returns the seconds until the next code. */
+export function secondsLeftAt(now: number): number {
+  return QR_PERIOD_S - (Math.floor((now - LATE_MS) / 1000) % QR_PERIOD_S);
+}
+
+/**
+ * Returns the QR payload of a period: `cd1.<id>.<step>.<mac>` (contracts, redemptions). Needs a secure context, which
+ * every https site is.
+ */
+export async function qrPayload({ id, secret }: { id: string; secret: string }, step: number): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(`${id}.${step}`)));
+  const base64url = btoa(String.fromCharCode(...mac))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  return `${QR_PREFIX}.${id}.${step}.${base64url.slice(0, MAC_LENGTH)}`;
 }

@@ -34,14 +34,14 @@ export function StoredCodeCard({ dealId }: { dealId: number }) {
           {held.dealTitle}
         </h2>
         {hasExpired && <Badge>Expired</Badge>}
-        <p className="text-[0.9375rem] text-muted">
+        <p className="text-body text-muted">
           {held.vendorName}.{' '}
           {hasExpired
             ? 'You did not use your code in time. Get a new one.'
             : `Your ${held.kind === 'page' ? 'deal' : 'code'} is kept on this device.`}
         </p>
         {!hasExpired && held.expiresAt && (
-          <p className="text-[0.9375rem] text-muted">Use it by {collegeTime(held.expiresAt, deal.timeZone, clock)}.</p>
+          <p className="text-body text-muted">Use it by {collegeTime(held.expiresAt, deal.timeZone, clock)}.</p>
         )}
       </div>
       <Button onClick={() => setIsOpen(true)}>

@@ -13,7 +13,7 @@ export function UsedTodayNote({ usedAt, timeZone }: UsedTodayProps) {
   const now = useNow(60_000);
   if (dayOf(usedAt, timeZone) !== dayOf(now, timeZone)) return null;
   return (
-    <p className="mb-2.5 text-[0.9375rem] font-medium text-success max-md:text-center">
+    <p className="mb-2.5 text-body font-medium text-success max-md:text-center">
       Used today at {SHORT_TIME.format(new Date(usedAt))}. Again tomorrow.
     </p>
   );

@@ -38,7 +38,7 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
     >
       <Form form={form} aria-label="Report" className="space-y-5 px-5 pb-5">
         <fieldset aria-describedby={refusal && 'report-reason-error'}>
-          <legend className="mb-1 text-[0.9375rem] font-semibold">Reason</legend>
+          <legend className="mb-1 text-body font-semibold">Reason</legend>
           {reasons.map(([reason, label]) => (
             <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input

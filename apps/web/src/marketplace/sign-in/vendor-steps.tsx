@@ -12,7 +12,7 @@ export function VendorSteps({ fee, done }: VendorStepsProps) {
   const steps = vendorSteps(fee);
   const current = steps.findIndex((_, index) => !done.includes(index));
   return (
-    <ol aria-label="Steps" className="mb-5 space-y-2 text-[0.9375rem]">
+    <ol aria-label="Steps" className="mb-5 space-y-2 text-body">
       {steps.map((step, index) => (
         <li
           key={step}

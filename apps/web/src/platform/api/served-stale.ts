@@ -2,7 +2,6 @@ import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/web-pages';
 import { use, useSyncExternalStore } from 'react';
 import { sendWith } from './http-client.js';
 import { PageFactsContext } from '../react/hydration.js';
-import { isPublicRead } from './public-reads.js';
 
 /** Whether the latest public response was stale (stale-if-error). Undefined before the first one. */
 let isStale: boolean | undefined;
@@ -35,4 +34,11 @@ export function useServedStale(): boolean {
     () => isStale ?? wasRenderedStale,
     () => wasRenderedStale,
   );
+}
+
+/** Reads that are open to everyone and return the same to all. */
+const PUBLIC_READ = /^\/api\/(colleges|deals|vendors|search|states)\b/;
+
+export function isPublicRead(path: string): boolean {
+  return PUBLIC_READ.test(path);
 }

@@ -1,3 +1,6 @@
+import { useSearchParams } from 'react-router-dom';
+import { HttpError } from '../api/http-client.js';
+import { refusedFields } from '../api/refused-fields.js';
 import { DAY_MS } from './clock.js';
 
 /** Ranges that end today, in days. */
@@ -39,4 +42,27 @@ export function dayBefore(now: number, days: number): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
+}
+
+/** Reads a page's choice from its address, and writes changes there, without what is `usual`. */
+export function useRangeChoice<Choice extends DayRange>(
+  choiceOf: (params: URLSearchParams) => Choice,
+  usual: Partial<Choice> = {},
+) {
+  const [params, setParams] = useSearchParams();
+  const choice = choiceOf(params);
+  const choose = (change: Partial<Choice>) => {
+    const omitted = new Map<string, unknown>(Object.entries({ days: DEFAULT_DAYS, ...usual }));
+    const written = Object.entries({ ...choice, ...change }).filter(
+      ([name, value]) => value !== undefined && value !== omitted.get(name),
+    );
+    setParams(Object.fromEntries(written.map(([name, value]) => [name, String(value)])), { replace: true });
+  };
+  return [choice, choose] as const;
+}
+
+/** Returns why the server refuses a range; undefined for any other failure. */
+export function rangeProblem(error: unknown): string | undefined {
+  if (!(error instanceof HttpError) || error.status !== 400) return undefined;
+  return Object.values(refusedFields(error))[0] ?? error.detail;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { freeBottom } from './free-bottom.js';
+import { freeBottom } from '../../kit/ui/toast-region.js';
 
 /** Adds a button as wide as the window, at a distance from its top. */
 function control(top: number, height: number, left = 0, width = 390) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { holdBack, serve } from '../../testing/fake-server.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { renderPage } from '../../testing/render-page.js';
-import { ActivationList } from './activation-list.js';
+import { ActivationList } from './activation.route.js';
 
 const soon = aCollege({ name: 'University of Iowa', subscriberCount: 63, subscriptionGoal: 100 });
 const lawrence = { name: 'University of Kansas', city: 'Lawrence', state: 'KS', isActive: true };

@@ -51,7 +51,7 @@ export function ActivationRow({ college }: { college: CollegeDto }) {
           </span>
           <Link
             to={to('collegeNewsletter', { collegeId: shortName })}
-            className="link inline-flex min-h-11 items-center text-[0.9375rem]"
+            className="link inline-flex min-h-11 items-center text-body"
           >
             Subscribe <span className="sr-only">to {name}</span>
           </Link>

@@ -1,16 +1,20 @@
-import type { CollegeStatsDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { CollegeDto, CollegeStatsDto } from '@campus-deals/contracts/catalog/college.dto';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../kit/ui/button.js';
+import { WhenNear } from '../../kit/ui/when-near.js';
+import { DealCard } from '../../marketplace/cards/deal-card.js';
+import { DEAL_GRID } from '../../marketplace/cards/deal-ticket.js';
+import { to } from '../../platform/paths.js';
+import type { BoardChoice } from './deal-board.js';
 import { ChosenFilters } from './filter-choices.js';
-import type { DealFilter } from './deals.api.js';
+import { collegeVendorsQuery, type DealFilter, type DealTab } from './deals.api.js';
 import { FollowButton } from '../../marketplace/notifications/follow-button.js';
 import { reading } from '../../platform/api/api.js';
 import { dollars } from '../../kit/text/cents.js';
 import { useSession } from '../../platform/session/session.js';
-
-export { BoardWayOut } from './board-way-out.js';
-export { NearCollege } from './near-college.js';
 
 /** Facts about the reader that "I can use it" depends on. Asked apart, so that the lists stay the same for all. */
 export interface OwnFacts {
@@ -57,4 +61,112 @@ export function CollegeSavings({ cents, known, redemptions }: CollegeStatsDto['s
       {Math.round((100 * known) / redemptions)}% of used deals.
     </p>
   );
+}
+
+interface BoardWayOutProps {
+  tab: DealTab | undefined;
+  filter: DealFilter;
+  /** Number of all active deals of the college. */
+  dealCount: number;
+  onChoose: (choice: BoardChoice) => void;
+}
+
+/** Offers the next step from an empty list: fewer filters, all deals or all categories. */
+export function BoardWayOut({ tab = 'featured', filter, dealCount, onChoose }: BoardWayOutProps) {
+  const { category, sort } = filter;
+  const button = (title: string, choice: BoardChoice) => (
+    <Button variant="secondary" onClick={() => onChoose(choice)}>
+      {title}
+    </Button>
+  );
+  if (filter.openNow ?? filter.redemption ?? filter.usableBy) return button('Clear filters', { tab, category, sort });
+  if (tab !== 'all' && dealCount > 0)
+    return button(category ? `See all of ${DEAL_CATEGORY_LABELS[category]}` : 'See all deals', {
+      tab: 'all',
+      category,
+      sort,
+    });
+  return category && button('Show all categories', { tab, sort });
+}
+
+const DealsNearCampus = lazy(async () => ({
+  default: (await import('../map/deals-near-campus.js')).DealsNearCampus,
+}));
+
+/** Below this number of deals, those of colleges nearby are shown too. */
+const FEW = 12;
+
+/** Parts below the fold: their code loads after the page is interactive. */
+export function NearCollege({ college }: { college: CollegeDto }) {
+  return (
+    <>
+      <EarlyDeals collegeId={college.id} shortName={college.shortName} />
+      {college.dealCount < FEW && <NeighborDeals collegeId={college.id} />}
+      <NearCampus college={college} />
+    </>
+  );
+}
+
+function NearCampus({ college }: { college: CollegeDto }) {
+  const { data } = useInfiniteQuery(collegeVendorsQuery(college.shortName, { sort: 'nearest' }));
+  const vendors = data?.pages[0]?.items;
+  if (!vendors?.length) return null;
+  return (
+    <WhenNear className="min-h-[22rem]">
+      <DealsNearCampus college={college} vendors={vendors} />
+    </WhenNear>
+  );
+}
+
+/** Shows the deals that only members with enough points see so far. Renders nothing without any. */
+function EarlyDeals({ collegeId, shortName }: { collegeId: number; shortName: string }) {
+  const { session } = useSession();
+  const { data: deals } = useQuery({
+    ...reading('/api/user/early-deals', { query: { collegeId } }),
+    enabled: session.authenticated,
+  });
+  if (!session.authenticated || !deals?.length) return null;
+  return (
+    <section aria-labelledby="early-deals">
+      <h2 id="early-deals" className="text-2xl md:text-3xl">
+        Early for you
+      </h2>
+      <p className="mt-1 mb-5 text-muted">Your points show you these deals before everybody else.</p>
+      <ul className={DEAL_GRID}>
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <DealCard deal={deal} collegeId={shortName} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows the deals of colleges nearby, each below the name of its college. Renders nothing without any. */
+function NeighborDeals({ collegeId }: { collegeId: number }) {
+  const { data: neighbors } = useQuery(reading('/api/colleges/:id/deals/neighbors', { params: { id: collegeId } }));
+  return neighbors?.map(({ college, distanceMiles, deals }) => (
+    <section key={college.id} aria-labelledby={`neighbor-${college.id}`} className="mb-10 last:mb-0">
+      <h2 id={`neighbor-${college.id}`} className="text-2xl wrap-anywhere md:text-3xl">
+        Nearby at {college.name}
+      </h2>
+      <p className="mt-1 mb-5 text-muted">
+        {distanceMiles.toFixed(1)} miles from here.{' '}
+        <Link
+          className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+          to={to('college', { collegeId: college.shortName })}
+        >
+          See all deals at {college.name}
+        </Link>
+      </p>
+      <ul className={DEAL_GRID}>
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <DealCard deal={deal} collegeId={college.shortName} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }

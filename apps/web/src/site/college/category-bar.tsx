@@ -4,7 +4,7 @@ import {
   type DealCategory,
 } from '@campus-deals/contracts/catalog/deal-categories';
 import { classNames } from '../../platform/react/class-names.js';
-import { sumOf, type CategoryCounts } from './opening-tab.js';
+import { sumOf, type CategoryCounts } from './use-board-choice.js';
 
 interface CategoryBarProps {
   /** Undefined for every category. */
@@ -56,7 +56,7 @@ export function Chip({ isChosen, count, onClick, children }: ChipProps) {
       aria-pressed={isChosen}
       onClick={onClick}
       className={classNames(
-        'min-h-11 shrink-0 snap-start rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors md:min-h-10',
+        'min-h-11 shrink-0 snap-start rounded-full border px-4 text-body font-medium whitespace-nowrap transition-colors md:min-h-10',
         isChosen
           ? 'border-brand bg-brand text-on-brand'
           : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',

@@ -2,21 +2,23 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { Badge } from '../../kit/ui/badge.js';
+import { Skeleton } from '../../kit/ui/states.js';
+import { CollegeCrest } from '../../marketplace/art/college-crest.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { LinkButton } from '../../kit/ui/button.js';
 import { SIGN_IN_HASH, to } from '../../platform/paths.js';
-import { CollegeHead, CollegeHeadSkeleton } from './college-head.js';
+import { CollegeMenu } from './college-bar.js';
 import { CollegeMissing } from './college-missing.js';
 import { collegeQuery, subscriberCountQuery } from '../../marketplace/colleges/colleges.api.js';
 import { collegeDealsQuery, collegeStatsQuery, collegeVendorsQuery, popularVendorsQuery } from './deals.api.js';
-import { openingTab } from './opening-tab.js';
 import { quickActions } from './quick-actions.js';
 import { useSession } from '../../platform/session/session.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
 import { lazyPart } from '../../platform/react/lazy-part.js';
 import type { RouteHandle } from '../../platform/react/route-handle.js';
 import { BoardNewsletter, OpenBoard } from './open-board.js';
-import { boardChoice } from './use-board-choice.js';
+import { boardChoice, openingTab } from './use-board-choice.js';
 
 /** Fetched only for colleges that are not open yet. */
 const WaitingBoard = lazyPart(
@@ -149,4 +151,50 @@ function CollegePageHead({ college }: { college: CollegeDto }) {
 function ForVisitors({ children }: { children: ReactNode }) {
   const { session } = useSession();
   return !session.authenticated && <div className="for-visitors">{children}</div>;
+}
+
+const LINE = 'page flex items-center gap-3 py-2.5 md:gap-4 md:py-3.5';
+const CREST = 'size-10 md:size-12';
+
+interface CollegeHeadProps {
+  college: CollegeDto;
+  /** Entries of the menu that the name opens. */
+  actions: { label: string; href: string }[];
+}
+
+/** Shows a college's crest, name and place in one line. */
+function CollegeHead({ college, actions }: CollegeHeadProps) {
+  return (
+    <div className="board border-b border-line">
+      <div className={LINE}>
+        <CollegeCrest college={college} className={CREST} />
+        <div className="min-w-0 md:flex md:items-baseline md:gap-3">
+          <CollegeMenu college={college} actions={actions}>
+            <h1 className="line-clamp-2 text-lg leading-tight wrap-anywhere md:text-2xl" title={college.name}>
+              {college.name}
+            </h1>
+          </CollegeMenu>
+          <p className="flex flex-wrap items-center gap-x-2.5 text-sm leading-snug text-muted md:text-body">
+            {college.city}, {college.state}
+            {!college.isActive && <Badge tone="brand">Coming Soon</Badge>}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function CollegeHeadSkeleton() {
+  return (
+    <div role="status" className="board border-b border-line">
+      <span className="sr-only">Loading the college</span>
+      <div className={LINE}>
+        <Skeleton className={CREST} />
+        <div className="space-y-2">
+          <Skeleton className="h-5 w-56" />
+          <Skeleton className="h-4 w-36" />
+        </div>
+      </div>
+    </div>
+  );
 }

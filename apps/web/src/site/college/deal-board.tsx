@@ -1,15 +1,19 @@
 import { DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/catalog/deal-categories';
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
+import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Ticket } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../kit/ui/button.js';
+import { DealCard, DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
 import { DEAL_GRID } from '../../marketplace/cards/deal-ticket.js';
-import { LoadingList } from '../../kit/ui/states.js';
+import { EmptyState, ErrorState, InlineError, LoadingList } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
+import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
+import { hasFocusStayed } from '../../platform/browser/focus.js';
 import { CategoryBar } from './category-bar.js';
 import { FilterButton, isReduced } from './deal-filters.js';
-import { DealList, type RenderSave } from './deal-list.js';
 import { collegeDealsQuery, type DealFilter, type DealTab } from './deals.api.js';
-import type { ListCounts } from './opening-tab.js';
+import type { ListCounts } from './use-board-choice.js';
 
 /** The three lists, each with the number of its skeletons and the text for an empty list. */
 const TABS = [
@@ -31,7 +35,6 @@ interface DealBoardProps extends DealFilter {
   onChoose: (choice: BoardChoice) => void;
   /** Deals that the reader has used up, while those are filtered out. */
   usedUp?: readonly number[] | undefined;
-  renderSave?: RenderSave | undefined;
   /** Chosen filters, shown above the list. */
   tools?: ReactNode;
   /** The next step from an empty list. */
@@ -40,7 +43,7 @@ interface DealBoardProps extends DealFilter {
 
 /** Shows a college's deals by category, in the tabs featured, new and all. */
 export function DealBoard(props: DealBoardProps) {
-  const { collegeId, lists, tab, onChoose, usedUp, renderSave, tools, wayOut, ...filter } = props;
+  const { collegeId, lists, tab, onChoose, usedUp, tools, wayOut, ...filter } = props;
   const { category } = filter;
   const client = useQueryClient();
   const current = tab ?? 'featured';
@@ -80,7 +83,6 @@ export function DealBoard(props: DealBoardProps) {
                         : "Subscribe below and we'll email you the week's new deals."
                     }
                     emptyAction={wayOut}
-                    renderSave={renderSave}
                   />
                 </>
               ),
@@ -99,4 +101,80 @@ export function dealTab(id: string | null): DealTab | undefined {
 /** Returns the sort order named in the address; undefined for the default and any other value. */
 export function dealSort(value: string | null): DealFilter['sort'] {
   return value === 'nearest' || value === 'ending' ? value : undefined;
+}
+
+interface DealListProps {
+  query: ReturnType<typeof collegeDealsQuery>;
+  collegeId: string | number;
+  /** Number of placeholder cards while it loads. */
+  skeletons: number;
+  emptyTitle: string;
+  /** Why the list is empty, and what to do next. */
+  emptyText?: ReactNode;
+  emptyAction?: ReactNode;
+  /** Ids of deals to leave out. */
+  hidden?: readonly number[] | undefined;
+}
+
+/** Lists deals, page by page on demand. */
+function DealList({ query, collegeId, skeletons, emptyTitle, emptyText, emptyAction, hidden }: DealListProps) {
+  const {
+    data,
+    isPending,
+    isLoadingError,
+    isFetchNextPageError,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(query);
+  const list = useRef<HTMLUListElement>(null);
+  const awaited = useRef<{ page?: number; card: number; before?: Element | null }>({ card: 0 });
+  const pageCount = data?.pages.length ?? 0;
+  useEffect(() => {
+    // The button may be gone by now, so the focus moves to the first of the new cards.
+    const { page, card, before } = awaited.current;
+    if (page === pageCount && hasFocusStayed(before))
+      list.current?.querySelectorAll<HTMLElement>('.card-link')[card]?.focus({ preventScroll: true });
+  }, [pageCount]);
+  if (isPending)
+    return <LoadingList label="Loading deals" className={DEAL_GRID} count={skeletons} of={DealCardSkeleton} />;
+  if (isLoadingError) return <ErrorState title="Unable to load the deals." onRetry={() => void refetch()} />;
+  const deals = uniqueById(data?.pages.flatMap((page) => page.items) ?? []).filter(({ id }) => !hidden?.includes(id));
+  if (deals.length === 0 && !hasNextPage)
+    return (
+      <EmptyState icon={<Ticket />} title={emptyTitle} action={emptyAction}>
+        {emptyText}
+      </EmptyState>
+    );
+
+  const showMore = () => {
+    awaited.current = { page: pageCount + 1, card: deals.length, before: document.activeElement };
+    void fetchNextPage();
+  };
+  return (
+    <>
+      <ul ref={list} className={DEAL_GRID}>
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <DealCard deal={deal} collegeId={collegeId} save={<SaveDealButton deal={deal} />} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-6 flex flex-col items-center gap-3">
+          {isFetchNextPageError && <InlineError>Unable to load more deals.</InlineError>}
+          <Button variant="secondary" isBusy={isFetchingNextPage} onClick={showMore}>
+            {!isFetchingNextPage && <ChevronDown className="size-4.5" />}
+            <span>{isFetchingNextPage ? 'Loading...' : isFetchNextPageError ? 'Try again' : 'Show more'}</span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A deal that is approved again between two reads occurs on both pages. */
+function uniqueById(deals: DealCardDto[]): DealCardDto[] {
+  return [...new Map(deals.map((deal) => [deal.id, deal])).values()];
 }

@@ -29,7 +29,7 @@ export function FilterButton({ filter, onChange }: DealFiltersProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-1.5 text-sm font-semibold hover:bg-well sm:px-3 sm:text-[0.9375rem]"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-1.5 text-sm font-semibold hover:bg-well sm:px-3 sm:text-body"
         onClick={() => setIsOpen(!isOpen)}
       >
         <SlidersHorizontal className="size-4.5 text-muted max-[22rem]:hidden" aria-hidden="true" />

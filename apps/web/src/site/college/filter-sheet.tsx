@@ -56,7 +56,7 @@ export function FilterSheet({ id, button, filter, onChange, onClose }: FilterShe
       >
         {filterGroups(filter).map(({ name, choices }) => (
           <div key={name} role="group" aria-label={name} className="mb-5">
-            <p className="mb-2 text-[0.9375rem] font-semibold" aria-hidden="true">
+            <p className="mb-2 text-body font-semibold" aria-hidden="true">
               {name}
             </p>
             <div className="flex flex-wrap gap-2">

@@ -10,12 +10,10 @@ import { to } from '../../platform/paths.js';
 import { DealBoard } from './deal-board.js';
 import { isReduced } from './deal-filters.js';
 import { collegeStatsQuery, popularVendorsQuery, SHOWN_VENDORS } from './deals.api.js';
-import { openingTab } from './opening-tab.js';
-import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { lazyPart } from '../../platform/react/lazy-part.js';
 import type { OwnFacts } from './board-tools.js';
-import { useBoardChoice } from './use-board-choice.js';
+import { openingTab, useBoardChoice } from './use-board-choice.js';
 
 const tools = () => import('./board-tools.js');
 const BoardTools = lazy(async () => ({ default: (await tools()).BoardTools }));
@@ -59,7 +57,6 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
           lists={stats?.lists}
           collegeId={collegeId}
           onChoose={choose}
-          renderSave={(deal) => <SaveDealButton deal={deal} />}
           wayOut={
             <Suspense fallback={null}>
               <BoardWayOut tab={tab} filter={choice} dealCount={college.dealCount} onChoose={choose} />
@@ -158,7 +155,7 @@ function CollegeStats({ collegeId, savings }: { collegeId: string; savings: Reac
       <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4">
         {stats.map(([name, value]) => (
           <div key={name} className="flex flex-col-reverse">
-            <dt className="mt-1.5 text-[0.9375rem] text-muted">{name}</dt>
+            <dt className="mt-1.5 text-body text-muted">{name}</dt>
             <dd className="font-display text-4xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-5xl">
               {value}
             </dd>

@@ -1,10 +1,10 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ComingSoonPanel, Invite } from '../../marketplace/colleges/coming-soon-panel.js';
+import { invitationPath, referralsQuery } from '../../marketplace/profile/profile.api.js';
 import { WaitingDeals } from './waiting-deals.js';
 import { NewsletterForm } from '../newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../newsletter/newsletter-sheet.js';
-import { invitationPath, referralsQuery } from '../../marketplace/profile/referrals.api.js';
 import { useSession } from '../../platform/session/session.js';
 
 /** Board of a college that still collects subscribers: its progress, and ways to help. */

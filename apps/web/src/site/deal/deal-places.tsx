@@ -48,7 +48,7 @@ export function DealPlaces({ deal, vendor, college, onFollow }: DealPlacesProps)
           <h3 className="mt-4 border-t border-line pt-4 text-base">Also valid at</h3>
           <ul className="mt-1 divide-y divide-line">
             {others.map((place) => (
-              <li key={place.id} className="py-2 text-[0.9375rem]">
+              <li key={place.id} className="py-2 text-body">
                 <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
                   {placeName(place)}
                   <OpenBadge place={place} timeZone={vendor.timeZone} />

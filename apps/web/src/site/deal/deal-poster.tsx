@@ -47,7 +47,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
             <span className="link min-w-0 font-semibold">{vendor.name}</span>
           </Link>
           {deal.usualPriceCents && <p className="mt-2 tabular-nums">Usually {dollars(deal.usualPriceCents)}</p>}
-          <ul className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-2.5">
+          <ul className="mt-4 grid gap-x-6 gap-y-2 text-body sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-2.5">
             <li>
               <Hourglass />
               {endText(deal, clock.now)}

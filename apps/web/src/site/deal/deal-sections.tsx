@@ -21,7 +21,7 @@ export function DealDescription({ description, terms }: { description: string | 
       )}
       {terms && (
         <SectionCard title="Terms">
-          <p className="max-w-[68ch] text-[0.9375rem] whitespace-pre-line text-muted">{terms}</p>
+          <p className="max-w-[68ch] text-body whitespace-pre-line text-muted">{terms}</p>
         </SectionCard>
       )}
     </>
@@ -56,7 +56,7 @@ export function LimitedTimeBox({ endDate, timeZone }: { endDate: string; timeZon
         <h2 id="limited-title" className="text-lg">
           Limited Time Offer
         </h2>
-        <p className="mt-1 text-[0.9375rem]">
+        <p className="mt-1 text-body">
           {left <= 0 ? 'This deal ended' : 'This deal ends'} {relativeTime(endDate, clock.now)}, on{' '}
           {collegeTime(endDate, timeZone, clock)}.
         </p>

@@ -17,7 +17,7 @@ export function HowToRedeem({ deal, action }: HowToRedeemProps) {
     <SectionCard title="How to Redeem">
       <ol className="space-y-3">
         {REDEEM_COPY[deal.redemptionKind].steps.map((step, index) => (
-          <li key={step} className="flex gap-3 text-[0.9375rem]">
+          <li key={step} className="flex gap-3 text-body">
             <span
               className="grid size-6 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-bold text-on-brand-soft tabular-nums"
               aria-hidden="true"
@@ -29,7 +29,7 @@ export function HowToRedeem({ deal, action }: HowToRedeemProps) {
         ))}
       </ol>
       {(deal.verifiedOnly || deal.schedule) && (
-        <ul className="mt-4 space-y-2 border-t border-line pt-4 text-[0.9375rem] font-medium">
+        <ul className="mt-4 space-y-2 border-t border-line pt-4 text-body font-medium">
           {deal.verifiedOnly && (
             <li className="flex gap-3">
               <BadgeCheck className="mt-0.5 size-5 shrink-0 text-success" />

@@ -43,7 +43,7 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
       : isOwn
         ? 'You cannot redeem at your own business.'
         : session.role === 'admin' && 'Admin accounts cannot redeem deals.';
-  if (refusal) return <p className="text-[0.9375rem] text-muted">{refusal}</p>;
+  if (refusal) return <p className="text-body text-muted">{refusal}</p>;
   // While the session is loading, the redeem screen's slot waits for it, and sends a visitor to the sign-in. It is the
   // same button in both states, so that an early click is not lost.
   const isVisitor = isKnown && !session.authenticated && !held;

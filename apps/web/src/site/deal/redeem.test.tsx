@@ -3,7 +3,7 @@ import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemp
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stepAt } from '../../marketplace/redemption/qr-payload.js';
+import { stepAt } from '../../marketplace/redemption/rotating-code.js';
 import { storedCode, storedCodes, storeCode } from '../../marketplace/redemption/stored-codes.js';
 import { forgetSession } from '../../platform/session/session.js';
 import { callsTo, serve } from '../../testing/fake-server.js';

@@ -5,8 +5,8 @@ import { Fragment } from 'react';
 import { CollegeCrest } from '../../marketplace/art/college-crest.js';
 import { DetailLink } from '../../kit/ui/detail-link.js';
 import { EmptyState, ErrorState, LoadingList, Skeleton } from '../../kit/ui/states.js';
+import { CollegeStatus } from '../../marketplace/colleges/college-option.js';
 import { to } from '../../platform/paths.js';
-import { CollegeStatus } from '../../marketplace/colleges/college-status.js';
 import { featuredCollegesQuery } from '../../marketplace/colleges/colleges.api.js';
 
 /** On a phone, a row that scrolls sideways instead of a column many screens long. */

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.j
 import { to } from '../../platform/paths.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { reading } from '../../platform/api/api.js';
-import type { RenderSave } from '../college/deal-list.js';
+import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
 
 /** Rows in order; "See all" links to the list that a row is taken from. */
 const ROWS = [
@@ -57,7 +57,7 @@ function rowsOf(data: CollegeHighlightsDto) {
 /**
  * Shows the deals of an open college that are open now, end soon, are new or are near. Rows without deals are omitted.
  */
-export function HighlightRows({ college, renderSave }: { college: CollegeDto; renderSave: RenderSave }) {
+export function HighlightRows({ college }: { college: CollegeDto }) {
   const { data, isPending, isError, refetch } = useQuery(highlightsQuery(college.shortName));
   if (isPending) return <HighlightSkeletons />;
   if (isError)
@@ -90,7 +90,12 @@ export function HighlightRows({ college, renderSave }: { college: CollegeDto; re
         >
           {data[row].map((deal, at) => (
             <li key={deal.id} className={at < span ? undefined : 'xl:hidden'}>
-              <DealCard deal={deal} collegeId={college.shortName} save={renderSave(deal)} headingLevel={4} />
+              <DealCard
+                deal={deal}
+                collegeId={college.shortName}
+                save={<SaveDealButton deal={deal} />}
+                headingLevel={4}
+              />
             </li>
           ))}
         </HighlightRow>

@@ -145,7 +145,7 @@ function CategoryGrid({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
                 {DEAL_CATEGORY_LABELS[category]}
               </Link>
             </h3>
-            <p className="mt-0.5 text-sm text-muted sm:text-[0.9375rem]">{EXAMPLES[category][1]}</p>
+            <p className="mt-0.5 text-sm text-muted sm:text-body">{EXAMPLES[category][1]}</p>
           </div>
         </li>
       ))}

@@ -6,13 +6,11 @@ import { DetailLink } from '../../kit/ui/detail-link.js';
 import { LinkButton } from '../../kit/ui/button.js';
 import { ErrorState, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { profileQuery } from '../../marketplace/profile/profile.api.js';
+import { invitationPath, profileQuery, referralsQuery } from '../../marketplace/profile/profile.api.js';
 import { ComingSoonPanel, Invite } from '../../marketplace/colleges/coming-soon-panel.js';
 import { WaitingDeals } from '../college/waiting-deals.js';
-import { invitationPath, referralsQuery } from '../../marketplace/profile/referrals.api.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 import { highlightsQuery, HighlightRows, HighlightSkeletons } from './highlight-rows.js';
-import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.js';
 
 /** Storage name of the short name of home's college. page-init.js reserves its space by this. */
@@ -58,7 +56,7 @@ function Campus({ college }: { college: CollegeDto }) {
         <div className="flex min-w-0 items-center gap-4">
           <CollegeCrest college={college} className="size-14" />
           <div className="min-w-0">
-            <p className="text-[0.9375rem] text-muted">Your college</p>
+            <p className="text-body text-muted">Your college</p>
             <h1 id={titleId} className="text-2xl md:text-3xl">
               <DetailLink to={address} className="hover:text-brand">
                 {college.name}
@@ -73,7 +71,7 @@ function Campus({ college }: { college: CollegeDto }) {
         )}
       </div>
       {college.isActive ? (
-        <HighlightRows college={college} renderSave={(deal) => <SaveDealButton deal={deal} />} />
+        <HighlightRows college={college} />
       ) : (
         <div className="mt-7 space-y-10">
           <ComingSoonPanel college={college} />
@@ -91,9 +89,7 @@ function CampusSkeleton() {
       <div className="flex items-center gap-4">
         <Skeleton className="size-14" />
         <div>
-          <h1 className="font-sans text-[0.9375rem] leading-normal font-normal tracking-normal text-muted">
-            Your college
-          </h1>
+          <h1 className="font-sans text-body leading-normal font-normal tracking-normal text-muted">Your college</h1>
           <Skeleton className="h-9 w-60" />
         </div>
       </div>

@@ -49,7 +49,7 @@ function MapNotice({ isError = false, children }: { isError?: boolean; children:
   return (
     <div
       role={isError ? 'alert' : undefined}
-      className="absolute inset-0 grid place-items-center rounded-lg border border-dashed border-edge/50 bg-surface px-6 text-center text-[0.9375rem] text-muted"
+      className="absolute inset-0 grid place-items-center rounded-lg border border-dashed border-edge/50 bg-surface px-6 text-center text-body text-muted"
     >
       <p className="flex max-w-[44ch] flex-col items-center gap-3">
         <MapPinOff className="size-7" />

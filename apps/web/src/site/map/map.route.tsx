@@ -141,7 +141,7 @@ function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void;
       aria-pressed={isOn}
       onClick={onClick}
       className={classNames(
-        'min-h-11 shrink-0 rounded-full border px-4 text-[0.9375rem] font-medium transition-colors',
+        'min-h-11 shrink-0 rounded-full border px-4 text-body font-medium transition-colors',
         isOn ? 'border-brand bg-brand text-on-brand' : 'border-edge/60 bg-surface hover:border-brand',
       )}
     >

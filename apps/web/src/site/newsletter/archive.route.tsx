@@ -1,7 +1,13 @@
 import { longDate } from '@campus-deals/contracts/date-text';
+import type {
+  NewsletterDealDto,
+  NewsletterRunDto,
+  SentNewsletterPageDto,
+} from '@campus-deals/contracts/notification/newsletter-archive.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { PageHead } from '../../marketplace/page-head.js';
 import { BackLink } from '../../kit/ui/back-link.js';
 import { LinkButton } from '../../kit/ui/button.js';
@@ -10,12 +16,10 @@ import { Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { CollegeMissing } from '../college/college-missing.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
-import { FeedLink } from './feed-link.js';
 import { sentNewsletterQuery, sentNewslettersQuery } from './newsletter-archive.api.js';
-import { SentNewsletter } from './sent-newsletter.js';
 import { isUnknownThing } from '../../platform/api/http-client.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
-import { SentNewslettersPage } from './sent-newsletters-page.js';
+import { FeedLink, SentNewslettersPage } from './sent-newsletters-page.js';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', newsletterId } = params;
@@ -107,4 +111,89 @@ function SentNewsletterPage() {
       </div>
     </div>
   );
+}
+
+interface SentNewsletterProps {
+  /** Short name of the college. */
+  collegeId: string;
+  newsletter: SentNewsletterPageDto;
+}
+
+/** Shows what a newsletter said: its opening, its deals as they were, and the vendors that had most of them. */
+function SentNewsletter({ collegeId, newsletter: { lead, intro, groups, vendors } }: SentNewsletterProps) {
+  return (
+    <div className="sheet space-y-8 p-5 sm:p-8">
+      <div className="space-y-4 text-lg wrap-anywhere">
+        <p className="text-muted">{lead}</p>
+        {intro.map(({ runs }, at) => (
+          <p key={at}>
+            {runs.map((run, nth) => (
+              <Words key={nth} run={run} />
+            ))}
+          </p>
+        ))}
+      </div>
+      {groups.map(({ title, deals }) => (
+        <section key={title}>
+          <h2 className="text-2xl">{title}</h2>
+          <ul className="mt-3 divide-y divide-line">
+            {deals.map((deal) => (
+              <Deal key={deal.id} collegeId={collegeId} deal={deal} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {vendors.length > 0 && (
+        <section>
+          <h2 className="text-2xl">Where to go</h2>
+          <ul className="mt-2">
+            {vendors.map(({ id, name, deals }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-2 text-muted wrap-anywhere">
+                <Link
+                  to={to('vendor', { collegeId, vendorId: id })}
+                  className="link inline-flex min-h-11 items-center font-semibold"
+                >
+                  {name}
+                </Link>
+                {deals}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Deal({
+  collegeId,
+  deal: { id, badge, title, vendorName, ends },
+}: {
+  collegeId: string;
+  deal: NewsletterDealDto;
+}) {
+  return (
+    <li className="py-3.5 wrap-anywhere">
+      <p className="text-sm font-bold text-brand">{badge}</p>
+      <h3 className="text-lg">
+        <Link to={to('deal', { collegeId, dealId: id })} className="link inline-flex min-h-11 items-center">
+          {title}
+        </Link>
+      </h3>
+      <p className="text-body text-muted">{ends ? `${vendorName} · ${ends}` : vendorName}</p>
+    </li>
+  );
+}
+
+function Words({ run: { text, isBold, isItalic, href } }: { run: NewsletterRunDto }) {
+  if (text === '\n') return <br />;
+  let words: ReactNode = text;
+  if (href)
+    words = (
+      <a href={href} rel="nofollow noopener" className="link">
+        {text}
+      </a>
+    );
+  if (isItalic) words = <em>{words}</em>;
+  return isBold ? <strong>{words}</strong> : words;
 }

@@ -6,8 +6,7 @@ import { Button, LinkButton } from '../../kit/ui/button.js';
 import { ErrorState, InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { LinkPreferences } from './link-preferences.js';
-import { isBadLink, preferencesQuery, useConfirmSubscription } from './newsletter-links.api.js';
-import { useLinkToken } from './use-link-token.js';
+import { isBadLink, preferencesQuery, useConfirmSubscription, useLinkToken } from './newsletter-links.api.js';
 import { BadLink, CutOffLink } from './bad-link.js';
 import { UnsubscribePage } from './unsubscribe-page.js';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, CalendarDays, DoorOpen } from 'lucide-react';
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { CollegeStatus } from '../../marketplace/colleges/college-option.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { CollegeCrest } from '../../marketplace/art/college-crest.js';
 import { Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { CollegeMissing } from '../college/college-missing.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
-import { CollegeStatus } from '../../marketplace/colleges/college-status.js';
 import { NewsletterForm } from './newsletter-form.js';
 import { NewsletterSheet } from './newsletter-sheet.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';

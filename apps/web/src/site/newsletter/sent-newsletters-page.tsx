@@ -10,7 +10,6 @@ import { LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
-import { FeedLink } from './feed-link.js';
 import { feedOf, sentNewslettersQuery } from './newsletter-archive.api.js';
 
 /** `/college/{collegeId}/newsletters?cursor=`: the newsletters that a college's readers got. */
@@ -86,7 +85,7 @@ function NewsletterList({ college, newsletters }: { college: CollegeDto; newslet
     <ul className="divide-y divide-line">
       {newsletters.map(({ id, subject, preheader, sentAt }) => (
         <li key={id} className="py-5">
-          <p className="text-[0.9375rem] text-muted">
+          <p className="text-body text-muted">
             <time dateTime={sentAt}>{longDate(sentAt, college.timeZone)}</time>
           </p>
           <h2 className="mt-1 text-xl wrap-anywhere">
@@ -102,4 +101,9 @@ function NewsletterList({ college, newsletters }: { college: CollegeDto; newslet
       ))}
     </ul>
   );
+}
+
+/** Names a college's feed to browsers and feed readers. React hoists it into the head. */
+export function FeedLink({ collegeId }: { collegeId: string }) {
+  return <link rel="alternate" type="application/rss+xml" href={feedOf(collegeId)} />;
 }

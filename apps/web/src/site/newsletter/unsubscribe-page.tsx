@@ -6,9 +6,8 @@ import { PageHead } from '../../marketplace/page-head.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { isBadLink, unsubscribeLinkQuery } from './newsletter-links.api.js';
+import { isBadLink, unsubscribeLinkQuery, useLinkList, useLinkToken } from './newsletter-links.api.js';
 import { type EndedList, useOneClickUnsubscribe } from '../../marketplace/newsletter/subscribe.api.js';
-import { useLinkList, useLinkToken } from './use-link-token.js';
 import { CutOffLink } from './bad-link.js';
 
 /**

@@ -23,7 +23,7 @@ export function Article({
       <PageHead title={title} description={description} canonical={canonical} />
       <h1 className="text-3xl md:text-5xl">{title}</h1>
       {lead && <p className="mt-3 text-lg text-muted">{lead}</p>}
-      {updated && <p className="mt-3 text-[0.9375rem] text-muted">Last changed on {updated}</p>}
+      {updated && <p className="mt-3 text-body text-muted">Last changed on {updated}</p>}
       <div className="prose-text mt-8">{children}</div>
     </article>
   );

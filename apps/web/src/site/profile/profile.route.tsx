@@ -107,7 +107,7 @@ function AccountHead({ role }: { role: string }) {
       </span>
       <div className="min-w-0">
         <h1 className="text-2xl wrap-anywhere md:text-4xl">{title ?? 'Profile'}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.9375rem] text-muted">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-body text-muted">
           {profile?.name && <span className="wrap-anywhere">{profile.email}</span>}
           <Badge tone="brand">{role}</Badge>
         </p>

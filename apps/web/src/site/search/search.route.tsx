@@ -82,7 +82,7 @@ function CollegeChip({ collegeId }: { collegeId: number }) {
   const { data: college } = useQuery(collegeQuery(String(collegeId)));
   const [params] = useSearchParams();
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-body">
       <span>
         At <strong>{college?.name ?? 'one college'}</strong> first.
       </span>

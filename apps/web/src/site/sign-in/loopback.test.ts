@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherLoopbackName } from './loopback.js';
+import { otherLoopbackName } from './verify.route.js';
 
 const from = (here: string, redirectTo: string | null) => otherLoopbackName(new URL(here), redirectTo);
 

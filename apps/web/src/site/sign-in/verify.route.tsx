@@ -6,7 +6,6 @@ import { PageHead } from '../../marketplace/page-head.js';
 import { to } from '../../platform/paths.js';
 import { LinkFailure } from '../../marketplace/sign-in/failure-card.js';
 import { ConfirmOtherAddressCard, ContinueAsCard, isFirstConfirmation, LinkCard } from './link-card.js';
-import { otherLoopbackName } from './loopback.js';
 import { isRefused, ProviderLink } from './provider-link.js';
 import { SchoolLink } from './school-link.js';
 import { SIGNED_IN } from '../../marketplace/sign-in/sign-in-copy.js';
@@ -135,4 +134,21 @@ function OlderLink({ token, onSignedIn }: OlderLinkProps) {
       }}
     />
   );
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Returns the address at which to open the link again. Emails use one address of the development stack; a browser may
+ * use another of its names, which has other cookies. Follows only one loopback name to another on the same port.
+ */
+export function otherLoopbackName(here: URL, redirectTo: string | null): string | undefined {
+  if (!redirectTo || !URL.canParse(redirectTo)) return undefined;
+  const there = new URL(redirectTo);
+  const isSameStack =
+    here.protocol === there.protocol &&
+    here.port === there.port &&
+    LOOPBACK.test(here.hostname) &&
+    LOOPBACK.test(there.hostname);
+  return isSameStack && here.hostname !== there.hostname ? there.origin : undefined;
 }

@@ -36,7 +36,7 @@ export function ClaimVendor({ vendorId, name }: { vendorId: number; name: string
   };
   return (
     <SectionCard title="Is this your business?">
-      <p className="text-[0.9375rem] text-muted">
+      <p className="text-body text-muted">
         Nobody runs {name} here yet. Sign in with the email address of the business to post deals for it.
       </p>
       <Button

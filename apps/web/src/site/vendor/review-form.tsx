@@ -100,7 +100,7 @@ function StarField({ value, onChange, inputRef, error }: StarFieldProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error && `${id}-error`}>
-      <legend className="mb-1 text-[0.9375rem] font-semibold">Your rating</legend>
+      <legend className="mb-1 text-body font-semibold">Your rating</legend>
       <div className="-ml-1.5 flex items-center">
         {STARS.map((star) => (
           <label
@@ -123,7 +123,7 @@ function StarField({ value, onChange, inputRef, error }: StarFieldProps) {
           </label>
         ))}
         {value !== undefined && (
-          <span className="ml-2 text-[0.9375rem] text-muted" aria-hidden="true">
+          <span className="ml-2 text-body text-muted" aria-hidden="true">
             {LABELS[value - 1]}
           </span>
         )}

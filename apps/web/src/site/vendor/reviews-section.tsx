@@ -44,7 +44,7 @@ export function ReviewsSection({ vendorId, vendorName, reviewCount, renderReport
     <div id="reviews" ref={section} className="scroll-mt-24">
       <SectionCard
         title="Student reviews"
-        aside={reviewCount > 0 && <span className="text-[0.9375rem] text-muted">{plural(reviewCount, 'review')}</span>}
+        aside={reviewCount > 0 && <span className="text-body text-muted">{plural(reviewCount, 'review')}</span>}
       >
         {error ? (
           <ErrorState title="Unable to load reviews." onRetry={() => void refetch()} />
@@ -86,14 +86,14 @@ export function ReviewsSection({ vendorId, vendorName, reviewCount, renderReport
               )}
               {isKnown && !session.authenticated && (
                 <div className="flex flex-wrap items-center justify-between gap-3">
-                  <p className="text-[0.9375rem]">Been here? Sign in to leave a review.</p>
+                  <p className="text-body">Been here? Sign in to leave a review.</p>
                   <LinkButton variant="secondary" to={SIGN_IN_HASH} state={{ signInTo: 'write a review' }}>
                     Sign in to review
                   </LinkButton>
                 </div>
               )}
               {session.authenticated && !mayReview && (
-                <p className="text-[0.9375rem] text-muted">
+                <p className="text-body text-muted">
                   {isOwn ? 'You cannot review your own business.' : 'Admin accounts cannot write reviews.'}
                 </p>
               )}

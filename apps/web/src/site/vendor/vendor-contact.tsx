@@ -34,7 +34,7 @@ export function VendorContact({ vendor, from = 'campus', onFollow }: VendorConta
   const directions = directionsTo(vendor);
   const website = webAddress(vendor.website);
   return (
-    <ul className="space-y-1 text-[0.9375rem]">
+    <ul className="space-y-1 text-body">
       {address && <Row icon={<MapPin />}>{address}</Row>}
       {vendor.distanceMiles !== null && <Row icon={<Footprints />}>{`${distanceText(vendor)} from ${from}`}</Row>}
       {directions && (

@@ -1,9 +1,9 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { IconButton } from '../../kit/ui/button.js';
 import { inputClasses } from '../../kit/ui/text-field.js';
 import { classNames } from '../../platform/react/class-names.js';
-import type { VendorChoice } from './use-vendor-choice.js';
 
 const TYPING_MS = 300;
 const SEARCH_MAXIMUM = 100;
@@ -86,7 +86,7 @@ function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void;
       type="button"
       aria-pressed={isOn}
       className={classNames(
-        'min-h-11 shrink-0 rounded-full border px-4.5 text-[0.9375rem] font-semibold whitespace-nowrap transition-colors',
+        'min-h-11 shrink-0 rounded-full border px-4.5 text-body font-semibold whitespace-nowrap transition-colors',
         isOn ? 'border-brand bg-brand text-on-brand' : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',
       )}
       onClick={onClick}
@@ -94,4 +94,34 @@ function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void;
       {children}
     </button>
   );
+}
+
+/** Filter and order of the vendors. */
+interface VendorChoice {
+  search: string;
+  sort: 'newest' | 'nearest';
+  openNow: boolean;
+}
+
+/** Keeps the choice in the address, so that it can be shared and survives a visit to a vendor and back. */
+export function useVendorChoice(): [VendorChoice, (change: Partial<VendorChoice>) => void] {
+  const [params, setParams] = useSearchParams();
+  const choice = vendorChoice(params);
+  const change = (changed: Partial<VendorChoice>) => {
+    const { search, sort, openNow } = { ...choice, ...changed };
+    setParams(
+      { ...(search && { search }), ...(sort === 'nearest' && { sort }), ...(openNow && { openNow: 'true' }) },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return [choice, change];
+}
+
+/** Parses the choice in the address. */
+export function vendorChoice(params: URLSearchParams): VendorChoice {
+  return {
+    search: params.get('search') ?? '',
+    sort: params.get('sort') === 'nearest' ? 'nearest' : 'newest',
+    openNow: params.get('openNow') === 'true',
+  };
 }

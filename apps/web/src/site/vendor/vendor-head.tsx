@@ -115,7 +115,7 @@ interface HoursProps {
 function Week({ hours, timeZone }: HoursProps) {
   const today = dateFormat('weekday', timeZone).format(useClock(30_000).now);
   return (
-    <dl className="space-y-1.5 text-[0.9375rem]">
+    <dl className="space-y-1.5 text-body">
       {DAYS.map((day, index) => {
         const entries = hours.filter(({ weekday }) => weekday === index + 1);
         const openings = entries.filter(isOpening).toSorted((a, b) => a.from.localeCompare(b.from));

@@ -11,8 +11,7 @@ import { to } from '../../platform/paths.js';
 import { CollegeMissing } from '../college/college-missing.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../college/deals.api.js';
-import { useVendorChoice, vendorChoice } from './use-vendor-choice.js';
-import { VendorFilter } from './vendor-filter.js';
+import { useVendorChoice, vendorChoice, VendorFilter } from './vendor-filter.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
 
 export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {

@@ -1,21 +1,30 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
-import { useQuery } from '@tanstack/react-query';
+import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PiggyBank, UserPlus } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { DtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { LinkButton } from '../../kit/ui/button.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
+import { showToast, type Toast } from '../../platform/browser/toast.js';
 import { to } from '../../platform/paths.js';
 import { profileQuery } from '../../marketplace/profile/profile.api.js';
-import { useProfileForm } from './profile-form.js';
+import { hasStoredProviderSession } from '../../platform/session/provider-storage.js';
+import { forgetSession } from '../../platform/session/session.js';
+import { AccountActions } from './account-actions.js';
+import { studentVerificationQuery } from './account.api.js';
+import { NewsletterPreferences } from './newsletter-preferences.js';
+import { ProfileForm, useProfileForm } from './profile-form.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 import { FollowingCard } from '../notifications/following-card.js';
 import { NotificationsCard } from '../../marketplace/notifications/notification-panel.js';
 import { NotificationPreferencesCard } from '../notifications/notification-preferences.js';
 import { SavedDealsList } from '../saved/saved-deals-list.js';
-import { PreferencesTab } from './preferences-tab.js';
+import { SessionsList } from './sessions-list.js';
+import { StudentVerificationBox } from './student-verification.js';
 
 export const access = 'account';
 
@@ -95,4 +104,53 @@ function AccountSkeleton() {
       </div>
     </Loading>
   );
+}
+
+function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<UpdateProfileDto> }) {
+  const leaveHere = useLeaveHere();
+  const { data: verification } = useQuery(studentVerificationQuery);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <ProfileForm email={profile.email} form={form} suggestion={verification?.college} />
+        <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId') ?? null} />
+        <StudentVerificationBox />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <AccountActions
+          profile={profile}
+          onDeleted={() =>
+            void leaveHere({
+              title: 'Your account is deleted',
+              description: 'What we held about you is being erased. It takes about a minute.',
+            })
+          }
+        />
+        <SessionsList
+          onEverywhere={() =>
+            void leaveHere({
+              title: 'Signed out everywhere',
+              description: 'No browser is signed in to your account any more.',
+            })
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Forgets the signed-in user in this browser, goes home and explains why. Called after the server has ended every
+ * session.
+ */
+function useLeaveHere() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (toast: Pick<Toast, 'title' | 'description'>) => {
+    if (hasStoredProviderSession())
+      await (await import('../../platform/session/provider/sign-out.js')).leaveProvider(client);
+    await forgetSession(client);
+    void navigate(to('home'));
+    showToast(toast);
+  };
 }

@@ -84,7 +84,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
               <li key={thing}>{thing}</li>
             ))}
           </ul>
-          <p className="text-[0.9375rem] text-muted">
+          <p className="text-body text-muted">
             {vendor && <span>Your business and the deals you use share this account, so you lose both. </span>}
             <span>Every browser is signed out. You can sign up again with this email, but you'll start over.</span>
           </p>

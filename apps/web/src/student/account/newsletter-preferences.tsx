@@ -81,7 +81,7 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
         />
         {isElsewhere && (
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-4 text-info">
-            <p className="flex-1 basis-60 text-[0.9375rem]">The college of your profile is another one.</p>
+            <p className="flex-1 basis-60 text-body">The college of your profile is another one.</p>
             <Button
               variant="secondary"
               isBusy={subscribe.isPending}

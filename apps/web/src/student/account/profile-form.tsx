@@ -1,33 +1,25 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
-import type { ReactNode } from 'react';
-import { Controller, type RefCallBack } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { Field } from '../../kit/form/field.js';
 import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { Switch } from '../../kit/ui/switch.js';
 import { TextField } from '../../kit/ui/text-field.js';
 import { showToast } from '../../platform/browser/toast.js';
+import { CollegeField } from '../../marketplace/colleges/college-field.js';
 import { useUpdateProfile } from '../../marketplace/profile/use-update-profile.js';
-
-export interface CollegeFieldSlot {
-  /** Receives the focus when the college is rejected. */
-  ref: RefCallBack;
-  value: number | null;
-  error: string | undefined;
-  onChange: (collegeId: number | null) => void;
-}
 
 interface ProfileFormProps {
   email: string;
   /** From `useProfileForm`. */
   form: DtoForm<UpdateProfileDto>;
-  /** Slot for choosing a college. */
-  renderCollegeField: (field: CollegeFieldSlot) => ReactNode;
+  /** College of the user's school address. */
+  suggestion: { id: number; name: string } | null | undefined;
 }
 
-export function ProfileForm({ email, form, renderCollegeField }: ProfileFormProps) {
-  const { control, formState, watch, setValue, clearErrors } = form;
+export function ProfileForm({ email, form, suggestion }: ProfileFormProps) {
+  const { control, formState, watch, setValue } = form;
   const hasCollege = watch('collegeId') !== null;
   return (
     <SectionCard title="Profile">
@@ -40,23 +32,9 @@ export function ProfileForm({ email, form, renderCollegeField }: ProfileFormProp
           value={email}
           hint="We email you here. To change it, use Change Email below."
         />
-        <Controller
-          control={control}
-          name="collegeId"
-          render={({ field, fieldState }) => (
-            <>
-              {renderCollegeField({
-                ref: field.ref,
-                value: field.value ?? null,
-                error: fieldState.error?.message,
-                onChange: (collegeId) => {
-                  clearErrors('collegeId');
-                  field.onChange(collegeId);
-                  if (collegeId === null) setValue('defaultCollege', false, { shouldDirty: true });
-                },
-              })}
-            </>
-          )}
+        <CollegeField
+          suggestion={suggestion}
+          onChosen={(id) => id === null && setValue('defaultCollege', false, { shouldDirty: true })}
         />
         <Controller
           control={control}
@@ -85,7 +63,7 @@ export function ProfileForm({ email, form, renderCollegeField }: ProfileFormProp
             Save changes
           </SubmitButton>
           {formState.isDirty && !formState.isSubmitting && (
-            <p className="text-[0.9375rem] text-muted">You have unsaved changes.</p>
+            <p className="text-body text-muted">You have unsaved changes.</p>
           )}
         </div>
       </Form>

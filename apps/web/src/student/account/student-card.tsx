@@ -9,7 +9,6 @@ import { reading } from '../../platform/api/api.js';
 import { refusalOf, refusedFields } from '../../platform/api/refused-fields.js';
 import { sendForm } from '../../platform/api/send-form.js';
 import { useWrite } from '../../platform/api/use-write.js';
-import { smallerPicture } from '../../platform/browser/smaller-picture.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { plural } from '../../kit/text/plural.js';
 import { profileQuery } from '../../marketplace/profile/profile.api.js';
@@ -20,7 +19,7 @@ export function StudentCardPart() {
   return (
     <div className="border-t border-edge/30 pt-5">
       <h3 className="font-semibold">No school email? Verify with a student card</h3>
-      <div className="mt-2 text-[0.9375rem]">
+      <div className="mt-2 text-body">
         {data ? (
           data.sentAt ? (
             <Waiting card={data} />
@@ -155,3 +154,27 @@ const useSendStudentCard = () =>
 
 const useWithdrawStudentCard = () =>
   useWrite('DELETE /api/user/student-card', { stores: studentCardQuery, changes: [], success: 'Picture deleted' });
+
+/** Enough to read a card. */
+const LONGEST_SIDE = 1600;
+const QUALITY = 0.85;
+
+/**
+ * Returns a picture as a JPEG of at most 1,600 pixels a side, made on the device: cameras produce more than the upload
+ * accepts, and formats that the server does not read. Returns the file itself if the browser cannot decode it.
+ */
+async function smallerPicture(file: File): Promise<Blob> {
+  try {
+    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    return smaller ?? file;
+  } catch {
+    return file;
+  }
+}

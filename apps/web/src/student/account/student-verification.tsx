@@ -60,7 +60,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
           <BadgeCheck className="mt-0.5 size-6 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">{college ? college.name : 'You are a verified student'}</p>
-            <p className="text-[0.9375rem]">
+            <p className="text-body">
               <span className="wrap-anywhere">{address ?? (how && `Verified ${VERIFIED_HOW[how]}`)}</span>
               {expiresAt && (
                 <span>
@@ -89,7 +89,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
           <MailCheck className="mt-0.5 size-6 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">Check your email</p>
-            <p className="text-[0.9375rem]">
+            <p className="text-body">
               We sent a link to <span className="wrap-anywhere">{address}</span>. Open it on any device to confirm the
               address.
             </p>

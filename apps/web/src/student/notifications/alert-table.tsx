@@ -40,7 +40,7 @@ export function AlertTable({ role, choices, off, isBusy, onChoose }: AlertTableP
     <table className="w-full border-collapse">
       <caption className="pt-4 pb-2 text-left">
         <span className="block font-semibold">What you hear of, and how</span>
-        <span className="block text-[0.9375rem] text-muted">
+        <span className="block text-body text-muted">
           Decisions and payments always come by email too. A channel that is off above stays silent.
         </span>
       </caption>
@@ -67,7 +67,7 @@ export function AlertTable({ role, choices, off, isBusy, onChoose }: AlertTableP
           )}
           {listed.map((kind) => (
             <tr key={kind} className="border-b border-line last:border-0">
-              <th scope="row" className="py-1 pr-2 text-left text-[0.9375rem] font-normal wrap-anywhere">
+              <th scope="row" className="py-1 pr-2 text-left text-body font-normal wrap-anywhere">
                 {ALERT_SETTINGS[kind].label}
               </th>
               {ALERT_CHANNELS.map((channel) => (

@@ -69,7 +69,7 @@ export function FollowingCard() {
         </ul>
       )}
       {follows && referrals && (
-        <p className="mt-4 text-[0.9375rem] text-muted">
+        <p className="mt-4 text-body text-muted">
           {canPin ? (
             'The one that you pin comes first, and its alerts come at once instead of in the daily email, after your quiet hours.'
           ) : (

@@ -98,9 +98,7 @@ export function NotificationPreferencesCard({ collegeZone }: NotificationPrefere
             />
             <section aria-label="Quiet hours">
               <h3 className="font-sans text-base font-semibold tracking-normal">Quiet hours</h3>
-              <p className="text-[0.9375rem] text-muted">
-                We hold alerts until quiet hours end. Leave blank to turn off.
-              </p>
+              <p className="text-body text-muted">We hold alerts until quiet hours end. Leave blank to turn off.</p>
               <QuietHoursForm preferences={preferences} />
               {timeZone && <ZoneLine timeZone={timeZone} collegeZone={collegeZone ?? undefined} />}
             </section>

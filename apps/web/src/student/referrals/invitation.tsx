@@ -8,9 +8,9 @@ import {
 import { CircleCheck, Lock, Mail, MessageCircle, MessageSquare } from 'lucide-react';
 import { buttonClasses } from '../../kit/ui/button.js';
 import { ShareLink } from '../../kit/ui/share-link.js';
+import { invitationPath } from '../../marketplace/profile/profile.api.js';
 import { useProductName } from '../../platform/api/site-config.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
-import { invitationPath } from '../../marketplace/profile/referrals.api.js';
 
 /** Shows the points, one line of progress, and what points unlock. */
 export function PointsPanel(referrals: ReferralsDto) {

@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '../../marketplace/page-head.js';
 import { LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { referralsQuery } from '../../marketplace/profile/profile.api.js';
 import { to } from '../../platform/paths.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 import { ComingSoonPanel } from '../../marketplace/colleges/coming-soon-panel.js';
 import { Invitation, PointsPanel } from './invitation.js';
-import { referralsQuery } from '../../marketplace/profile/referrals.api.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
 
 export const access = 'referrals';

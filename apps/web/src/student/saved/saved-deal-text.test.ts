@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSavedDeal } from '../../testing/saved-facts.js';
-import { endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';
+import { endedLast, matches, savedExpiryText, stateOf } from './saved-deals-list.js';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const HOUR = 3_600_000;

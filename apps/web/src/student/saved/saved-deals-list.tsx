@@ -9,10 +9,9 @@ import { Button, LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
-import { DESCRIPTION_IN_SAVED } from '../../marketplace/copy/deal-copy.js';
+import { DESCRIPTION_IN_SAVED, expiryText } from '../../marketplace/copy/deal-copy.js';
 import { plural } from '../../kit/text/plural.js';
 import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
-import { endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';
 import { savedDealIdsQuery, savedDealsQuery } from '../../marketplace/saved/saved-deals.api.js';
 import { SavedSearch, useSearchText } from './saved-search.js';
 
@@ -62,7 +61,7 @@ function Found({ deals }: { deals: SavedDealDto[] }) {
   return (
     <>
       <SavedSearch {...field} />
-      <p ref={count} role="status" tabIndex={-1} className="mt-2 mb-3 text-[0.9375rem] text-muted outline-none">
+      <p ref={count} role="status" tabIndex={-1} className="mt-2 mb-3 text-body text-muted outline-none">
         {found.length === deals.length ? all : `${found.length} of ${all}`}
       </p>
       {found.length === 0 ? (
@@ -148,4 +147,39 @@ function Mark({ state }: { state: ReturnType<typeof stateOf> }) {
       </Badge>
     );
   return <Badge>{state === 'ended' ? 'Ended' : 'Unavailable'}</Badge>;
+}
+
+/** Time left below which a saved deal is marked as ending soon: at most a weekend. */
+const SOON_MS = 3 * 24 * 3_600_000;
+
+type State = 'running' | 'expiring' | 'ended' | 'unavailable';
+
+/** Returns the state of a saved deal. Also checks the clock: the list may have been read days ago. */
+export function stateOf(
+  { endDate, isAvailable }: Pick<SavedDealDto, 'endDate' | 'isAvailable'>,
+  now = Date.now(),
+): State {
+  const left = endDate === null ? Infinity : Date.parse(endDate) - now;
+  if (left <= 0) return 'ended';
+  if (!isAvailable) return 'unavailable';
+  return left < SOON_MS ? 'expiring' : 'running';
+}
+
+export function savedExpiryText(deal: Pick<SavedDealDto, 'endDate' | 'isAvailable'>, now = Date.now()): string {
+  return stateOf(deal, now) === 'unavailable' ? 'No longer available' : expiryText(deal.endDate, now);
+}
+
+/** Puts deals that can still be used first, and otherwise keeps the order: latest saved first. */
+export function endedLast(deals: SavedDealDto[], now = Date.now()): SavedDealDto[] {
+  const isOver = (deal: SavedDealDto) => ['ended', 'unavailable'].includes(stateOf(deal, now));
+  return [...deals.filter((deal) => !isOver(deal)), ...deals.filter(isOver)];
+}
+
+/** Whether the title or the vendor's name contains every word, ignoring case. */
+export function matches({ title, vendorName }: Pick<SavedDealDto, 'title' | 'vendorName'>, search: string): boolean {
+  const text = `${title} ${vendorName}`.toLocaleLowerCase('en-US');
+  return search
+    .toLocaleLowerCase('en-US')
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -9,3 +9,8 @@ export function RowLink({ children, ...props }: Omit<ComponentProps<typeof Link>
     </Link>
   );
 }
+
+/** Stands in a cell for a value that is not there. */
+export function None({ children = 'None' }: { children?: string }) {
+  return <span className="text-muted">{children}</span>;
+}
