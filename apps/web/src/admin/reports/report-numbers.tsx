@@ -19,7 +19,7 @@ export function ReportNumbers({ report, other }: ReportNumbersProps) {
   const than = other?.name;
   return (
     <section aria-label="Totals">
-      <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <dl className="tiles gap-3 md:gap-4">
         {MEASURES.map(({ key, name, meaning, format, isNeutral }) => (
           <Tile key={key} name={name} value={format(current.numbers[key])} meaning={meaning}>
             <Difference

@@ -11,7 +11,7 @@ import { STEPS } from './analytics-copy.js';
 export function Totals({ totals, previous }: Pick<VendorAnalyticsDto, 'totals' | 'previous'>) {
   return (
     <section aria-label="Totals">
-      <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <dl className="tiles gap-3 md:gap-4">
         {STEPS.map(({ step, name, meaning }) => (
           <div key={step} className="sheet flex flex-col p-4 md:p-5">
             <dt className="font-semibold">{name}</dt>

@@ -89,7 +89,7 @@ function AccountSkeleton() {
   return (
     <Loading label="Loading your account">
       <Skeleton className="mb-5 h-13" />
-      <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+      <div className="split gap-6">
         <Skeleton className="h-150" />
         <Skeleton className="h-96" />
       </div>

@@ -19,7 +19,7 @@ export function PreferencesTab({ profile, form }: { profile: ProfileDto; form: D
   const leaveHere = useLeaveHere();
   const { data: verification } = useQuery(studentVerificationQuery);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+    <div className="split gap-6">
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <ProfileForm
           email={profile.email}
