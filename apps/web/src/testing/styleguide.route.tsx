@@ -16,6 +16,7 @@ import { CopyBlock } from '../kit/ui/copy-block.js';
 import { DayRangeFields } from '../kit/ui/day-range-fields.js';
 import { DetailLink } from '../kit/ui/detail-link.js';
 import { Dialog, SHAPES } from '../kit/ui/dialog.js';
+import { FileField } from '../kit/ui/file-field.js';
 import { FilterPills } from '../kit/ui/filter-pills.js';
 import { LeaveDialog } from '../kit/ui/leave-dialog.js';
 import { LongDate, ShortDate } from '../kit/ui/long-date.js';
@@ -184,6 +185,7 @@ const PARTS: Record<string, ComponentType> = {
         )}
       </Opener>
     )),
+  'file-field': () => <FileField hint="CSV, at most 50 MB." error={undefined} onChoose={() => undefined} />,
   'leave-dialog': () => (
     <Opener label="leave">{(close) => <LeaveDialog guard={{ isAsking: true, stay: close, leave: close }} />}</Opener>
   ),

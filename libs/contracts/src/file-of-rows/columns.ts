@@ -7,19 +7,12 @@ import { UnreadableFile } from './probe.js';
 /** Accepted headings of each value, in order of preference. */
 export type KnownColumns<Name extends string> = Record<Name, readonly string[]>;
 
-/** A cell that was left out or repaired, and why. */
-export interface CellRemark {
-  column: string;
-  reason: string;
-  value?: string;
-}
-
 export interface Columns<Name extends string> {
   /**
    * Returns the cells of a record by name, blank where the file has no such column, and remarks about those left out:
    * accidents of a spreadsheet, and cells without a heading.
    */
-  pick(cells: readonly string[]): { cells: Record<Name, string>; remarks: CellRemark[] };
+  pick(cells: readonly string[]): { cells: Record<Name, string>; remarks: string[] };
   /** Headings that no value is read from. */
   unread: string[];
 }
@@ -44,16 +37,14 @@ export function columnsOf<Name extends string>(
     );
   return {
     pick(cells) {
-      const remarks = cells.flatMap((cell, at): CellRemark[] =>
-        given[at] === '' && cell.trim() !== ''
-          ? [{ column: `column ${at + 1}`, reason: 'ignored, has no heading' }]
-          : [],
+      const remarks = cells.flatMap((cell, at) =>
+        given[at] === '' && cell.trim() !== '' ? [`column ${at + 1} ignored, has no heading`] : [],
       );
       const picked = names.map((name, at) => {
         const cell = withoutGuards(cells[positions[at] ?? -1] ?? '');
         const accident = accidentIn(cell);
-        if (accident !== undefined) remarks.push({ column: name, reason: 'ignored, no value', value: accident });
-        else if (withoutControls(cell) !== cell) remarks.push({ column: name, reason: 'control characters taken out' });
+        if (accident !== undefined) remarks.push(`${name} ignored, no value (${accident})`);
+        else if (withoutControls(cell) !== cell) remarks.push(`${name} control characters taken out`);
         return [name, accident === undefined ? cell : ''];
       });
       return { cells: Object.fromEntries(picked) as Record<Name, string>, remarks };

@@ -14,25 +14,15 @@ export async function* rowsOf(parts: AsyncIterable<Uint8Array>, form: FileForm):
   requireRows(kinds);
 }
 
-/** Returns the rows of a table in memory. Throws `UnreadableFile`. */
-export function readTable(bytes: Uint8Array): FileRow[] {
-  const rows = new FileReader(probed(bytes).end(), true).all(bytes);
-  requireRows(new Set(rows.map(({ kind }) => kind)));
-  return rows;
-}
-
 /** Returns the rows of a list that may lack headings, such as codes or addresses. Throws `UnreadableFile`. */
 export function readList(bytes: Uint8Array): FileRow[] {
-  return new FileReader(probed(bytes).endOfList(), false).all(bytes);
-}
-
-function requireRows(kinds: ReadonlySet<FileRow['kind']>): void {
-  if (!kinds.has('headings')) throw new UnreadableFile('The file is no table: its first line cannot be read');
-  if (!kinds.has('cells') && !kinds.has('refused')) throw new UnreadableFile('The file has no rows under its headings');
-}
-
-function probed(bytes: Uint8Array): FileProbe {
   const probe = new FileProbe();
   probe.add(bytes);
-  return probe;
+  return new FileReader(probe.endOfList(), false).all(bytes);
+}
+
+/** Throws `UnreadableFile` unless rows of these kinds are a table. */
+export function requireRows(kinds: ReadonlySet<FileRow['kind']>): void {
+  if (!kinds.has('headings')) throw new UnreadableFile('The file is no table: its first line cannot be read');
+  if (!kinds.has('cells') && !kinds.has('refused')) throw new UnreadableFile('The file has no rows under its headings');
 }

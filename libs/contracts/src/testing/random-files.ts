@@ -1,4 +1,5 @@
-import { readTable } from '../file-of-rows/read-file.js';
+import { FileProbe, FileReader } from '../file-of-rows/probe.js';
+import { requireRows } from '../file-of-rows/read-file.js';
 import type { FileRow } from '../file-of-rows/records.js';
 
 /** Returns numbers below `n` that follow from the seed (mulberry32). */
@@ -81,6 +82,15 @@ function encoded(text: string, encoding: (typeof ENCODINGS)[number]): Buffer {
   if (encoding.startsWith('utf-8')) return Buffer.from(marked);
   const wide = Buffer.from(marked, 'utf16le');
   return encoding === 'utf-16be' ? wide.swap16() : wide;
+}
+
+/** Returns the rows of a table in memory. Throws `UnreadableFile`. */
+export function readTable(bytes: Uint8Array): FileRow[] {
+  const probe = new FileProbe();
+  probe.add(bytes);
+  const rows = new FileReader(probe.end(), true).all(bytes);
+  requireRows(new Set(rows.map(({ kind }) => kind)));
+  return rows;
 }
 
 /** Returns how a file breaks the reader's promise; undefined if it is kept. */

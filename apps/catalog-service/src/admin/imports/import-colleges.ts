@@ -1,16 +1,20 @@
 import 'reflect-metadata';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { SingleBar } from 'cli-progress';
-import { createBroadcast, type Broadcast } from '@campus-deals/messaging';
+import { AuditLog } from '@campus-deals/audit';
+import { COLLEGE_STATUSES } from '@campus-deals/contracts/enumerations';
+import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
+import { createBroadcast, Outbox, type Broadcast } from '@campus-deals/messaging';
 import { readEnv } from '@campus-deals/service-defaults';
-import { AcademicDomains, importColleges, readIpedsFile } from '../../colleges/public.js';
 import { catalogDatabase } from '../../database.js';
 import { FurtherCollegesService } from '../../deals/public.js';
 import { CatalogToolEnv } from '../../env.js';
-import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
+import { AcademicDomains } from './colleges/academic-domains.js';
+import { CollegeImport } from './colleges/college-import.js';
+import { importCollegeFile, reportText, type FileReport } from './colleges/import-college-file.js';
 
 const USAGE = `Usage: npm run import:colleges -- FILE [--domains FILE] [--status live|pending] [--rename] [--dry-run] [--report FILE]
   FILE       IPEDS "HD" file (CSV); rows are known by UNITID, so a second run updates
@@ -18,18 +22,13 @@ const USAGE = `Usage: npm run import:colleges -- FILE [--domains FILE] [--status
   --status   of new colleges, default pending; live also shows those of the file that are pending
   --rename   also changes the names of colleges; else such rows are skipped, with the old and the new name
   --dry-run  all of it, then rolled back: same report
-  --report   every row that was not taken as it stood, as CSV or (FILE.json) JSON`;
+  --report   every row with its outcome and why, as CSV or (FILE.json) JSON`;
 
-interface Arguments {
-  file: string;
-  domains: string | undefined;
-  status: 'live' | 'pending';
-  rename: boolean;
-  isDryRun: boolean;
-  report: string | undefined;
-}
+const SHOWN_ROWS = 20;
 
-function readArguments(): Arguments {
+type Arguments = ReturnType<typeof readArguments>;
+
+function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -42,28 +41,13 @@ function readArguments(): Arguments {
   });
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new UnreadableFile(`Name one file.\n${USAGE}`);
-  if (values.status !== 'live' && values.status !== 'pending')
-    throw new UnreadableFile(`--status is live or pending.\n${USAGE}`);
-  return {
-    file,
-    domains: values.domains,
-    status: values.status,
-    rename: values.rename,
-    isDryRun: values['dry-run'],
-    report: values.report,
-  };
+  const status = COLLEGE_STATUSES.find((each) => each === values.status);
+  if (!status) throw new UnreadableFile(`--status is live or pending.\n${USAGE}`);
+  return { ...values, file, status };
 }
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-/** Shows a progress bar on a terminal, and occasional lines elsewhere. */
-function progressOf(total: number): { update(done: number): void; end(): void } {
-  if (!process.stdout.isTTY) return { update: (done) => say(`  ${done} of ${total} rows`), end: () => {} };
-  const bar = new SingleBar({ format: '  [{bar}] {value} of {total} rows', hideCursor: true });
-  bar.start(total, 0);
-  return { update: (done) => bar.update(done), end: () => bar.stop() };
 }
 
 const CONNECT_WITHIN_MS = 3000;
@@ -81,35 +65,57 @@ async function connectedBroadcast(env: CatalogToolEnv): Promise<Broadcast> {
   return broadcast;
 }
 
-async function run({ file, domains, status, rename, isDryRun, report: reportFile }: Arguments): Promise<void> {
+async function run({ file, domains, status, rename, 'dry-run': isDryRun, report }: Arguments): Promise<void> {
   const env = readEnv(CatalogToolEnv);
   const started = performance.now();
-  const records = readIpedsFile(await readFile(file));
+  const bytes = await readFile(file);
   const list = domains === undefined ? undefined : AcademicDomains.read(await readFile(domains));
   const broadcast = isDryRun || !(env.REDIS_URL || env.QUEUE_DATABASE_URL) ? undefined : await connectedBroadcast(env);
   const orm = await MikroORM.init(catalogDatabase(env.CATALOG_DATABASE_URL, { name: 'catalog-import' }));
-  const progress = progressOf(records.length);
+  const outbox = new Outbox(orm.em, { service: 'catalog', env: {}, databaseUrl: '' });
+  const furtherColleges = new FurtherCollegesService(orm.em, outbox);
+  const colleges = new CollegeImport(outbox, new AuditLog(orm.em, outbox), furtherColleges);
+  const bar = new SingleBar({ format: '  [{bar}] {value} of {total} rows', hideCursor: true, noTTYOutput: true });
+  bar.start(0, 0);
   try {
-    const report = await importColleges(orm.em.fork(), records, {
+    const done = await importCollegeFile(orm.em, colleges, bytes, {
       status,
       rename,
       domains: list,
       isDryRun,
-      furtherColleges: (em, outbox) => new FurtherCollegesService(em, outbox),
-      onProgress: (done) => progress.update(done),
+      onProgress: (rows, total) => {
+        bar.setTotal(total);
+        bar.update(rows);
+      },
       onChanged: async (tags) => broadcast?.publish('cache-tags', tags),
     });
-    progress.end();
-    for (const line of report.summary()) say(line);
-    if (reportFile) await report.write(reportFile);
-    say(
-      `${isDryRun ? 'Dry run, nothing was kept' : 'Imported'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-    );
+    bar.stop();
+    for (const line of summaryOf(done)) say(line);
+    if (report) await writeFile(report, reportText(done, report));
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    say(`${isDryRun ? 'Dry run, nothing was kept' : 'Imported'} in ${seconds} s`);
   } finally {
-    progress.end();
+    bar.stop();
     await broadcast?.close();
     await orm.close();
   }
+}
+
+/** Returns readable lines: totals, remarks about the file, and the first rows that were not imported. */
+function summaryOf({ rows, notes }: FileReport): string[] {
+  const counts = (['created', 'updated', 'unchanged', 'skipped', 'failed'] as const).map(
+    (outcome) => `${rows.filter((row) => row.outcome === outcome).length} ${outcome}`,
+  );
+  const leftOut = rows.filter(({ outcome }) => outcome === 'skipped' || outcome === 'failed');
+  const more = leftOut.length - SHOWN_ROWS;
+  return [
+    `${rows.length} rows: ${counts.join(', ')}`,
+    ...notes,
+    ...leftOut
+      .slice(0, SHOWN_ROWS)
+      .map(({ row, label, outcome, message }) => `  line ${row} (${label ?? 'no name'}) ${outcome}: ${message}`),
+    ...(more > 0 ? [`  … and ${more} more (--report FILE writes all rows)`] : []),
+  ];
 }
 
 try {

@@ -1,16 +1,26 @@
 import { firstCharacters } from '@campus-deals/contracts/characters';
 import { oneLine, severalLines } from '@campus-deals/contracts/file-of-rows/accidents';
-import {
-  columnsOf,
-  type CellRemark,
-  type Columns,
-  type KnownColumns,
-} from '@campus-deals/contracts/file-of-rows/columns';
-import { ENCODING_NAMES } from '@campus-deals/contracts/file-of-rows/probe';
+import { columnsOf, type Columns, type KnownColumns } from '@campus-deals/contracts/file-of-rows/columns';
+import { ENCODING_NAMES, type FileForm } from '@campus-deals/contracts/file-of-rows/probe';
 import { rowsOf } from '@campus-deals/contracts/file-of-rows/read-file';
-import type { RowInput } from '../jobs/admin-job.entity.js';
-import type { ImportFile } from './import-source.js';
+import type { AdminJob, RowInput } from '../jobs/admin-job.entity.js';
 import type { ReadRow } from '../jobs/job-rows.query.js';
+import type { JobWork } from '../jobs/job-work.js';
+
+/** A file to import. */
+export interface ImportFile extends FileForm {
+  /** Yields its bytes; each call starts from the beginning. */
+  parts(): AsyncIterable<Uint8Array>;
+  /** Adds remarks about the whole file. */
+  note(...texts: string[]): void;
+}
+
+/** Import of one kind of file. */
+export interface ImportSource extends JobWork {
+  readonly table: TableOf<string>;
+  /** Yields the rows of a file in order: data to write, or an outcome decided already. */
+  readRows(file: ImportFile, job: AdminJob): AsyncIterable<ReadRow>;
+}
 
 interface Known {
   /** Id of the existing record, if the file has it. */
@@ -21,7 +31,8 @@ interface Known {
 
 type Reading<Input> = Input | { outcome: 'skipped' | 'failed'; message: string };
 
-interface TableOf<Name extends string> {
+/** Columns of a file. */
+export interface TableOf<Name extends string> {
   headings: KnownColumns<Name>;
   required: readonly NoInfer<Name>[];
   label: NoInfer<Name>;
@@ -29,6 +40,8 @@ interface TableOf<Name extends string> {
 
 /** Columns that may contain several lines. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(['description', 'terms']);
+/** Column whose blanks separate names. */
+const SEPARATED = 'IALIAS';
 const MOST_HEADINGS = 40;
 
 /** Yields the rows of a file, each of its lines in exactly one. The first of duplicate rows wins. */
@@ -51,7 +64,7 @@ export async function* importedRows<Name extends string, Input extends Known & o
     }
     if (found.kind !== 'cells' || !columns) continue;
     const picked = columns.pick(found.cells);
-    const remarks = [...found.remarks, ...picked.remarks.map(inWords)];
+    const remarks = [...found.remarks, ...picked.remarks];
     const cells = cleaned(picked.cells);
     const label = firstCharacters(cells[labelColumn], 100) || null;
     const reading = read(cells);
@@ -71,10 +84,6 @@ export async function* importedRows<Name extends string, Input extends Known & o
   }
 }
 
-function inWords({ column, reason, value }: CellRemark): string {
-  return `${column} ${reason}${value === undefined ? '' : ` (${value})`}`;
-}
-
 /** Returns remarks about the whole file. */
 function notesOf({ encoding }: ImportFile, unread: readonly string[]): string[] {
   const more = unread.length - MOST_HEADINGS;
@@ -90,6 +99,9 @@ function notesOf({ encoding }: ImportFile, unread: readonly string[]): string[] 
 function cleaned<Name extends string>(cells: Record<Name, string>): Record<Name, string> {
   const entries = Object.entries<string>(cells);
   return Object.fromEntries(
-    entries.map(([name, cell]) => [name, LONG_TEXTS.has(name) ? severalLines(cell) : oneLine(cell)]),
+    entries.map(([name, cell]) => [
+      name,
+      name === SEPARATED ? cell : LONG_TEXTS.has(name) ? severalLines(cell) : oneLine(cell),
+    ]),
   ) as Record<Name, string>;
 }

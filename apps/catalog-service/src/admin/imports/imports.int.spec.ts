@@ -370,10 +370,10 @@ describe('colleges', () => {
   test('of an IPEDS file are created once, and audited', async () => {
     const real = await imported('colleges', FILE, { status: 'live' });
     expect(brief(real)).toEqual([
-      [2, 'created', expect.stringContaining('WEBADDR https:// put in front')],
+      [2, 'created', 'website: https:// put in front'],
       [3, 'skipped', 'SECTOR is an administrative office, not a campus (0)'],
       [4, 'failed', 'UNITID is not a number'],
-      [5, 'created', 'corrected: ZIP leading zero or hyphen put back (1970)'],
+      [5, 'created', 'ZIP code: leading zero or hyphen restored'],
     ]);
     expect(await catalog.em().find(College, { unitId: { $ne: null } })).toMatchObject([
       { status: 'live' },

@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { ApplyImportDto, AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
+import { columnsOf } from '@campus-deals/contracts/file-of-rows/columns';
 import { FileProbe, UnreadableFile, type FileForm } from '@campus-deals/contracts/file-of-rows/probe';
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { RowJobs } from '@campus-deals/messaging';
@@ -71,7 +72,8 @@ export class ImportsService {
   private formOf(subject: ImportKind, probe: FileProbe): FileForm {
     try {
       const { headings, ...form } = probe.end();
-      this.works.sourceOf(`${subject}.import`).requireHeader(headings);
+      const { table } = this.works.sourceOf(`${subject}.import`);
+      columnsOf(headings, table.headings, table.required);
       return form;
     } catch (error) {
       throw error instanceof UnreadableFile ? fieldError('file', error.message) : error;

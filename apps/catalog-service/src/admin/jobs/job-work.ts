@@ -81,6 +81,24 @@ export async function writeApart(
   }
 }
 
+class TriedOut extends Error {
+  constructor(readonly result: unknown) {
+    super();
+  }
+}
+
+/** Returns what `work` returns, and rolls back what it has done. */
+export async function triedOut<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  try {
+    return await em.transactional(async (within) => {
+      throw new TriedOut(await work(within));
+    });
+  } catch (error) {
+    if (error instanceof TriedOut) return error.result as T;
+    throw error;
+  }
+}
+
 /** Whether the error is about a row: SQLSTATE 22 (data) or 23 (constraints). All others are about the run. */
 function isRowsFault(error: unknown): error is Error {
   if (error instanceof ProductError) return error.status < 500;

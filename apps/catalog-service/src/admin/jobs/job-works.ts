@@ -5,7 +5,7 @@ import { BulkDeals } from './bulk-deals.js';
 import { BulkVendors } from './bulk-vendors.js';
 import { CollegeImport } from '../imports/colleges/college-import.js';
 import { DealImport } from '../imports/deals/deal-import.js';
-import type { ImportSource } from '../imports/import-source.js';
+import type { ImportSource } from '../imports/imported-rows.js';
 import type { JobWork } from './job-work.js';
 import { VendorImport } from '../imports/vendors/vendor-import.js';
 

@@ -8,15 +8,13 @@ import { AdminJob } from './admin-job.entity.js';
 import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 import { ImportReader } from '../imports/import-reader.js';
 import { noteResults, waitingRows } from './job-rows.query.js';
-import { callerOf, type RowResult } from './job-work.js';
+import { callerOf, triedOut, type RowResult } from './job-work.js';
 import { JobWorks } from './job-works.js';
 
 export const ADMIN_JOBS = 'admin-jobs';
 
 const ACCOUNT_DELETED = 'The account of the admin who started it has been deleted. What was done by then stays done.';
 const ON_OUR_SIDE = 'Something went wrong on our side. What was done by then stays done.';
-
-class DryRunEnded extends Error {}
 
 /**
  * Runs admins' jobs, a chunk of rows at a time: changes, events and outcomes are one transaction. A dry run does the
@@ -96,16 +94,9 @@ export class RunAdminJobs extends RowJob {
 
   /** Returns the results that the next rows would have. */
   private async tryOut(id: number): Promise<RowResult[]> {
-    let results: RowResult[] = [];
-    await collectChangedTags(() =>
-      this.em.fork().transactional(async (em) => {
-        const job = await em.findOneOrFail(AdminJob, id);
-        results = await this.deal(em, job);
-        throw new DryRunEnded();
-      }),
-    ).catch((error: unknown) => {
-      if (!(error instanceof DryRunEnded)) throw error;
-    });
+    const { result: results } = await collectChangedTags(() =>
+      triedOut(this.em.fork(), async (em) => this.deal(em, await em.findOneOrFail(AdminJob, id))),
+    );
     // The ids were rolled back.
     return results.map((result) => (result.outcome === 'created' ? { ...result, subjectId: null } : result));
   }

@@ -7,14 +7,37 @@ import { dropCachedCollege, dropCachedCollegeWithDeals } from '../college-tags.j
 import type { College } from '../college.entity.js';
 import { shortNameCandidates } from '../short-names.js';
 import { zoneAfterMove, zoneOfPlace } from '../../visibility/public.js';
-import type { Institution } from './institution.js';
 import { upsertColleges, type WrittenCollege } from './upsert-colleges.query.js';
+
+/** A row of a file as the catalogue imports it. Null: the file has no value, and a stored one is kept. */
+export interface Institution {
+  unitId: number;
+  name: string;
+  initials: string | null;
+  alias: string | null;
+  city: string;
+  state: string;
+  zipcode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Set only by the file's column; else it follows from the coordinates. */
+  timeZone: string | null;
+  website: string | null;
+}
 
 export interface WritableInstitution extends Institution {
   /** Email domains of its students. */
   domains: string[];
   /** Most frequent time zone of its state in the file, for a new college whose place is unknown. */
   zoneOfState: string | null;
+}
+
+interface WritingOptions {
+  /** Stored colleges of the institutions, by their IPEDS keys. */
+  known: ReadonlyMap<number, College>;
+  /** Status of new colleges. `live` also publishes pending ones; an import never hides one. */
+  status: CollegeStatus;
+  furtherColleges: FurtherColleges;
 }
 
 /**
@@ -24,10 +47,8 @@ export interface WritableInstitution extends Institution {
 export async function writeInstitutions(
   em: EntityManager,
   institutions: WritableInstitution[],
-  status: CollegeStatus,
-  furtherColleges: FurtherColleges,
+  { known, status, furtherColleges }: WritingOptions,
 ): Promise<WrittenCollege[]> {
-  const known = await findKnown(em, institutions);
   const zones = new Map(institutions.map((each) => [each.unitId, zoneOf(each, known.get(each.unitId))]));
   const clocks = [...known].flatMap(([unitId, { id: collegeId, timeZone: from }]) => {
     const to = zones.get(unitId) ?? from;
@@ -39,12 +60,15 @@ export async function writeInstitutions(
   });
   const collegeIds = [...new Set([...moved, ...clocks.map(({ collegeId }) => collegeId)])];
   if (collegeIds.length > 0) await furtherColleges.lockDeals({ collegeIds });
-  const shortNames = await chooseShortNames(em, institutions);
+  const newNames = await chooseShortNames(
+    em,
+    institutions.filter(({ unitId }) => !known.has(unitId)),
+  );
   const rows = institutions.map(({ unitId, ...rest }) => ({
     ...rest,
     unit_id: unitId,
     time_zone: zones.get(unitId),
-    short_name: shortNames.get(unitId),
+    short_name: known.get(unitId)?.shortName ?? newNames.get(unitId),
   }));
   const written = await upsertColleges(tables(em), { rows: JSON.stringify(rows), status });
   for (const { id } of written) dropCachedCollege(id);
@@ -54,51 +78,29 @@ export async function writeInstitutions(
   return written;
 }
 
-type KnownCollege = Pick<College, 'id' | 'latitude' | 'longitude' | 'timeZone'>;
-
-/** Returns the stored colleges of these institutions, by their IPEDS keys. */
-async function findKnown(em: EntityManager, institutions: Institution[]): Promise<Map<number, KnownCollege>> {
-  const known = await tables(em)
-    .selectFrom('colleges')
-    .select(['id', 'unit_id', 'latitude', 'longitude', 'time_zone as timeZone'])
-    .where(sql<boolean>`unit_id = any(${institutions.map(({ unitId }) => unitId)})`)
-    .execute();
-  return new Map(known.map(({ unit_id, ...college }) => [unit_id ?? 0, college]));
-}
-
 /** Whether the file has other coordinates. */
-function isMoved({ latitude, longitude }: Institution, college: KnownCollege): boolean {
+function isMoved({ latitude, longitude }: Institution, college: College): boolean {
   return latitude !== null && (latitude !== college.latitude || longitude !== college.longitude);
 }
 
 /** Returns the time zone to store; null for a new college of which the file says nothing. */
-function zoneOf(institution: WritableInstitution, known: KnownCollege | undefined): string | null {
+function zoneOf(institution: WritableInstitution, known: College | undefined): string | null {
   if (institution.timeZone !== null) return institution.timeZone;
   if (!known) return zoneOfPlace(institution) ?? institution.zoneOfState;
   return isMoved(institution, known) ? zoneAfterMove(known, institution) : known.timeZone;
 }
 
-/** Chooses a short name for each: its present one, else the first candidate that is free. */
+/** Chooses a short name for each new college: the first candidate that is free. */
 async function chooseShortNames(em: EntityManager, institutions: Institution[]): Promise<Map<number, string>> {
-  const candidates = new Map(institutions.map((institution) => [institution.unitId, shortNameCandidates(institution)]));
-  const known = await tables(em)
+  const candidates = institutions.map((institution) => [institution.unitId, shortNameCandidates(institution)] as const);
+  const stored = await tables(em)
     .selectFrom('colleges')
-    .select(['unit_id as unitId', 'short_name as shortName'])
-    .where(({ or }) =>
-      or([
-        sql<boolean>`unit_id = any(${[...candidates.keys()]})`,
-        sql<boolean>`short_name = any(${[...candidates.values()].flat()})`,
-      ]),
-    )
+    .select('short_name')
+    .where(sql<boolean>`short_name = any(${candidates.flatMap(([, names]) => names)})`)
     .execute();
-  const taken = new Set(known.map(({ shortName }) => shortName));
-  const chosen = new Map(
-    known.flatMap(({ unitId, shortName }) =>
-      unitId !== null && candidates.has(unitId) ? [[unitId, shortName] as const] : [],
-    ),
-  );
+  const taken = new Set(stored.map(({ short_name }) => short_name));
+  const chosen = new Map<number, string>();
   for (const [unitId, names] of candidates) {
-    if (chosen.has(unitId)) continue;
     const name = names.find((candidate) => !taken.has(candidate));
     if (!name) throw new Error(`no short name is free for institution ${unitId}`);
     taken.add(name);

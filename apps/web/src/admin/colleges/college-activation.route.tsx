@@ -204,7 +204,7 @@ function ActivationStats() {
     ['Activation Rate', all.data && active.data && `${rate}%`],
   ];
   return (
-    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="tiles mb-6 gap-3">
       {stats.map(([title, value]) => (
         <div key={title} className="sheet flex flex-col-reverse gap-1 px-4 py-3.5">
           <dt className="text-body text-muted">{title}</dt>

@@ -19,7 +19,7 @@ export function Counts() {
   const counts = overview?.counts;
   return (
     <section aria-label="Counts">
-      <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <ul className="tiles gap-3">
         <Count name="Colleges" Icon={GraduationCap} path="colleges" count={counts?.colleges} isMissing={isError} />
         <Count name="Vendors" Icon={Store} path="vendors" count={counts?.vendors} isMissing={isError} />
         <Count name="Deals" Icon={Tag} path="deals" count={counts?.deals} isMissing={isError} query={{ view: 'all' }} />

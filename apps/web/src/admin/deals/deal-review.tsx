@@ -45,7 +45,7 @@ export function DealReview({ entry, ...frame }: DealReviewProps) {
         </>
       }
     >
-      <div className="grid items-start gap-6 py-5 xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 py-5 xl:@2xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
         <Ticket deal={shown} />
         <div className="min-w-0 space-y-6">
           {isChange && (

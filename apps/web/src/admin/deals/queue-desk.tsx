@@ -95,32 +95,37 @@ export function QueueDesk({ name, entries, empty }: QueueDeskProps) {
       {!entry ? (
         empty
       ) : (
-        <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <nav
-            aria-label={name === 'waiting' ? 'Waiting for a decision' : 'Reported'}
-            className={classNames('sheet min-w-0 overflow-hidden lg:sticky lg:top-6', queue.isOpen && 'max-lg:hidden')}
-          >
-            <QueueList
-              name={name}
-              entries={entries}
-              chosen={entry}
-              onChoose={queue.open}
-              marked={queue.marked}
-              onMark={queue.mark}
-            />
-          </nav>
-          <div className={classNames('min-w-0', !queue.isOpen && 'max-lg:hidden')}>
-            <div className="mb-3 lg:hidden">
-              <Button variant="quiet" className="-ml-3" onClick={() => queue.open(undefined)}>
-                Back to the list
-              </Button>
+        <div className="@container">
+          <div className="grid items-start gap-x-8 gap-y-4 lg:@2xl:grid-cols-[20rem_minmax(0,1fr)]">
+            <nav
+              aria-label={name === 'waiting' ? 'Waiting for a decision' : 'Reported'}
+              className={classNames(
+                'sheet min-w-0 overflow-hidden lg:@2xl:sticky lg:top-6',
+                queue.isOpen && 'max-lg:hidden',
+              )}
+            >
+              <QueueList
+                name={name}
+                entries={entries}
+                chosen={entry}
+                onChoose={queue.open}
+                marked={queue.marked}
+                onMark={queue.mark}
+              />
+            </nav>
+            <div className={classNames('min-w-0', !queue.isOpen && 'max-lg:hidden')}>
+              <div className="mb-3 lg:hidden">
+                <Button variant="quiet" className="-ml-3" onClick={() => queue.open(undefined)}>
+                  Back to the list
+                </Button>
+              </div>
+              <ShortcutHelp {...keys} />
+              {entry.kind === 'deal' ? (
+                <DealReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
+              ) : (
+                <VendorReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
+              )}
             </div>
-            <ShortcutHelp {...keys} />
-            {entry.kind === 'deal' ? (
-              <DealReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
-            ) : (
-              <VendorReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
-            )}
           </div>
         </div>
       )}

@@ -5,10 +5,10 @@ import { IMPORT_TOO_LARGE } from '@campus-deals/contracts/messages';
 import { useState, type FormEvent } from 'react';
 import { CollegeChoice } from '../colleges/college-choice.js';
 import { Button } from '../../kit/ui/button.js';
+import { FileField } from '../../kit/ui/file-field.js';
 import { ProgressBar } from '../../kit/ui/progress-bar.js';
 import { SelectField } from '../../kit/ui/select-field.js';
 import { InlineError } from '../../kit/ui/states.js';
-import { FieldError } from '../../kit/ui/text-field.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { refusedFields } from '../../platform/api/refused-fields.js';
 import { beginCheck, type ImportRequest } from './admin-jobs.api.js';
@@ -111,42 +111,19 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
           />
         </div>
       )}
-      <FileField kind={kind} error={problems['file']} onChoose={(chosen) => change({ file: chosen })} />
+      <div data-field="file">
+        <FileField
+          hint={`CSV, at most ${MEGABYTES} MB. ${IMPORT_KIND_COPY[kind].columns}`}
+          error={problems['file']}
+          onChoose={(chosen) => change({ file: chosen })}
+        />
+      </div>
       {percent !== null && <ProgressBar percent={percent} label="Sending the file" valueText={`${percent}%`} />}
       {failure && <InlineError>{failure}</InlineError>}
       <Button type="submit" isBusy={percent !== null}>
         {percent === null ? 'Check the file' : 'Sending...'}
       </Button>
     </form>
-  );
-}
-
-interface FileFieldProps {
-  kind: ImportKind;
-  error: string | undefined;
-  onChoose: (file: File | null) => void;
-}
-
-function FileField({ kind, error, onChoose }: FileFieldProps) {
-  return (
-    <div data-field="file">
-      <label htmlFor="import-file" className="mb-1.5 block text-body font-semibold">
-        File
-      </label>
-      <input
-        id="import-file"
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        className="block min-h-11 w-full rounded-md border border-edge bg-surface p-2 file:mr-3 file:rounded file:border-0 file:bg-well file:px-3 file:py-1.5 file:font-semibold file:text-ink"
-        aria-describedby={error ? 'import-file-error import-file-hint' : 'import-file-hint'}
-        aria-invalid={error ? true : undefined}
-        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
-      />
-      <p id="import-file-hint" className="mt-1.5 text-sm text-muted">
-        CSV, at most {MEGABYTES} MB. {IMPORT_KIND_COPY[kind].columns}
-      </p>
-      {error && <FieldError id="import-file-error">{error}</FieldError>}
-    </div>
   );
 }
 

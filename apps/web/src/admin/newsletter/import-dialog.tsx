@@ -4,9 +4,9 @@ import { useState, type FormEvent } from 'react';
 import { CollegeChoice } from '../colleges/college-choice.js';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
+import { FileField } from '../../kit/ui/file-field.js';
 import { ProgressBar } from '../../kit/ui/progress-bar.js';
 import { InlineError } from '../../kit/ui/states.js';
-import { FieldError } from '../../kit/ui/text-field.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { invalidateAll } from '../../platform/api/use-write.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
@@ -18,7 +18,7 @@ const MOST_PROBLEMS = 50;
 /** Subscribes the addresses of a file, after a preview of the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [collegeId, setCollegeId] = useState<number | null>(null);
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState<File | null>(null);
   const [problems, setProblems] = useState<{ collegeId?: string; file?: string }>({});
   const { percent, report, failure, run, clear } = useSubscriberImport();
   const isBusy = percent !== null;
@@ -51,28 +51,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             setCollegeId(id);
           }}
         />
-        <div>
-          <label htmlFor="subscriber-file" className="mb-1.5 block text-body font-semibold">
-            File
-          </label>
-          <input
-            id="subscriber-file"
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            className="block min-h-11 w-full rounded-md border border-edge bg-surface p-2 file:mr-3 file:rounded file:border-0 file:bg-well file:px-3 file:py-1.5 file:font-semibold file:text-ink"
-            aria-describedby={problems.file ? 'subscriber-file-error subscriber-file-hint' : 'subscriber-file-hint'}
-            aria-invalid={problems.file ? true : undefined}
-            onChange={({ target }) => {
-              clear();
-              setProblems({});
-              setFile(target.files?.[0]);
-            }}
-          />
-          <p id="subscriber-file-hint" className="mt-1.5 text-sm text-muted">
-            CSV with a column “Email”, or a list of addresses. At most {formatNumber(MOST_SUBSCRIBERS_IN_FILE)} rows.
-          </p>
-          {problems.file && <FieldError id="subscriber-file-error">{problems.file}</FieldError>}
-        </div>
+        <FileField
+          hint={`CSV with a column “Email”, or a list of addresses. At most ${formatNumber(MOST_SUBSCRIBERS_IN_FILE)} rows.`}
+          error={problems.file}
+          onChoose={(chosen) => {
+            clear();
+            setProblems({});
+            setFile(chosen);
+          }}
+        />
         {isBusy && <ProgressBar percent={percent} label="Sending the file" valueText={`${percent}%`} />}
         <div aria-live="polite">{report && <Report report={report} />}</div>
         {failure && <InlineError>{failure}</InlineError>}

@@ -82,7 +82,7 @@ function Counts({ newsletter: { counts } }: { newsletter: NewsletterDto }) {
     ['Skipped', counts.skipped],
   ] as const;
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <dl className="tiles mt-4 gap-3">
       {shown.map(([title, count]) => (
         <div key={title} className="rounded-md bg-well px-4 py-3">
           <dt className="text-sm text-muted">{title}</dt>

@@ -37,7 +37,7 @@ function Health() {
     return <ErrorState title="Unable to load the health of the parts." onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Loading label="Loading the health of the parts" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Loading label="Loading the health of the parts" className="tiles gap-4 [--tile:16rem] [--columns:3]">
         {[1, 2, 3, 4, 5, 6].map((each) => (
           <Skeleton key={each} className="h-52 rounded-lg" />
         ))}
@@ -63,7 +63,7 @@ function Health() {
         <summary className="min-h-11 cursor-pointer rounded-sm py-2 font-medium">
           {plural(data.services.length, 'part')} in detail
         </summary>
-        <ul className="mt-2 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="tiles mt-2 gap-4 [--tile:16rem] [--columns:3]">
           {data.services.map((service) => (
             <Part key={service.service} part={service} />
           ))}

@@ -98,7 +98,7 @@ function Numbers({ choice, id, report, other, now }: NumbersProps) {
 function ReportSkeleton() {
   return (
     <Loading label="Loading the report" className="space-y-6">
-      <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <div className="tiles gap-3 md:gap-4">
         {Array.from({ length: 8 }, (_, at) => (
           <Skeleton key={at} className="h-36" />
         ))}

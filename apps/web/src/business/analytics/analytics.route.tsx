@@ -121,7 +121,7 @@ function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onCho
 function AnalyticsSkeleton() {
   return (
     <Loading label="Loading your numbers" className="space-y-6">
-      <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <div className="tiles gap-3 md:gap-4">
         <Skeleton className="h-36" />
         <Skeleton className="h-36" />
         <Skeleton className="h-36" />

@@ -47,7 +47,7 @@ export function Counter({ place = OWNER }: { place?: CounterPlace }) {
   };
 
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[1.1fr_1fr]">
+    <div className="grid items-start gap-5 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">
       <div className="space-y-5">
         {!isOnline && <OfflineLine />}
         <AnswerPanel ref={panel} isChecking={isPending} answer={answer} />

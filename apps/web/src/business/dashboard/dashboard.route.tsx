@@ -101,7 +101,7 @@ function DashboardSkeleton() {
   return (
     <Loading label="Loading your business">
       <Skeleton className="mb-5 h-13 rounded-lg" />
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="tiles gap-3">
         {[1, 2, 3, 4].map((each) => (
           <Skeleton key={each} className="h-29 rounded-lg" />
         ))}

@@ -44,7 +44,10 @@ export function OwnDealsList({ vendorName, status, onChoose, createAction }: Own
       />
       <div className="mt-4">
         {isPending ? (
-          <Loading label="Loading your deals" className="grid gap-4 lg:grid-cols-2">
+          <Loading
+            label="Loading your deals"
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4"
+          >
             {[1, 2, 3, 4].map((each) => (
               <Skeleton key={each} className="h-72 rounded-lg" />
             ))}
@@ -104,7 +107,7 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
     duplicate.mutate(deal.id, { onSuccess: ({ id }) => void navigate(to('vendorEditDeal', { dealId: id })) });
   return (
     <>
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4">
         {deals.map((deal) => (
           <li key={deal.id} className="grid min-w-0 grid-cols-1">
             <OwnDealCard

@@ -33,7 +33,7 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
   const [isEditing, setIsEditing] = useState(false);
   const isFeeWaived = vendor.isFeeWaived && !vendor.hasPaid;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+    <div className="split gap-6">
       <div className="grid min-w-0 gap-6">
         <ProfileCard vendor={vendor} onEdit={() => setIsEditing(true)} />
         <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>

@@ -13,7 +13,7 @@ export function RecentStats() {
   const { data, isPending } = useQuery(recentStatsQuery);
   if (isPending)
     return (
-      <Loading label="Loading the last four weeks" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Loading label="Loading the last four weeks" className="tiles gap-3">
         {NUMBER_NAMES.map(([name]) => (
           <Skeleton key={name} className="h-29 rounded-lg" />
         ))}
@@ -22,7 +22,7 @@ export function RecentStats() {
   if (!data) return null;
   return (
     <section aria-label="The last four weeks">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="tiles gap-3">
         {NUMBER_NAMES.map(([name, key]) => (
           <div key={key} className="sheet min-w-0 p-4">
             <dt className="text-sm text-muted">{name} (28 days)</dt>

@@ -57,7 +57,7 @@ export function DealFields(props: DealFieldsProps) {
   const { isKept, forget } = useDraft(form, key);
 
   return (
-    <Form form={form} className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]" aria-label="Deal">
+    <Form form={form} className="split gap-6" aria-label="Deal">
       <div className="grid min-w-0 gap-6">
         {(vendor.hasPaid || vendor.isFeeWaived ? needsFee : !isFeeShown) && <FeeNotice />}
         {deal && <StateNotice deal={deal} />}

@@ -47,7 +47,7 @@ export function DealForm({ deal, onDone, collegeId, isFeeShown = false }: DealFo
     );
   if (isError) return <ErrorState title="Unable to load your business." onRetry={() => void refetch()} />;
   return (
-    <Loading label="Loading the form" className="grid gap-6 lg:grid-cols-[1.6fr_1fr]">
+    <Loading label="Loading the form" className="split gap-6">
       <Skeleton className="h-150" />
       <Skeleton className="h-80" />
     </Loading>

@@ -41,7 +41,7 @@ function EditDeal({ dealId }: { dealId: string }) {
     );
   if (error) return <ErrorState title="Unable to load the deal." onRetry={() => void refetch()} />;
   return (
-    <Loading label="Loading the deal" className="grid gap-6 lg:grid-cols-[1.6fr_1fr]">
+    <Loading label="Loading the deal" className="split gap-6">
       <Skeleton className="h-150" />
       <Skeleton className="h-80" />
     </Loading>

@@ -16,7 +16,7 @@ export function Totals({
 }) {
   return (
     <section aria-label="Totals">
-      <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">{children}</dl>
+      <dl className="tiles gap-3 md:gap-4">{children}</dl>
       {before && (
         <p className="mt-3 text-sm text-muted">
           Before: {longDay(before.from)} to {longDay(before.to)}

@@ -98,7 +98,7 @@ function AccountSkeleton() {
   return (
     <Loading label="Loading your account">
       <Skeleton className="mb-5 h-13" />
-      <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+      <div className="split gap-6">
         <Skeleton className="h-150" />
         <Skeleton className="h-96" />
       </div>
@@ -110,7 +110,7 @@ function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<
   const leaveHere = useLeaveHere();
   const { data: verification } = useQuery(studentVerificationQuery);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+    <div className="split gap-6">
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <ProfileForm email={profile.email} form={form} suggestion={verification?.college} />
         <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId') ?? null} />

@@ -1,14 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { raw } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { columnsOf } from '@campus-deals/contracts/file-of-rows/columns';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { Deal, AdminDealsService } from '../../../deals/public.js';
 import { tables } from '../../../tables.js';
 import { Vendor } from '../../../vendors/public.js';
 import type { AdminJob } from '../../jobs/admin-job.entity.js';
-import { importedRows } from '../imported-rows.js';
-import type { ImportFile, ImportSource } from '../import-source.js';
+import { importedRows, type ImportFile, type ImportSource } from '../imported-rows.js';
 import type { ReadRow } from '../../jobs/job-rows.query.js';
 import { writeApart, type RowDone, type RowResult, type WaitingRow } from '../../jobs/job-work.js';
 import { refusedRename } from '../renames.js';
@@ -20,15 +18,12 @@ const TABLE = { headings: DEAL_HEADINGS, required: ['vendor', 'title', 'discount
 @Injectable()
 export class DealImport implements ImportSource {
   readonly chunk = 100;
+  readonly table = TABLE;
 
   constructor(
     private readonly em: EntityManager,
     private readonly deals: AdminDealsService,
   ) {}
-
-  requireHeader(header: readonly string[]): void {
-    columnsOf(header, TABLE.headings, TABLE.required);
-  }
 
   async *readRows(file: ImportFile, job: AdminJob): AsyncGenerator<ReadRow> {
     const college = await this.collegeOf(job);

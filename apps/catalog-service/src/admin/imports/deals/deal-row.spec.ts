@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEAL_HEADINGS, readDeal, type DealCells, type DealInput } from './deal-row.js';
-import { readDiscount } from './discount.js';
+import { DEAL_HEADINGS, readDeal, type DealCells, type DealInput, readDiscount } from './deal-row.js';
 
 const COLLEGE = { id: 7, timeZone: 'America/Chicago' };
 const NOTHING = Object.fromEntries(Object.keys(DEAL_HEADINGS).map((name) => [name, ''])) as DealCells;

@@ -1,13 +1,18 @@
 import { firstCharacters } from '@campus-deals/contracts/characters';
-import { centsIn } from '@campus-deals/contracts/catalog/amounts';
+import { centsIn, kindOfDiscount, percentIn } from '@campus-deals/contracts/catalog/amounts';
 import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
+import type { Discount } from '@campus-deals/contracts/catalog/discount';
 import { discountQuestion } from '@campus-deals/contracts/catalog/discount-rules';
 import { momentOf } from '@campus-deals/contracts/catalog/days';
-import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
+import {
+  DEAL_CATEGORIES,
+  DEAL_CATEGORY_LABELS,
+  type DealCategory,
+  type DiscountType,
+} from '@campus-deals/contracts/enumerations';
 import { checkValue } from '@campus-deals/service-defaults';
 import { importHeadings, type ImportedCells } from '../../../visibility/public.js';
 import { DEAL_COLUMNS } from '../../../deals/public.js';
-import { readDiscount } from './discount.js';
 
 export const DEAL_HEADINGS = importHeadings(DEAL_COLUMNS);
 export type DealCells = ImportedCells<typeof DEAL_COLUMNS>;
@@ -90,4 +95,28 @@ function readCategory(given: string, remarks: string[]): DealCategory {
   if (!found && given !== '')
     remarks.push(`category: there is none called ${firstCharacters(given, 40)}, taken as Other`);
   return found ?? 'other';
+}
+
+const TYPES: [words: RegExp, type: DiscountType][] = [
+  [/^(percentage|percent|per cent|%)$/i, 'percentage'],
+  [/^(fixed|fixed amount|amount|dollars?|\$)$/i, 'fixed'],
+  [/^(bogo|buy one,? get one.*)$/i, 'bogo'],
+  [/^(custom|other|text)$/i, 'custom'],
+];
+
+/** Returns the discount; infers its type from the value if none is given. Undefined for an unknown type. */
+export function readDiscount(type: string, value: string, remarks: string[] = []): Discount | undefined {
+  const named = TYPES.find(([words]) => words.test(type))?.[1];
+  if (type !== '' && !named) return undefined;
+  const discountType = named ?? kindOfDiscount(value) ?? 'custom';
+  if (!named && discountType === 'custom' && /\p{N}/u.test(value))
+    remarks.push('discount value: shown as text, so its savings are not counted');
+  const amount =
+    discountType === 'percentage' ? percentIn(value) : discountType === 'fixed' ? dollarsIn(value) : undefined;
+  return { discountType, discountValue: String(amount ?? value) };
+}
+
+function dollarsIn(value: string): string | undefined {
+  const cents = centsIn(value);
+  return cents === undefined ? undefined : (cents / 100).toFixed(2).replace(/\.00$/, '');
 }

@@ -1,12 +1,10 @@
-import { columnsOf } from '@campus-deals/contracts/file-of-rows/columns';
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { College } from '../../../colleges/public.js';
 import { Vendor, AdminVendorsService } from '../../../vendors/public.js';
 import type { AdminJob } from '../../jobs/admin-job.entity.js';
-import { importedRows } from '../imported-rows.js';
-import type { ImportFile, ImportSource } from '../import-source.js';
+import { importedRows, type ImportFile, type ImportSource } from '../imported-rows.js';
 import type { ReadRow } from '../../jobs/job-rows.query.js';
 import { writeApart, type RowResult, type WaitingRow } from '../../jobs/job-work.js';
 import { refusedRename } from '../renames.js';
@@ -21,15 +19,12 @@ const TABLE = { headings: VENDOR_HEADINGS, required: ['name'], label: 'name' } a
 @Injectable()
 export class VendorImport implements ImportSource {
   readonly chunk = 100;
+  readonly table = TABLE;
 
   constructor(
     private readonly em: EntityManager,
     private readonly vendors: AdminVendorsService,
   ) {}
-
-  requireHeader(header: readonly string[]): void {
-    columnsOf(header, TABLE.headings, TABLE.required);
-  }
 
   async *readRows(file: ImportFile, job: AdminJob): AsyncGenerator<ReadRow> {
     const college = await this.collegeOf(job);

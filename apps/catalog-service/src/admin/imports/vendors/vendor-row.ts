@@ -1,11 +1,10 @@
 import { firstCharacters } from '@campus-deals/contracts/characters';
 import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { checkValue } from '@campus-deals/service-defaults';
-import { repairWebsite } from '../../../colleges/public.js';
 import { importHeadings, type ImportedCells } from '../../../visibility/public.js';
 import { VENDOR_COLUMNS } from '../../../vendors/public.js';
+import { readCoordinates, readWebsite, readZipCode, type Coordinates } from '../repaired-cells.js';
 import { businessCategory } from './business-category.js';
-import { distanceKm, type Place } from './distance.js';
 
 export const VENDOR_HEADINGS = importHeadings(VENDOR_COLUMNS);
 export type VendorCells = ImportedCells<typeof VENDOR_COLUMNS>;
@@ -24,11 +23,12 @@ export type VendorReading = VendorInput | { outcome: 'skipped' | 'failed'; messa
 /** Maximum distance to the campus. Directories put places without a known address in the middle of another town. */
 export const FARTHEST_KM = 20;
 const KM_PER_MILE = 1.609;
+const EARTH_KM = 6371;
 
 const LONGEST_KEY = 200;
 
 /** Reads one business by the import's rules (docs/operations/imports.md). */
-export function readVendor(cells: VendorCells, college: { id: number; place: Place | null }): VendorReading {
+export function readVendor(cells: VendorCells, college: { id: number; place: Coordinates | null }): VendorReading {
   if (cells.ownId !== '' && !/^[1-9]\d{0,8}$/.test(cells.ownId))
     return { outcome: 'failed', message: `vendor ID is not a number (${firstCharacters(cells.ownId, 20)})` };
   const gone = whyGone(cells);
@@ -72,14 +72,6 @@ function whyGone({ isCurrent, deprecated, supersededBy }: VendorCells): string |
   return isCurrent === '0' ? 'closed (is_current 0)' : undefined;
 }
 
-function readWebsite(given: string, remarks: string[]): string | undefined {
-  if (given === '') return undefined;
-  const { website, corrections } = repairWebsite(given);
-  if (!website) remarks.push(`website ignored: not a web address (${firstCharacters(given, 100)})`);
-  else for (const correction of corrections) remarks.push(`website: ${correction}`);
-  return website ?? undefined;
-}
-
 /** Leaves out what is no phone number; a spreadsheet that took one for a decimal number put `.0` behind it. */
 function readPhone(given: string, remarks: string[]): string | undefined {
   const phone = given.replace(/^(\+?\d{7,15})\.0$/, '$1');
@@ -91,35 +83,20 @@ function readPhone(given: string, remarks: string[]): string | undefined {
   return undefined;
 }
 
-/** Repairs a ZIP code that a spreadsheet treated as a number: it lost a leading zero, or the hyphen of ZIP+4. */
-function readZipCode(given: string, remarks: string[]): string | undefined {
-  if (given === '' || /^\d{5}(-\d{4})?$/.test(given)) return given;
-  const digits = given.replaceAll(/[\s-]|\.0$/g, '');
-  if (!/^\d{3,5}$|^\d{8,9}$/.test(digits)) {
-    remarks.push(`ZIP code ignored: not a ZIP code (${firstCharacters(given, 20)})`);
-    return undefined;
-  }
-  remarks.push('ZIP code: leading zero or hyphen restored');
-  const whole = digits.padStart(digits.length > 5 ? 9 : 5, '0');
-  return whole.length === 9 ? `${whole.slice(0, 5)}-${whole.slice(5)}` : whole;
+function readPlace({ latitude, longitude }: VendorCells, college: Coordinates | null, remarks: string[]) {
+  const place = readCoordinates([latitude, longitude], remarks, (found) => {
+    const km = college ? distanceKm(found, college) : 0;
+    return km > FARTHEST_KM ? `${Math.round(km / KM_PER_MILE)} mi from campus` : undefined;
+  });
+  return { latitude: place && String(place.latitude), longitude: place && String(place.longitude) };
 }
 
-function readPlace(
-  { latitude, longitude }: VendorCells,
-  college: Place | null,
-  remarks: string[],
-): { latitude?: string; longitude?: string } {
-  if (latitude === '' && longitude === '') return {};
-  const isDecimal = /^[+-]?\d{1,3}(\.\d+)?$/;
-  if (!isDecimal.test(latitude) || !isDecimal.test(longitude)) return leftOut('not two numbers');
-  const place = { latitude: Number(latitude), longitude: Number(longitude) };
-  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) return leftOut('not on the globe');
-  const km = college ? distanceKm(place, college) : 0;
-  if (km > FARTHEST_KM) return leftOut(`${Math.round(km / KM_PER_MILE)} mi from campus`);
-  return { latitude: String(place.latitude), longitude: String(place.longitude) };
-
-  function leftOut(why: string) {
-    remarks.push(`location ignored: ${why}`);
-    return { latitude: '', longitude: '' };
-  }
+/** Returns the distance in kilometres as the crow flies (haversine). */
+function distanceKm(one: Coordinates, other: Coordinates): number {
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+  const half = (from: number, to: number): number => Math.sin(radians(to - from) / 2) ** 2;
+  const chord =
+    half(one.latitude, other.latitude) +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(one.longitude, other.longitude);
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
 }

@@ -1,4 +1,4 @@
-import { bareHost, isForAlumni } from './website-domain.js';
+import { bareHost, isForAlumni } from '../../../colleges/public.js';
 import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;

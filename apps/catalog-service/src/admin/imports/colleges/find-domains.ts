@@ -1,6 +1,5 @@
 import { comparableName, type AcademicDomains, type ListedSchool } from './academic-domains.js';
-import type { Institution, Remark } from './institution.js';
-import { domainOfWebsite } from './website-domain.js';
+import { domainOfWebsite, type Institution } from '../../../colleges/public.js';
 
 /** Counts of how the file's colleges were matched in the list of schools; the four add up to all colleges. */
 export interface DomainMatches {
@@ -13,17 +12,15 @@ export interface DomainMatches {
 
 export interface FoundDomains {
   domains: string[];
-  remarks: Remark[];
+  remarks: string[];
 }
 
 interface ListMatch {
   how: keyof DomainMatches;
   domains: string[];
   /** Reason why nothing was imported from the list. */
-  remark?: Remark;
+  remark?: string;
 }
-
-const COLUMN = 'email domains';
 
 /**
  * Finds the domains of students' email addresses: from each college's website, and from the list of schools if one is
@@ -48,17 +45,11 @@ export class DomainFinder {
   }
 
   find(institution: Institution): FoundDomains {
-    const remarks: Remark[] = [];
+    const remarks: string[] = [];
     const domains = new Set<string>();
     const own = institution.website ? domainOfWebsite(institution.website) : undefined;
     if (own && 'domain' in own) domains.add(own.domain);
-    else if (own)
-      remarks.push({
-        kind: 'left out',
-        column: COLUMN,
-        reason: `website ${own.reason}`,
-        value: institution.website ?? '',
-      });
+    else if (own) remarks.push(`email domains: website ${own.reason} (${institution.website})`);
     if (this.list) {
       const match = this.matchIn(this.list, institution);
       this.matches[match.how] += 1;
@@ -68,13 +59,23 @@ export class DomainFinder {
     }
     const unusual = [...domains].filter((domain) => !domain.endsWith('.edu'));
     if (unusual.length > 0)
-      remarks.push({
-        kind: 'left out',
-        column: COLUMN,
-        reason: 'do not end in .edu; imported, please check',
-        value: unusual.join(' '),
-      });
+      remarks.push(`email domains: do not end in .edu; imported, please check (${unusual.join(' ')})`);
     return { domains: [...domains], remarks };
+  }
+
+  /** Returns how many colleges were found in the list, and which of its entries could not be read. */
+  notes(): string[] {
+    if (!this.list) return [];
+    const { size, unreadable } = this.list;
+    const { byWebsite, byName, ambiguous: several, notListed } = this.matches;
+    return [
+      `${size} schools in the list of domains: ${byWebsite + byName} colleges matched (${byWebsite} by website, ${byName} by name), ${several} ambiguous, ${notListed} not listed`,
+      ...(unreadable.length > 0
+        ? [
+            `${unreadable.length} entries of the list could not be read: ${unreadable.slice(0, 10).join(', ')}${unreadable.length > 10 ? ', …' : ''}`,
+          ]
+        : []),
+    ];
   }
 
   /**
@@ -106,9 +107,6 @@ export class DomainFinder {
 }
 
 function ambiguous(reason: string, schools: ListedSchool[]): ListMatch {
-  return {
-    how: 'ambiguous',
-    domains: [],
-    remark: { kind: 'left out', column: COLUMN, reason, value: schools.flatMap(({ domains }) => domains).join(' ') },
-  };
+  const domains = schools.flatMap((school) => school.domains).join(' ');
+  return { how: 'ambiguous', domains: [], remark: `email domains ignored: ${reason} (${domains})` };
 }
