@@ -10,7 +10,7 @@ export function DealRow({ deal }: { deal: MailDeal }): ReactElement {
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={listStyle.table}>
       <tbody>
         <tr>
-          <td className="m-row" width={112} style={listStyle.pictureCell}>
+          <td className="m-row" width={112} style={listStyle.pictureCell} aria-hidden="true">
             <img src={picture} alt="" width={96} style={listStyle.picture} />
           </td>
           <td className="m-row" style={listStyle.row}>
