@@ -4,7 +4,7 @@ import {
   type DealCategory,
 } from '@campus-deals/contracts/catalog/deal-categories';
 import { classNames } from '../../platform/react/class-names.js';
-import { sumOf, type CategoryCounts } from './use-board-choice.js';
+import { sumOf, type CategoryCounts } from './opening-tab.js';
 
 interface CategoryBarProps {
   /** Undefined for every category. */

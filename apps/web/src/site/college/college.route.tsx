@@ -18,7 +18,8 @@ import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
 import { lazyPart } from '../../platform/react/lazy-part.js';
 import type { RouteHandle } from '../../platform/react/route-handle.js';
 import { BoardNewsletter, OpenBoard } from './open-board.js';
-import { boardChoice, openingTab } from './use-board-choice.js';
+import { openingTab } from './opening-tab.js';
+import { boardChoice } from './use-board-choice.js';
 
 /** Fetched only for colleges that are not open yet. */
 const WaitingBoard = lazyPart(

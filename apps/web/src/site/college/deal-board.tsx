@@ -13,7 +13,7 @@ import { hasFocusStayed } from '../../platform/browser/focus.js';
 import { CategoryBar } from './category-bar.js';
 import { FilterButton, isReduced } from './deal-filters.js';
 import { collegeDealsQuery, type DealFilter, type DealTab } from './deals.api.js';
-import type { ListCounts } from './use-board-choice.js';
+import type { ListCounts } from './opening-tab.js';
 
 /** The three lists, each with the number of its skeletons and the text for an empty list. */
 const TABS = [

@@ -13,7 +13,8 @@ import { collegeStatsQuery, popularVendorsQuery, SHOWN_VENDORS } from './deals.a
 import { formatNumber } from '../../kit/text/plural.js';
 import { lazyPart } from '../../platform/react/lazy-part.js';
 import type { OwnFacts } from './board-tools.js';
-import { openingTab, useBoardChoice } from './use-board-choice.js';
+import { openingTab } from './opening-tab.js';
+import { useBoardChoice } from './use-board-choice.js';
 
 const tools = () => import('./board-tools.js');
 const BoardTools = lazy(async () => ({ default: (await tools()).BoardTools }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openingTab } from './use-board-choice.js';
+import { openingTab } from './opening-tab.js';
 
 const none = { food_drink: 0, entertainment: 0, services: 0, shopping: 0, tutoring: 0, other: 0 };
 const lists = (featured: number, fresh: number, all: number) => ({
