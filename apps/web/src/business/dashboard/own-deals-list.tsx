@@ -44,10 +44,7 @@ export function OwnDealsList({ vendorName, status, onChoose, createAction }: Own
       />
       <div className="mt-4">
         {isPending ? (
-          <Loading
-            label="Loading your deals"
-            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4"
-          >
+          <Loading label="Loading your deals" className="tiles gap-4 [--tile:21.5rem] [--columns:2]">
             {[1, 2, 3, 4].map((each) => (
               <Skeleton key={each} className="h-72 rounded-lg" />
             ))}
@@ -107,7 +104,7 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
     duplicate.mutate(deal.id, { onSuccess: ({ id }) => void navigate(to('vendorEditDeal', { dealId: id })) });
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4">
+      <ul className="tiles gap-4 [--tile:21.5rem] [--columns:2]">
         {deals.map((deal) => (
           <li key={deal.id} className="grid min-w-0 grid-cols-1">
             <OwnDealCard
