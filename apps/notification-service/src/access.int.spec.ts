@@ -27,6 +27,7 @@ for (let userId = 1; userId <= 5; userId++) notification.identity.contacts.set(u
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 
 const INVALID = [400, 400, 400, 400, 400, 400] as const satisfies AccessRow['answers'];
+const LEADS_ON = [302, 302, 302, 302, 302, 302] as const satisfies AccessRow['answers'];
 const MISSING = [404, 404, 404, 404, 404, 404] as const satisfies AccessRow['answers'];
 /** Answers for a thing that does not exist. */
 const ADMINS_MISS = [401, 403, 403, 403, 403, 404] as const satisfies AccessRow['answers'];
@@ -76,6 +77,8 @@ describeAccess(
       answers: MISSING,
       path: () => `/api/colleges/${collegeId}/newsletters/999999`,
     },
+    'GET /api/newsletter/one-click/:token': { answers: LEADS_ON, path: '/api/newsletter/one-click/1.x' },
+    'GET /api/newsletter/one-click/alerts/:token': { answers: LEADS_ON, path: '/api/newsletter/one-click/alerts/1.x' },
     'POST /api/newsletter/one-click/:token': {
       answers: OPEN,
       path: async () => new URL(notification.get(UnsubscribeLinks).oneClick(await aSubscription())).pathname,

@@ -674,6 +674,10 @@ export interface Api {
   };
   /** Answers a challenge to solve before another address than your own is subscribed, where one is required. */
   'GET /api/newsletter/challenge': { answer: SubscribeChallengeDto };
+  /** Leads to the page that ends the subscription that a mail was about. */
+  'GET /api/newsletter/one-click/:token': { params: UnsubscribeParamsDto; answer: undefined };
+  /** Leads to the page that ends the mails about alerts. */
+  'GET /api/newsletter/one-click/alerts/:token': { params: UnsubscribeParamsDto; answer: undefined };
   /** Returns the newest subscription of the caller's own address. */
   'GET /api/newsletter/status': {
     query: Partial<NewsletterStatusQueryDto>;

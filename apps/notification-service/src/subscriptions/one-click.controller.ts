@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Post, type OnModuleInit } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Redirect, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { EndAlertsParamsDto, UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
@@ -9,7 +9,8 @@ import { AlertOptOutService } from './alert-opt-out.service.js';
 
 /**
  * Unsubscribes with one click (RFC 8058): mail programs post here, without cookies, `List-Unsubscribe=One-Click` as
- * multipart or urlencoded form; the page posts here too. POST only: link scanners follow links.
+ * multipart or urlencoded form; the page posts here too. A mail program that opens the link instead is led to that page:
+ * link scanners follow links, so GET ends nothing.
  */
 @Access('everyone')
 @Edge({ session: 'none', fromAnywhere: true, beforeGate: true, limit: 'subscription' })
@@ -27,6 +28,20 @@ export class OneClickController implements OnModuleInit {
     server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) =>
       done(null, undefined),
     );
+  }
+
+  @Get(':token')
+  @Redirect()
+  @Responds('nothing', 'Leads to the page that ends the subscription that a mail was about.')
+  open(@Param() { token }: UnsubscribeParamsDto): { url: string } {
+    return { url: `/newsletter/unsubscribe#token=${encodeURIComponent(token)}` };
+  }
+
+  @Get('alerts/:token')
+  @Redirect()
+  @Responds('nothing', 'Leads to the page that ends the mails about alerts.')
+  openAlerts(@Param() { token }: UnsubscribeParamsDto): { url: string } {
+    return { url: `/newsletter/unsubscribe#list=alerts&token=${encodeURIComponent(token)}` };
   }
 
   @Post(':token')

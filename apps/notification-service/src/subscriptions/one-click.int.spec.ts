@@ -74,9 +74,16 @@ describe('one click', () => {
     expect((await read(`${one.id}.${'A'.repeat(43)}`)).json()).toMatchObject({ code: 'invalid_unsubscribe_link' });
   });
 
-  test('by GET changes nothing: link scanners follow links', async () => {
+  test('by GET leads to the page and ends nothing: link scanners follow links', async () => {
     const { id, url } = await aSubscription();
-    expect((await notification.inject({ method: 'GET', url })).statusCode).toBe(404);
+    for (const [path, list] of [
+      [url, ''],
+      [url.replace('one-click/', 'one-click/alerts/'), 'list=alerts&'],
+    ] as const) {
+      const { statusCode, headers } = await notification.inject({ method: 'GET', url: path });
+      const token = url.split('/').at(-1);
+      expect([statusCode, headers.location]).toEqual([302, `/newsletter/unsubscribe#${list}token=${token}`]);
+    }
     expect(await isSubscribed(id)).toBe(true);
   });
 
