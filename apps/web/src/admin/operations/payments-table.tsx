@@ -7,6 +7,7 @@ import type { Column } from '../../kit/table/column.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { None } from '../../kit/table/none.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
+import { capitalized } from '../../kit/text/capitalized.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
@@ -20,7 +21,7 @@ const FILTERS: readonly ListFilter<'/api/admin/payments'>[] = [
     name: 'status',
     label: 'State',
     kind: 'choice',
-    options: LEDGER_STATUSES.map((status) => [status, titled(status)] as const),
+    options: LEDGER_STATUSES.map((status) => [status, capitalized(status)] as const),
   },
 ];
 const TONES: Record<LedgerStatus, 'neutral' | 'success' | 'warning' | 'danger'> = {
@@ -104,7 +105,7 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
     isInCard: true,
     cell: ({ status, duplicateOf }) => (
       <>
-        <Badge tone={TONES[status]}>{titled(status)}</Badge>
+        <Badge tone={TONES[status]}>{capitalized(status)}</Badge>
         {duplicateOf ? <span className="block text-sm text-muted">Paid twice</span> : null}
       </>
     ),
@@ -124,7 +125,3 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
   },
   { id: 'providerId', title: 'At the provider', cell: ({ providerId }) => providerId ?? '', isExtra: true },
 ];
-
-function titled(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
