@@ -1,4 +1,6 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { REVIEWED_FIELDS, REVIEWED_NAMES } from '@campus-deals/contracts/catalog/reviewed-fields';
+import { capitalized } from '../../kit/text/capitalized.js';
 import type { Difference } from './deal-facts.js';
 
 /** Returns the business as readers will see it once its pending change is approved. */
@@ -9,11 +11,15 @@ export function proposedVendor(vendor: AdminVendorDto): AdminVendorDto {
   return { ...vendor, ...changes };
 }
 
+/** Returns the texts of a business that an admin approves, with their names. */
+export const reviewedTexts = (vendor: AdminVendorDto): [name: string, text: string][] =>
+  REVIEWED_FIELDS.flatMap((field) =>
+    field === 'logoUrl' ? [] : [[capitalized(REVIEWED_NAMES[field]), vendor[field] ?? '']],
+  );
+
 export function vendorDifferences(before: AdminVendorDto, after: AdminVendorDto): Difference[] {
-  const fields = [
-    { name: 'Name', was: before.name, text: after.name },
-    { name: 'Description', was: before.description ?? '', text: after.description ?? '' },
-    { name: 'Website', was: before.website ?? '', text: after.website ?? '' },
-  ];
-  return fields.flatMap(({ name, was, text }) => (was === text ? [] : [{ name, before: was, text }]));
+  const was = new Map(reviewedTexts(before));
+  return reviewedTexts(after)
+    .map(([name, text]) => ({ name, before: was.get(name) ?? '', text }))
+    .filter((each) => each.before !== each.text);
 }

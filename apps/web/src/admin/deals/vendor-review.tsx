@@ -8,7 +8,7 @@ import { to } from '../../platform/paths.js';
 import { DifferenceList } from './difference-list.js';
 import type { QueueEntry } from './queue-entry.js';
 import { Review } from './review.js';
-import { proposedVendor, vendorDifferences } from './vendor-facts.js';
+import { proposedVendor, reviewedTexts, vendorDifferences } from './vendor-facts.js';
 
 interface VendorReviewProps {
   entry: QueueEntry & { vendor: AdminVendorDto };
@@ -74,12 +74,11 @@ export function VendorReview({ entry, ...frame }: VendorReviewProps) {
   );
 }
 
-function factsOf({ name, description, website, category, email, phone, address, city, state }: AdminVendorDto) {
+function factsOf(vendor: AdminVendorDto) {
+  const { category, email, phone, address, city, state } = vendor;
   return [
-    ['Name', name],
-    ['Description', description],
-    // Text only: an admin checks the address before following it.
-    ['Website', website],
+    // Text only: an admin checks the website's address before following it.
+    ...reviewedTexts(vendor),
     ['Category', category],
     ['Email', email],
     ['Phone', phone],
