@@ -1,5 +1,5 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import { REVIEWED_FIELDS, REVIEWED_NAMES } from '@campus-deals/contracts/catalog/reviewed-fields';
+import { REVIEWED_FIELDS, REVIEWED } from '@campus-deals/contracts/catalog/reviewed-fields';
 import { capitalized } from '../../kit/text/capitalized.js';
 import type { Difference } from './deal-facts.js';
 
@@ -14,12 +14,11 @@ export function proposedVendor(vendor: AdminVendorDto): AdminVendorDto {
 /** Returns the texts of a business that an admin approves, with their names. */
 export const reviewedTexts = (vendor: AdminVendorDto): [name: string, text: string][] =>
   REVIEWED_FIELDS.flatMap((field) =>
-    field === 'logoUrl' ? [] : [[capitalized(REVIEWED_NAMES[field]), vendor[field] ?? '']],
+    field === 'logoUrl' ? [] : [[capitalized(REVIEWED[field]), vendor[field] ?? '']],
   );
 
 export function vendorDifferences(before: AdminVendorDto, after: AdminVendorDto): Difference[] {
   const was = new Map(reviewedTexts(before));
-  return reviewedTexts(after)
-    .map(([name, text]) => ({ name, before: was.get(name) ?? '', text }))
-    .filter((each) => each.before !== each.text);
+  const all = reviewedTexts(after).map(([name, text]) => ({ name, before: was.get(name) ?? '', text }));
+  return all.filter(({ before: old, text }) => old !== text);
 }

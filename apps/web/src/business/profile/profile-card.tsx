@@ -1,5 +1,5 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import { REVIEWED_NAMES } from '@campus-deals/contracts/catalog/reviewed-fields';
+import { REVIEWED } from '@campus-deals/contracts/catalog/reviewed-fields';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VendorMark } from '../../marketplace/art/vendor-mark.js';
@@ -36,11 +36,7 @@ export function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
     >
       {vendor.pendingRevision && (
         <div className="mb-5">
-          <RevisionNote
-            revision={vendor.pendingRevision}
-            fieldNames={REVIEWED_NAMES}
-            shown="your profile as it is below"
-          />
+          <RevisionNote revision={vendor.pendingRevision} fieldNames={REVIEWED} shown="your profile as it is below" />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-4">
