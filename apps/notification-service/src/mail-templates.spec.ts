@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { FEE_REFUND_REASONS, STUDENT_DECISIONS } from '@campus-deals/contracts/enumerations';
 import { MAIL_EXAMPLES as SIGN_IN_MAIL_EXAMPLES } from '../../../stand-ins/auth-provider/src/testing/mail-examples.js';
 import { feeRefundedCopy } from './messages/fee-copy.js';
-import { MAIL_KINDS } from './messages/mail-about.js';
+import { MAIL_PURPOSES } from './messages/mail-about.js';
 import { decidedCopy } from './messages/verification-decided.email.js';
 import { newsletterLinks } from './newsletters/newsletter-content.js';
 import { aNewsletter, MAIL_EXAMPLES, POSTAL_ADDRESS, SITE } from './testing/mail-examples.js';
@@ -112,7 +112,7 @@ test('docs/notifications.md lists every email with its subjects', async () => {
     ]),
   );
   const ofSignIn = Object.entries(SIGN_IN_MAIL_EXAMPLES);
-  const kinds = [...MAIL_KINDS, 'newsletter', 'college-welcome', ...ofSignIn.map(([kind]) => kind)];
+  const kinds = [...Object.keys(MAIL_PURPOSES), 'newsletter', 'college-welcome', ...ofSignIn.map(([kind]) => kind)];
   expect([...listed.keys()].toSorted()).toEqual(kinds.toSorted());
 
   const subjects = [

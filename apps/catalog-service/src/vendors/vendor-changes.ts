@@ -1,16 +1,15 @@
+import { REVIEWED_FIELDS, type ReviewedField } from '@campus-deals/contracts/catalog/reviewed-fields';
 import type { Vendor, VendorDetails } from './vendor.entity.js';
 
-/** Fields of a public business that an admin approves before readers see them. `logoUrl` stands for `logo` too. */
-const REVIEWED = ['name', 'description', 'website', 'logoUrl'] as const;
-
-export type VendorChanges = Partial<Pick<Vendor, (typeof REVIEWED)[number]>>;
+/** Changes that wait for an admin. `logoUrl` stands for `logo` too. */
+export type VendorChanges = Partial<Pick<Vendor, ReviewedField>>;
 
 export function reviewedOf(details: Partial<VendorDetails>): VendorChanges {
-  return Object.fromEntries(REVIEWED.flatMap((field) => (field in details ? [[field, details[field]]] : [])));
+  return Object.fromEntries(REVIEWED_FIELDS.flatMap((field) => (field in details ? [[field, details[field]]] : [])));
 }
 
 export function unreviewedOf(details: Partial<VendorDetails>): Partial<VendorDetails> {
-  const reviewed = new Set<string>([...REVIEWED, 'logo']);
+  const reviewed = new Set<string>([...REVIEWED_FIELDS, 'logo']);
   return Object.fromEntries(Object.entries(details).filter(([field]) => !reviewed.has(field)));
 }
 

@@ -1,22 +1,25 @@
 import type { FeeRefundReason, StudentDecision } from '@campus-deals/contracts/enumerations';
 
-/** Kinds of email. A `MailKind` class composes each. */
-export const MAIL_KINDS = [
-  'college-live',
-  'school-link',
-  'verification-expiring',
-  'verification-decided',
-  'unsubscribe-link',
-  'fee-receipt',
-  'fee-refunded',
-  'fee-disputed',
-  'deal-decision',
-  'deal-hidden',
-  'confirm-subscription',
-  'alert',
-  'alert-digest',
-] as const;
-export type MailKindName = (typeof MAIL_KINDS)[number];
+/** transactional: about something the reader did or waits for. subscribed: mails that a reader can opt out of. */
+export type MailPurpose = 'transactional' | 'subscribed';
+
+/** Purpose of each kind of email. A `MailKind` class composes each. */
+export const MAIL_PURPOSES = {
+  'college-live': 'subscribed',
+  'school-link': 'transactional',
+  'verification-expiring': 'transactional',
+  'verification-decided': 'transactional',
+  'unsubscribe-link': 'transactional',
+  'fee-receipt': 'transactional',
+  'fee-refunded': 'transactional',
+  'fee-disputed': 'transactional',
+  'deal-decision': 'transactional',
+  'deal-hidden': 'transactional',
+  'confirm-subscription': 'transactional',
+  alert: 'subscribed',
+  'alert-digest': 'subscribed',
+} as const satisfies Record<string, MailPurpose>;
+export type MailKindName = keyof typeof MAIL_PURPOSES;
 
 /** A decision about a deal or about a change of a business. */
 export type DealDecision = ({ dealId: number } | { vendorId: number }) & {

@@ -1,24 +1,5 @@
 import type { SuppressionReason } from '@campus-deals/contracts/enumerations';
-import type { MailKindName } from './mail-about.js';
-
-/** transactional: about something the reader did or waits for. subscribed: mails that a reader can opt out of. */
-type Purpose = 'transactional' | 'subscribed';
-
-const PURPOSES: Record<MailKindName, Purpose> = {
-  'college-live': 'subscribed',
-  alert: 'subscribed',
-  'alert-digest': 'subscribed',
-  'school-link': 'transactional',
-  'verification-expiring': 'transactional',
-  'verification-decided': 'transactional',
-  'unsubscribe-link': 'transactional',
-  'confirm-subscription': 'transactional',
-  'fee-receipt': 'transactional',
-  'fee-refunded': 'transactional',
-  'fee-disputed': 'transactional',
-  'deal-decision': 'transactional',
-  'deal-hidden': 'transactional',
-};
+import { MAIL_PURPOSES, type MailKindName, type MailPurpose } from './mail-about.js';
 
 /**
  * Purposes still sent to a suppressed address. Readers who unsubscribed from everything, or were suppressed by an
@@ -26,7 +7,7 @@ const PURPOSES: Record<MailKindName, Purpose> = {
  * damage the sender's reputation for all other readers. Newsletters go to no suppressed address
  * (`sendableSubscriptions`).
  */
-const STILL_SENT: Record<SuppressionReason, readonly Purpose[]> = {
+const STILL_SENT: Record<SuppressionReason, readonly MailPurpose[]> = {
   'unsubscribed-all': ['transactional'],
   admin: ['transactional'],
   bounce: [],
@@ -37,7 +18,7 @@ const STILL_SENT: Record<SuppressionReason, readonly Purpose[]> = {
 export type Verdict = 'send' | 'gone' | 'refused';
 
 export function verdictOn(kind: MailKindName, suppression: SuppressionReason | undefined): Verdict {
-  const purpose = PURPOSES[kind];
+  const purpose: MailPurpose = MAIL_PURPOSES[kind];
   if (suppression === undefined || STILL_SENT[suppression].includes(purpose)) return 'send';
   return purpose === 'transactional' ? 'refused' : 'gone';
 }

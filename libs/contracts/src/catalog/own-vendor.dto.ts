@@ -1,13 +1,11 @@
 import { CollegeReferenceDto } from './college.dto.js';
 import { BothOf, Description, Id, IsBoolean, IsInt, IsString, ListOf, Nested, PartialOf, PickOf } from '../rules.js';
 import { VendorDto } from './vendor.dto.js';
+import { REVIEWED_FIELDS } from './reviewed-fields.js';
 import { RevisionDto } from './revision.dto.js';
 
 @Description('A pending or refused change to a public business. Contains only the fields that differ.')
-export class VendorRevisionDto extends BothOf(
-  RevisionDto,
-  PartialOf(PickOf(VendorDto, 'name', 'description', 'website', 'logoUrl')),
-) {}
+export class VendorRevisionDto extends BothOf(RevisionDto, PartialOf(PickOf(VendorDto, ...REVIEWED_FIELDS))) {}
 
 @Description('A vendor, with the fields that its owner sees.')
 export class OwnVendorDto extends VendorDto {

@@ -1,5 +1,6 @@
 import { shortened } from '@campus-deals/contracts/characters';
 import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
+import { capitalized } from '../../kit/text/capitalized.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { None } from '../../kit/table/cells.js';
 import type { Column } from '../../kit/table/table.types.js';
@@ -21,7 +22,7 @@ const SUBJECTS = [
   'event',
   'settings',
 ] as const;
-const subjectName = (type: string) => titled(type === 'event' ? 'task' : type);
+const subjectName = (type: string) => capitalized(type === 'event' ? 'task' : type);
 const FILTERS: readonly ListFilter<'/api/admin/audit-log'>[] = [
   {
     name: 'subjectType',
@@ -55,7 +56,7 @@ export function Component() {
         list={list}
         columns={COLUMNS}
         noun="entries"
-        rowName={({ action, label, subjectId }) => `${titled(actionText(action))} ${label ?? subjectId ?? ''}`}
+        rowName={({ action, label, subjectId }) => `${capitalized(actionText(action))} ${label ?? subjectId ?? ''}`}
         sorts={SORTS}
         searchLabel="Search by action, name or number"
         empty={{
@@ -103,7 +104,7 @@ const COLUMNS: Column<AuditEntryDto>[] = [
     id: 'action',
     title: 'Action',
     isInCard: true,
-    cell: ({ action }) => <span title={action}>{titled(actionText(action))}</span>,
+    cell: ({ action }) => <span title={action}>{capitalized(actionText(action))}</span>,
   },
   {
     id: 'thing',
@@ -132,10 +133,6 @@ const COLUMNS: Column<AuditEntryDto>[] = [
   },
   { id: 'service', title: 'Service', cell: ({ service }) => service, isExtra: true },
 ];
-
-function titled(type: string): string {
-  return type.charAt(0).toUpperCase() + type.slice(1);
-}
 
 /** Only the system refunds duplicate fees. Any other entry without an account is by a deleted one. */
 function nobody(action: string): string {
@@ -172,8 +169,7 @@ function Changes({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) {
 
 /** "Product name" for productName. */
 function named(field: string): string {
-  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(field.replaceAll(/([A-Z])/g, ' $1').toLowerCase());
 }
 
 function shown(value: unknown): string {

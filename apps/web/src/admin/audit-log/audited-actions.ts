@@ -1,16 +1,16 @@
 import type { AdminJobKind } from '@campus-deals/contracts/enumerations';
-import type { AuditedAction } from '@campus-deals/contracts/identity/audited-actions';
+import type { AuditedAction, ExportedSubject } from '@campus-deals/contracts/identity/audited-actions';
 import { plural } from '../../kit/text/plural.js';
 
-/** Past phrase of each action. A noun in braces stands for its subject. */
-const PHRASES: Record<AuditedAction, string> = {
+type ListExport = `${Exclude<ExportedSubject, 'report'>}.${'export-list' | 'finish-export'}`;
+
+/** Past phrase of each action but those that export a list. A noun in braces stands for its subject. */
+const PHRASES: Record<Exclude<AuditedAction, ListExport>, string> = {
   'college.activate': 'activated {college}',
   'college.create': 'added {college}',
   'college.delete': 'deleted {college}',
   'college.edit': 'changed {college}',
-  'college.export-list': 'started to export the list of colleges',
   'college.feature': 'featured {college}',
-  'college.finish-export': 'exported the list of colleges',
   'college.set-goal': 'changed the goal of {college}',
   'college.unfeature': 'stopped featuring {college}',
   'deal.approve': 'approved {deal}',
@@ -18,9 +18,7 @@ const PHRASES: Record<AuditedAction, string> = {
   'deal.delete': 'deleted {deal}',
   'deal.dismiss-reports': 'dismissed the reports about {deal}',
   'deal.edit': 'changed {deal}',
-  'deal.export-list': 'started to export the list of deals',
   'deal.feature': 'featured {deal}',
-  'deal.finish-export': 'exported the list of deals',
   'deal.reject': 'rejected {deal}',
   'deal.set-status': 'changed the status of {deal}',
   'deal.undo': 'took back a decision about {deal}',
@@ -41,8 +39,6 @@ const PHRASES: Record<AuditedAction, string> = {
   'newsletter.test': 'sent themselves a test newsletter of {college}',
   'newsletter.update': 'changed the sending of {newsletter}',
   'newsletter.write': 'wrote {newsletter}',
-  'payment.export-list': 'started to export the list of payments',
-  'payment.finish-export': 'exported the list of payments',
   'payment.refund': 'refunded a registration fee',
   'payment.refund-duplicate': 'refunded a registration fee that was paid twice',
   'report.export-list': 'started to export a report',
@@ -59,8 +55,6 @@ const PHRASES: Record<AuditedAction, string> = {
   'student.extend': "extended a student's verification",
   'student.verify': 'verified a student',
   'subscriber.add': 'added a subscriber to {college}',
-  'subscriber.export-list': 'started to export the list of subscribers',
-  'subscriber.finish-export': 'exported the list of subscribers',
   'subscriber.import': 'imported subscribers of {college}',
   'subscriber.look-up': 'looked up a subscriber',
   'subscriber.unsubscribe': 'unsubscribed an address',
@@ -68,8 +62,6 @@ const PHRASES: Record<AuditedAction, string> = {
   'user.delete': 'deleted an account',
   'user.end-sessions': 'signed an account out everywhere',
   'user.export': 'exported the data of an account',
-  'user.export-list': 'started to export the list of users',
-  'user.finish-export': 'exported the list of users',
   'user.restore': 'restored an account',
   'user.suspend': 'suspended an account',
   'vendor.add-place': 'added a place to {vendor}',
@@ -80,9 +72,7 @@ const PHRASES: Record<AuditedAction, string> = {
   'vendor.dismiss-reports': 'dismissed the reports about {vendor}',
   'vendor.edit': 'changed {vendor}',
   'vendor.edit-place': 'changed a place of {vendor}',
-  'vendor.export-list': 'started to export the list of vendors',
   'vendor.feature': 'featured {vendor}',
-  'vendor.finish-export': 'exported the list of vendors',
   'vendor.reject': 'rejected a change of {vendor}',
   'vendor.remove-place': 'removed a place of {vendor}',
   'vendor.restore': 'restored {vendor}',
@@ -123,10 +113,16 @@ export function actionText(
   action: string,
   { label, count = 1 }: { label?: string | null; count?: number } = {},
 ): string {
-  const phrase: string | undefined = PHRASES[action as AuditedAction];
+  const phrase = (PHRASES as Record<string, string>)[action] ?? exportPhrase(action);
   if (phrase === undefined) return `did “${action}”`;
   const [before, noun, after = ''] = phrase.split(/[{}]/);
   if (!noun) return count > 1 ? `${phrase}, ${count} times` : phrase;
   const one = label ? (LABELED[noun]?.(label) ?? label) : `a ${noun}`;
   return `${before ?? ''}${count > 1 ? plural(count, noun) : one}${after}`;
+}
+
+/** "exported the list of users" for user.finish-export; undefined for what exports no list. */
+function exportPhrase(action: string): string | undefined {
+  const [, subject, verb] = /^(.+)\.(export-list|finish-export)$/.exec(action) ?? [];
+  return subject && `${verb === 'export-list' ? 'started to export' : 'exported'} the list of ${subject}s`;
 }

@@ -1,6 +1,8 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules';
+import { REVIEWED, REVIEWED_FIELDS } from '@campus-deals/contracts/catalog/reviewed-fields';
+import { capitalized } from '../../kit/text/capitalized.js';
 import { type Difference, isRevision, proposed } from './deal-facts.js';
 
 /** A deal or business under review. */
@@ -88,11 +90,14 @@ export function proposedVendor(vendor: AdminVendorDto): AdminVendorDto {
   return { ...vendor, ...changes };
 }
 
+/** Returns the texts of a business that an admin approves, with their names. */
+export const reviewedTexts = (vendor: AdminVendorDto): [name: string, text: string][] =>
+  REVIEWED_FIELDS.flatMap((field) =>
+    field === 'logoUrl' ? [] : [[capitalized(REVIEWED[field]), vendor[field] ?? '']],
+  );
+
 export function vendorDifferences(before: AdminVendorDto, after: AdminVendorDto): Difference[] {
-  const fields = [
-    { name: 'Name', was: before.name, text: after.name },
-    { name: 'Description', was: before.description ?? '', text: after.description ?? '' },
-    { name: 'Website', was: before.website ?? '', text: after.website ?? '' },
-  ];
-  return fields.flatMap(({ name, was, text }) => (was === text ? [] : [{ name, before: was, text }]));
+  const was = new Map(reviewedTexts(before));
+  const all = reviewedTexts(after).map(([name, text]) => ({ name, before: was.get(name) ?? '', text }));
+  return all.filter(({ before: old, text }) => old !== text);
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '../../kit/ui/button.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
 import { DifferenceList } from './difference-list.js';
-import { proposedVendor, type QueueEntry, vendorDifferences } from './queue-entry.js';
+import { proposedVendor, type QueueEntry, reviewedTexts, vendorDifferences } from './queue-entry.js';
 import { Review } from './review.js';
 
 interface VendorReviewProps {
@@ -73,12 +73,11 @@ export function VendorReview({ entry, ...frame }: VendorReviewProps) {
   );
 }
 
-function factsOf({ name, description, website, category, email, phone, address, city, state }: AdminVendorDto) {
+function factsOf(vendor: AdminVendorDto) {
+  const { category, email, phone, address, city, state } = vendor;
   return [
-    ['Name', name],
-    ['Description', description],
-    // Text only: an admin checks the address before following it.
-    ['Website', website],
+    // Text only: an admin checks the website's address before following it.
+    ...reviewedTexts(vendor),
     ['Category', category],
     ['Email', email],
     ['Phone', phone],

@@ -2,6 +2,7 @@ import type { ServiceStatusDto } from '@campus-deals/contracts/gateway/site.dto'
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { plural } from '../../kit/text/plural.js';
+import { capitalized } from '../../kit/text/capitalized.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
@@ -75,7 +76,6 @@ function Health() {
 
 /** Dependencies whose own name says little to an admin. */
 const DEPENDENCIES: Record<string, string> = { postgres: 'Database', broadcasts: 'Cache updates' };
-const named = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function Part({ part }: { part: ServiceStatusDto }) {
   return (
@@ -98,7 +98,7 @@ function Part({ part }: { part: ServiceStatusDto }) {
         {part.dependencies.map(({ name, status, detail }) => (
           <div key={name} className="flex items-center justify-between gap-3">
             <dt>
-              {DEPENDENCIES[name] ?? named(name)}
+              {DEPENDENCIES[name] ?? capitalized(name)}
               {detail && <span className="block text-sm text-muted">{detail}</span>}
             </dt>
             <dd>
@@ -108,7 +108,7 @@ function Part({ part }: { part: ServiceStatusDto }) {
         ))}
         {part.gauges.map(({ name, value, unit }) => (
           <div key={name} className="flex items-center justify-between gap-3">
-            <dt>{named(name)}</dt>
+            <dt>{capitalized(name)}</dt>
             <dd className="tabular-nums">{unit ? duration(value) : value.toLocaleString('en-US')}</dd>
           </div>
         ))}

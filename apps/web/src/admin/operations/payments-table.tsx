@@ -9,6 +9,7 @@ import { None } from '../../kit/table/cells.js';
 import { ExportButton } from '../../kit/table/export-button.js';
 import type { Column } from '../../kit/table/table.types.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
+import { capitalized } from '../../kit/text/capitalized.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
@@ -24,7 +25,7 @@ const FILTERS: readonly ListFilter<'/api/admin/payments'>[] = [
     name: 'status',
     label: 'State',
     kind: 'choice',
-    options: LEDGER_STATUSES.map((status) => [status, titled(status)] as const),
+    options: LEDGER_STATUSES.map((status) => [status, capitalized(status)] as const),
   },
 ];
 const TONES: Record<LedgerStatus, 'neutral' | 'success' | 'warning' | 'danger'> = {
@@ -108,7 +109,7 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
     isInCard: true,
     cell: ({ status, duplicateOf }) => (
       <>
-        <Badge tone={TONES[status]}>{titled(status)}</Badge>
+        <Badge tone={TONES[status]}>{capitalized(status)}</Badge>
         {duplicateOf ? <span className="block text-sm text-muted">Paid twice</span> : null}
       </>
     ),
@@ -128,10 +129,6 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
   },
   { id: 'providerId', title: 'At the provider', cell: ({ providerId }) => providerId ?? '', isExtra: true },
 ];
-
-function titled(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 const SUMS = [
   ['gross', 'Charged'],

@@ -1,4 +1,5 @@
 import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
+import { REVIEWED } from '@campus-deals/contracts/catalog/reviewed-fields';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { longDate } from '@campus-deals/contracts/date-text';
 import { vendorFeeText } from '@campus-deals/contracts/money-text';
@@ -109,8 +110,6 @@ interface ProfileCardProps {
   vendor: OwnVendorDto;
   onEdit: () => void;
 }
-
-const REVIEWED = { name: 'name', description: 'description', website: 'website', logoUrl: 'logo' };
 
 /** Shows the business's public profile, and its pending change. */
 function ProfileCard({ vendor, onEdit }: ProfileCardProps) {

@@ -15,9 +15,8 @@ type Contact = Pick<
   | 'distanceMiles'
   | 'walkingMinutes'
   | 'phone'
-  | 'email'
-  | 'website'
->;
+> &
+  Partial<Pick<VendorDto, 'email' | 'website'>>;
 
 interface VendorContactProps {
   vendor: Contact;
@@ -105,7 +104,7 @@ function directionsTo(vendor: Contact): string | undefined {
 }
 
 /** Returns the website's address if it is a valid web address. Anything else is not linked. */
-function webAddress(website: string | null): string | undefined {
+function webAddress(website: string | null | undefined): string | undefined {
   return website && /^https?:\/\/[^\s]+$/i.test(website) ? website : undefined;
 }
 

@@ -12,7 +12,7 @@ import { useClock } from '../../platform/browser/clock.js';
 import { distanceText } from '../../marketplace/copy/deal-copy.js';
 import { hoursText, isOpening, timesText } from '../../marketplace/copy/opening-times.js';
 import { placeName, placesOf } from '../../marketplace/copy/place-list.js';
-import { atNearestPlace, atPlace } from '../../marketplace/copy/places.js';
+import { atNearestPlace } from '../../marketplace/copy/places.js';
 
 /** Shows the vendor's logo, name, category, rating, honor score, distance from campus, and whether it is open. */
 export function VendorHead({ vendor, back, action }: { vendor: VendorDto; back: ReactNode; action?: ReactNode }) {
@@ -95,7 +95,7 @@ export function VendorPlaces({ vendor }: { vendor: VendorDto }) {
     <>
       {placesOf(vendor).map((place) => (
         <SectionCard key={place.id} title={placeName(place)}>
-          <VendorContact vendor={{ ...atPlace(vendor, place), email: null, website: null }} />
+          <VendorContact vendor={{ ...place, name: vendor.name }} />
           {place.hours && place.hours.length > 0 && (
             <div className="mt-3 border-t border-line pt-3">
               <Week hours={place.hours} timeZone={vendor.timeZone} />
