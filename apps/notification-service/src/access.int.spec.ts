@@ -53,7 +53,7 @@ async function aNotification(): Promise<number> {
 }
 
 async function ask(caller: Caller, method: string, url: string, body?: object): Promise<number> {
-  if (url.endsWith('/stream')) return notification.statusOfStream(url, caller);
+  if (url.endsWith('/stream')) return (await notification.stream(caller)).status;
   return (await notification.ask(method as 'GET', url, { caller, body })).statusCode;
 }
 

@@ -102,7 +102,7 @@ describe('the link', () => {
     const { userId } = await aReader();
     for (let time = 0; time < 100; time++)
       for (const method of ['GET', 'HEAD'] as const)
-        expect((await notification.inject({ method, url: pathFor(userId) })).statusCode).toBe(404);
+        expect((await notification.inject({ method, url: pathFor(userId) })).statusCode).toBe(302);
     expect(await wantsMails(userId)).toBe(true);
     expect(await declined(userId)).toEqual([]);
   });

@@ -135,14 +135,6 @@ export class NotificationUnderTest extends ServiceUnderTest {
     return (this.address ??= this.app.listen(0, '127.0.0.1').then(() => this.app.getUrl()));
   }
 
-  /** Returns the status of an endless response, which is closed at once. */
-  async statusOfStream(url: string, caller: Caller): Promise<number> {
-    const headers = await this.tokenOf(caller);
-    const answer = await this.app.inject({ method: 'GET', url, headers, payloadAsStream: true });
-    answer.stream().destroy();
-    return answer.statusCode;
-  }
-
   /** Unsubscribes like the owner of an address, with the links in its mails. */
   async unsubscribe(email: string): Promise<void> {
     const rows = await this.sql<{ id: number }>('select id from newsletter_subscriptions where email = ?', [email]);
