@@ -6,12 +6,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOWEST = [
   'e2e/journeys/screens',
   'e2e/journeys/early-presses',
+  'app/translated-pages',
+  'catalog-service/src/read-budgets',
   'tools/local-stack/start.long',
-  'libs/messaging/src/outbox/replay',
-  'libs/messaging/src/event-flow',
+  'e2e/journeys/first-cards',
+  'e2e/journeys/webkit.long',
+  'catalog-service/src/endings',
+  'notifications/follows',
   'newsletters/newsletter-faults',
-  'libs/messaging/src/scheduled-jobs/scheduled-job',
-  'libs/messaging/src/handlers/away',
 ];
 
 /**
