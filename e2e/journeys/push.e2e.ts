@@ -5,20 +5,21 @@ import { useBrowser } from '../browser.js';
 import { aCollege, aDeal, aStudent, aVendor, SOON } from '../factories.js';
 import { stack } from '../stack.js';
 
-/** Delivers a push to the service worker directly, since Chromium reaches no push service here. */
-async function push(cdp: CDPSession, origin: string, payload: object): Promise<void> {
-  const registrationId = new Promise<string>((resolve) =>
+/**
+ * Returns what delivers a push to the service worker of `origin`: directly, since Chromium reaches no push service
+ * here, and without a word whether it arrived.
+ */
+async function pushTo(cdp: CDPSession, origin: string): Promise<(payload: object) => Promise<void>> {
+  const found = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
       if (own) resolve(own.registrationId);
     }),
   );
   await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId: await registrationId,
-    data: JSON.stringify(payload),
-  });
+  const registrationId = await found;
+  return (payload) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
 }
 
 const { newVisitor } = useBrowser();
@@ -51,17 +52,17 @@ test('a student sees what blocks notifications, and reaches a deal through its p
 
   await setting('granted');
   const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
-  // A push that arrives before the service worker is active is lost.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await push(cdp, new URL(stack().url).origin, {
-    title: 'New Deal Available!',
-    body: `${deal.title}: 50% off (No expiration)`,
-    tag: `deal-${deal.id}`,
-    path: deal.path,
-    requireInteraction: true,
-  });
+  const push = await pushTo(cdp, new URL(stack().url).origin);
   const shown = await eventually(
     async () => {
+      // Sent anew at each try, since Chromium loses one now and then.
+      await push({
+        title: 'New Deal Available!',
+        body: `${deal.title}: 50% off (No expiration)`,
+        tag: `deal-${deal.id}`,
+        path: deal.path,
+        requireInteraction: true,
+      });
       const [first] = await worker.evaluate(async () => {
         const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
         const all = await registration.getNotifications();
