@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { pageRoutes } from '../app/routes.js';
 import { Toaster } from '../kit/ui/toaster.js';
+import { HttpError } from '../platform/api/http-client.js';
 import { routerContext } from '../platform/api/loading.js';
 import { createQueryClient } from '../platform/api/query-client.js';
 
@@ -38,6 +39,11 @@ export function renderRoute(path: string) {
   return renderRoutes([...(route ? [route] : []), { path: '*', element: <p>elsewhere</p> }], path);
 }
 
+/** Keeps a refused read, which its screen shows, out of the console. */
+function reportCaught(error: unknown): void {
+  if (!(error instanceof HttpError)) console.error(error);
+}
+
 export function renderRoutes(routes: RouteObject[], path: string, isStrict = false) {
   const client = createQueryClient();
   const router = createMemoryRouter([{ id: 'frame', HydrateFallback: () => null, children: routes }], {
@@ -49,7 +55,7 @@ export function renderRoutes(routes: RouteObject[], path: string, isStrict = fal
       <RouterProvider router={router} />
       <Toaster />
     </QueryClientProvider>,
-    { reactStrictMode: isStrict },
+    { reactStrictMode: isStrict, onCaughtError: reportCaught },
   );
   const where = () => {
     const { pathname, search, hash } = router.state.location;

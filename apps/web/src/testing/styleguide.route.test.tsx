@@ -2,12 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderRoute } from './render-page.js';
 
-// The menu shows its list.
-const files = import.meta.glob<string>(['../kit/{ui,chart}/*.tsx', '!**/*.test.tsx', '!**/menu-list.tsx'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+// The menu shows its list, and the states show what a read's boundary draws.
+const files = import.meta.glob<string>(
+  ['../kit/{ui,chart}/*.tsx', '!**/*.test.tsx', '!**/menu-list.tsx', '!**/read-boundary.tsx'],
+  { query: '?raw', import: 'default', eager: true },
+);
 const [source = ''] = Object.values(
   import.meta.glob<string>('./styleguide.route.tsx', { query: '?raw', import: 'default', eager: true }),
 );

@@ -2,7 +2,7 @@ import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-settings.dto';
 import { vendorFeeText } from '@campus-deals/contracts/money-text';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Field, Select } from '../../kit/form/field.js';
@@ -11,7 +11,6 @@ import { NumberField } from '../../kit/form/number-field.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { SelectField } from '../../kit/ui/select-field.js';
-import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { Switch } from '../../kit/ui/switch.js';
 import { reading } from '../../platform/api/api.js';
 import { siteConfigQuery } from '../../platform/api/site-config.js';
@@ -24,21 +23,8 @@ import { AdminPage } from '../admin-page.js';
 export function Component() {
   return (
     <AdminPage title="Settings">
-      <Settings />
+      <SettingsForm />
     </AdminPage>
-  );
-}
-
-function Settings() {
-  const { data, isError, refetch } = useQuery(settingsQuery);
-  if (data) return <SettingsForm settings={data} />;
-  if (isError) return <ErrorState title="Unable to load settings." onRetry={() => void refetch()} />;
-  return (
-    <Loading label="Loading settings" className="max-w-4xl space-y-5">
-      <Skeleton className="h-72 rounded-lg" />
-      <Skeleton className="h-44 rounded-lg" />
-      <Skeleton className="h-60 rounded-lg" />
-    </Loading>
   );
 }
 
@@ -48,7 +34,8 @@ const loadRules = async () => (await import('@campus-deals/contracts/identity/up
 const valuesOf = ({ version: _version, ...values }: SettingsDto): Values => values;
 
 /** Form for the settings of the product. Sends changed fields only, with the version that was read. */
-function SettingsForm({ settings }: { settings: SettingsDto }) {
+function SettingsForm() {
+  const settings = useSuspenseQuery(settingsQuery).data;
   const update = useUpdateSettings();
   const [read, setRead] = useState(settings);
   const form = useDtoForm<Values>({

@@ -1,6 +1,6 @@
 import type { ApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../kit/ui/badge.js';
@@ -8,14 +8,14 @@ import { Button } from '../../kit/ui/button.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { LongDate } from '../../kit/ui/long-date.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { useClock } from '../../platform/browser/clock.js';
 import { roughlyAgo } from '../../kit/text/dates.js';
 import { apiKeysQuery, NewKeyDialog, SCOPE_LABELS, useRevokeApiKey } from './new-key-dialog.js';
 
 /** Lists the business's API keys, makes new ones and revokes them. */
 export function ApiKeysCard() {
-  const { data, isError, refetch } = useQuery(apiKeysQuery);
+  const { data } = useSuspenseQuery(apiKeysQuery);
   const [isMaking, setIsMaking] = useState(false);
   const [revoked, setRevoked] = useState<ApiKeyDto>();
   const make = <Button onClick={() => setIsMaking(true)}>Make a key</Button>;
@@ -23,27 +23,18 @@ export function ApiKeysCard() {
     <SectionCard
       title="API keys"
       description={`A key lets a cash register check and redeem codes, and nothing else. You can have ${MOST_API_KEYS}: use one for each register, so that you see which one redeemed.`}
-      aside={data && data.length > 0 && data.length < MOST_API_KEYS && make}
+      aside={data.length > 0 && data.length < MOST_API_KEYS && make}
     >
-      {data ? (
-        data.length > 0 ? (
-          <ul className="-my-1 divide-y divide-line">
-            {data.map((key) => (
-              <Entry key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState icon={<KeyRound />} title="No keys yet" action={make}>
-            Begin with a test key: it redeems test codes, and changes nothing.
-          </EmptyState>
-        )
-      ) : isError ? (
-        <ErrorState title="Unable to load your keys." onRetry={() => void refetch()} />
+      {data.length > 0 ? (
+        <ul className="-my-1 divide-y divide-line">
+          {data.map((key) => (
+            <Entry key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
+          ))}
+        </ul>
       ) : (
-        <Loading label="Loading your keys" className="space-y-4">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </Loading>
+        <EmptyState icon={<KeyRound />} title="No keys yet" action={make}>
+          Begin with a test key: it redeems test codes, and changes nothing.
+        </EmptyState>
       )}
       {isMaking && <NewKeyDialog onClose={() => setIsMaking(false)} />}
       {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../page-head.js';
 import { BackLink } from '../../kit/ui/back-link.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import type { WorkMenu } from './work-menu.js';
 import { WorkScreens } from './work-nav.js';
 
@@ -28,7 +29,7 @@ export function WorkPage({ menu, title, description, back, actions, children }: 
         </div>
         {actions && <div className="flex flex-wrap gap-2.5 max-sm:w-full">{actions}</div>}
       </div>
-      {children}
+      <ReadBoundary>{children}</ReadBoundary>
     </>
   );
 }
