@@ -18,8 +18,9 @@ async function pushTo(cdp: CDPSession, origin: string): Promise<(payload: object
   );
   await cdp.send('ServiceWorker.enable');
   const registrationId = await found;
-  return (payload) =>
-    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
+  return async (payload) => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
+  };
 }
 
 const { newVisitor } = useBrowser();
