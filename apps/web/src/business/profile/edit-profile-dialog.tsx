@@ -1,4 +1,5 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import { REVIEWED } from '@campus-deals/contracts/catalog/reviewed-fields';
 import { useState, type ReactNode } from 'react';
 import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
@@ -14,9 +15,10 @@ import { useUpdateVendor } from '../../marketplace/business-profile/vendor-profi
 
 const FAILED = 'There was an error updating your profile';
 
+const REVIEWED_NAMES = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(REVIEWED));
 const WAITING = {
   title: 'Waiting for review',
-  description: 'Students see the change of your name, website, logo or description once an admin has approved it.',
+  description: `Students see the change of your ${REVIEWED_NAMES} once an admin has approved it.`,
 };
 
 interface EditProfileDialogProps {

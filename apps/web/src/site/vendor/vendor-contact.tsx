@@ -1,6 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { ExternalLink, Footprints, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SectionCard } from '../../kit/ui/section-card.js';
 import { distanceText } from '../../marketplace/copy/deal-copy.js';
 
 type Contact = Pick<
@@ -25,6 +26,29 @@ interface VendorContactProps {
   /** Called when the user follows a contact link. */
   onFollow?: () => void;
 }
+
+/** Contacts of a vendor. One with several places shows with each what belongs to it, and here the rest. */
+export function ContactCard({ vendor }: { vendor: VendorDto }) {
+  const { places, email, website } = vendor;
+  if (places?.length && !email && !website) return null;
+  return (
+    <SectionCard title="Contact">
+      <VendorContact vendor={places?.length ? { ...vendor, ...NOWHERE } : vendor} />
+    </SectionCard>
+  );
+}
+
+const NOWHERE = {
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  latitude: null,
+  longitude: null,
+  distanceMiles: null,
+  walkingMinutes: null,
+  phone: null,
+};
 
 /** All known contacts of a vendor: address with walking time and directions, phone, mail and website. */
 export function VendorContact({ vendor, from = 'campus', onFollow }: VendorContactProps) {

@@ -5,11 +5,10 @@ import { lazy, Suspense } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { DealCard, DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
 import { DEAL_GRID } from '../../marketplace/cards/deal-ticket.js';
-import { VendorContact } from './vendor-contact.js';
+import { ContactCard } from './vendor-contact.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { BackLink } from '../../kit/ui/back-link.js';
 import { Button } from '../../kit/ui/button.js';
-import { SectionCard } from '../../kit/ui/section-card.js';
 import { EmptyState, ErrorState, Loading } from '../../kit/ui/states.js';
 import { WhenNear } from '../../kit/ui/when-near.js';
 import { to } from '../../platform/paths.js';
@@ -96,24 +95,12 @@ function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: strin
           <CurrentDeals vendorId={vendor.id} collegeId={collegeId} />
         </div>
         <div className="min-w-0 space-y-5 lg:row-span-2">
+          <ContactCard vendor={vendor} />
           {vendor.places?.length ? (
-            <>
-              {(vendor.email || vendor.website) && (
-                <SectionCard title="Contact">
-                  <VendorContact vendor={{ ...vendor, ...NOWHERE }} />
-                </SectionCard>
-              )}
-              <VendorPlaces vendor={vendor} />
-            </>
+            <VendorPlaces vendor={vendor} />
           ) : (
-            <>
-              <SectionCard title="Contact">
-                <VendorContact vendor={vendor} />
-              </SectionCard>
-              {vendor.hours && vendor.hours.length > 0 && (
-                <VendorHours hours={vendor.hours} timeZone={vendor.timeZone} />
-              )}
-            </>
+            vendor.hours &&
+            vendor.hours.length > 0 && <VendorHours hours={vendor.hours} timeZone={vendor.timeZone} />
           )}
           <div className="min-h-11">
             {isHydrated && (
@@ -146,19 +133,6 @@ function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: strin
     </>
   );
 }
-
-/** Leaves out of a vendor's contacts what belongs to one of its places. */
-const NOWHERE = {
-  address: null,
-  city: null,
-  state: null,
-  zipCode: null,
-  latitude: null,
-  longitude: null,
-  distanceMiles: null,
-  walkingMinutes: null,
-  phone: null,
-};
 
 function VendorPageHead({ vendor, collegeId }: { vendor: VendorDto; collegeId: string }) {
   const { id, name, description, address, city, state, phone, website, seoMetadata } = vendor;
