@@ -99,8 +99,7 @@ function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: strin
           {vendor.places?.length ? (
             <VendorPlaces vendor={vendor} />
           ) : (
-            vendor.hours &&
-            vendor.hours.length > 0 && <VendorHours hours={vendor.hours} timeZone={vendor.timeZone} />
+            vendor.hours && vendor.hours.length > 0 && <VendorHours hours={vendor.hours} timeZone={vendor.timeZone} />
           )}
           <div className="min-h-11">
             {isHydrated && (
