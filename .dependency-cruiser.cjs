@@ -1,10 +1,11 @@
 /** Files of a service that put its features together: its module, its sender process, its seeds and its commands. */
 const COMPOSITION = '^apps/[^/]+/src/([^/.]+\\.module|sender|(seed|reconcile|import|after)-[^/]+)\\.ts$';
 
-/** Floors of the large services, from the bottom up. */
+/** Floors of services, from the bottom up. */
 const FLOORS = {
   catalog: 'visibility moderation images colleges vendors deals counter reach admin demo'.split(' '),
   notification: 'audience messages subscriptions notifications senders newsletters admins upkeep demo'.split(' '),
+  identity: 'accounts audit-log students personal-data sign-in admin demo'.split(' '),
 };
 const BESIDE_FLOORS = 'main|env|database|tables|entities|migrate|sender|[^/]+\\.(module|spec)';
 

@@ -52,7 +52,7 @@ async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
 }
 
 const empty = 'export const a = 1;';
-const SERVICE = 'apps/identity-service/src';
+const SERVICE = 'apps/billing-service/src';
 const CATALOG = 'apps/catalog-service/src';
 type Import = [importer: string, specifier: string, statement?: string];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
-import { SessionsService } from './sessions/sessions.service.js';
+import { SessionsService } from './accounts/sessions/sessions.service.js';
 import { aYearAt, sharedIdentity } from './testing/identity-app.js';
 
 const identity = await sharedIdentity();

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ActivitiesService } from './activities.service.js';
 import { AuditLogController } from './audit-log.controller.js';
+import { AuditLogHandlers } from './audit-log.handlers.js';
 import { AuditLogService } from './audit-log.service.js';
 import { ForgetActivitiesJob } from './forget-activities.job.js';
-import { AuditLogHandlers } from './audit-log.handlers.js';
 
 /** Admin actions in all services, and other recent activity. */
 @Module({

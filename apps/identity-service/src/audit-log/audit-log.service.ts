@@ -8,7 +8,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ListAuditLogQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import type { CountedPage } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
-import { User } from '../users/public.js';
+import { User } from '../accounts/public.js';
 import { AuditLogEntrySchema } from './audit-log-entry.entity.js';
 import { auditLog } from './audit-log.query.js';
 

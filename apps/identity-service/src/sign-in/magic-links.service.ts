@@ -5,10 +5,8 @@ import { sessionRole } from '@campus-deals/contracts/enumerations';
 import type { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
 import type { LinkAccountDto, VerifiedLinkDto } from '@campus-deals/contracts/identity/sign-in.dto';
 import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
-import { SessionsService } from '../sessions/public.js';
-import { StudentVerificationService } from '../student-verification/public.js';
-import { sha256 } from '../tokens.js';
-import { User, UsersService } from '../users/public.js';
+import { SessionsService, sha256, User, UsersService } from '../accounts/public.js';
+import { StudentVerificationService } from '../students/public.js';
 import type { Browser, SignedIn } from './sign-in.service.js';
 
 const VENDOR_REGISTRATION = '/vendor/register';

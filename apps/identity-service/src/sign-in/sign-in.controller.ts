@@ -4,7 +4,7 @@ import { UserBySupabaseIdQueryDto, VerifyQueryDto } from '@campus-deals/contract
 import { Access, Edge, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
-import { sessionCookie } from '../sessions/public.js';
+import { sessionCookie } from '../accounts/public.js';
 import { MagicLinksService } from './magic-links.service.js';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 

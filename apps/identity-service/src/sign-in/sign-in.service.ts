@@ -5,10 +5,9 @@ import type { LinkedUserDto } from '@campus-deals/contracts/identity/sign-in.dto
 import type { UserBySupabaseIdQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import { sessionRole } from '@campus-deals/contracts/enumerations';
 import { ProductError, type Caller } from '@campus-deals/service-defaults';
-import { ErasuresService } from '../account-deletion/public.js';
-import { SessionsService } from '../sessions/public.js';
-import { StudentVerificationService } from '../student-verification/public.js';
-import { LinkedAccountsService } from '../users/public.js';
+import { ErasuresService } from '../personal-data/public.js';
+import { SessionsService, LinkedAccountsService } from '../accounts/public.js';
+import { StudentVerificationService } from '../students/public.js';
 import { ProviderTokensService, type ProvenSignIn } from './provider-tokens.service.js';
 
 /** The browser that is signing in. */

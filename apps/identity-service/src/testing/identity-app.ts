@@ -6,13 +6,13 @@ import { Broadcast, startMessaging, type BroadcastMessages } from '@campus-deals
 import { ServiceUnderTest, TEST_SETTINGS } from '@campus-deals/messaging/testing/service';
 import { createService, parseEnv, runMigrations, type SignedInUser } from '@campus-deals/service-defaults';
 import { emptyTables, eventually, FakeServer, testDatabase, testQueue } from '@campus-deals/testing';
-import { CollegesService } from '../colleges/colleges.service.js';
+import { CollegesService } from '../accounts/colleges/colleges.service.js';
 import { identityDatabase } from '../database.js';
 import { IdentityEnv } from '../env.js';
 import { IdentityModule } from '../identity.module.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import { SettingsService } from '../settings/settings.service.js';
-import { UsersService } from '../users/users.service.js';
+import { SessionsService } from '../accounts/sessions/sessions.service.js';
+import { SettingsService } from '../admin/settings/settings.service.js';
+import { UsersService } from '../accounts/users/users.service.js';
 import { FakeProvider } from './fake-provider.js';
 
 export type { Answer } from '@campus-deals/messaging/testing/service';

@@ -1,1 +1,0 @@
-export { AccountExportService } from './account-export.service.js';

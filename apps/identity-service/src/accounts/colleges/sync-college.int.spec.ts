@@ -1,0 +1,172 @@
+import { randomInt } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { eventOf } from '@campus-deals/messaging/testing/service';
+import { eventually, forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { startIdentity } from '../../testing/identity-app.js';
+import { lockUser } from '../sessions/sessions.query.js';
+import { LeaveRemovedColleges } from '../users/leave-removed-colleges.job.js';
+import { UsersHandlers } from '../users/users.handlers.js';
+import { CollegesService } from './colleges.service.js';
+import { CollegesHandlers } from './colleges.handlers.js';
+
+type Facts = EventPayload<'CollegeCreated'>;
+
+const identity = await forFile(startIdentity());
+
+const created = (payload: Facts): Promise<void> =>
+  identity.inTransaction(() =>
+    identity.get(CollegesHandlers).syncCollegeWhenCreated(eventOf('CollegeCreated', payload)),
+  );
+const changed = (payload: Facts): Promise<void> =>
+  identity.inTransaction(() =>
+    identity.get(CollegesHandlers).syncCollegeWhenChanged(eventOf('CollegeChanged', payload)),
+  );
+
+const removed = (collegeId: number, version: number): Promise<void> =>
+  identity.inTransaction(() =>
+    identity.get(UsersHandlers).leaveCollegeWhenRemoved(eventOf('CollegeRemoved', { collegeId, version })),
+  );
+
+async function known(id: number): Promise<object | undefined> {
+  const [row] = await identity.sql<object>(
+    `select name, status, version, array(select domain from college_domains where college_id = c.id order by domain) as domains from colleges c where id = ?`,
+    [id],
+  );
+  return row;
+}
+
+function aCollege(facts: Partial<Facts> = {}): Facts {
+  const collegeId = randomInt(1, 2_000_000_000);
+  return {
+    collegeId,
+    name: `College ${collegeId}`,
+    shortName: `college-${collegeId}`,
+    city: 'Reno',
+    state: 'NV',
+    status: 'live',
+    isActive: false,
+    domains: [],
+    timeZone: 'America/Los_Angeles',
+    version: 1,
+    ...facts,
+  };
+}
+
+describe('the stored facts of a college', () => {
+  test('are unchanged by a repeated event', async () => {
+    const college = aCollege({ name: 'Reed', domains: ['reed.edu', 'Reed.EDU'] });
+    await created(college);
+    await created(college);
+    expect(await known(college.collegeId)).toEqual({ name: 'Reed', status: 'live', version: 1, domains: ['reed.edu'] });
+    const moved = { ...college, domains: ['mail.reed.edu', 'reed.example'], version: 2 };
+    await changed(moved);
+    await changed(moved);
+    expect(await known(college.collegeId)).toEqual({
+      name: 'Reed',
+      status: 'live',
+      version: 2,
+      domains: ['mail.reed.edu', 'reed.example'],
+    });
+  });
+
+  test('are the newest, in any order of events', async () => {
+    const college = aCollege({ name: 'First', domains: ['first.edu'] });
+    await changed({ ...college, name: 'Third', status: 'pending', domains: ['third.edu'], version: 3 });
+    await changed({ ...college, name: 'Second', domains: ['second.edu'], version: 2 });
+    await created(college);
+    expect(await known(college.collegeId)).toEqual({
+      name: 'Third',
+      status: 'pending',
+      version: 3,
+      domains: ['third.edu'],
+    });
+  });
+
+  test('are the newest, also for concurrent events', async () => {
+    const college = aCollege();
+    const versions = Array.from({ length: 8 }, (_, i) => ({ ...college, version: i + 1, domains: [`v${i + 1}.edu`] }));
+    await Promise.all(versions.map((facts) => changed(facts)));
+    expect(await known(college.collegeId)).toMatchObject({ version: 8, domains: ['v8.edu'] });
+  });
+
+  test('arrive through the complete queue', async () => {
+    const college = aCollege({ domains: ['whole-way.edu'] });
+    await identity.deliver('CollegeCreated', college);
+    await identity.deliver('CollegeChanged', { ...college, name: 'Whitman', version: 2 });
+    expect(await known(college.collegeId)).toMatchObject({ name: 'Whitman', domains: ['whole-way.edu'] });
+  });
+
+  test('are public only while the college is live', async () => {
+    const [live, pending] = [aCollege(), aCollege({ status: 'pending' })];
+    await created(live);
+    await created(pending);
+    const colleges = identity.get(CollegesService);
+    const answers = await identity.inTransaction(() =>
+      Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.isLive(id))),
+    );
+    expect(answers).toEqual([true, false, false]);
+  });
+});
+
+describe('a removed college', () => {
+  test('is hidden and loses its domains and users, once for repeated events', async () => {
+    const college = aCollege({ domains: ['reed.edu'] });
+    await created(college);
+    const [user] = await identity.sql<{ id: number }>(
+      `insert into users (email, referral_code, college_id, default_college) values ('ann@reed.edu', 'ABCDEFGH', ?, true) returning id`,
+      [college.collegeId],
+    );
+    for (let time = 0; time < 2; time++) await removed(college.collegeId, 2);
+    await identity.get(LeaveRemovedColleges).runNow();
+    expect(await known(college.collegeId)).toMatchObject({ status: 'pending', version: 2, domains: [] });
+    expect(
+      await identity.sql('select college_id, default_college, version from users where id = ?', [user?.id]),
+    ).toEqual([{ college_id: null, default_college: false, version: 2 }]);
+    const told = await identity.sql(
+      `select 1 from outbox_events where name = 'UserUpdated' and (payload->>'userId')::int = ?`,
+      [user?.id],
+    );
+    expect(told).toHaveLength(1);
+    await changed({ ...college, domains: ['reed.edu'], version: 1 });
+    expect(await known(college.collegeId)).toMatchObject({ status: 'pending', version: 2, domains: [] });
+  });
+
+  test('with many users clears them in batches, and never waits for one who is signing in', async () => {
+    const college = aCollege();
+    await created(college);
+    const users = await identity.sql<{ id: number }>(
+      `insert into users (email, referral_code, college_id)
+       select 'many' || n || '@left.example', 'LEFT' || n, ? from generate_series(1, 120) n returning id`,
+      [college.collegeId],
+    );
+    const left = async () =>
+      (await identity.sql('select 1 from users where college_id = ?', [college.collegeId])).length;
+    const job = identity.get(LeaveRemovedColleges);
+    let release: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => (release = resolve));
+    let signingIn: Promise<void> | undefined;
+    await new Promise<void>((locked) => {
+      signingIn = identity.inTransaction(async () => {
+        await lockUser(identity.get(MikroORM).em, users[0]?.id ?? 0);
+        locked();
+        await over;
+      });
+    });
+    try {
+      await removed(college.collegeId, 2);
+      await eventually(async () => {
+        await job.runNow();
+        return (await left()) === 1;
+      });
+    } finally {
+      release();
+      await signingIn;
+    }
+    await job.runNow();
+    expect(await left()).toBe(0);
+    const told = await identity.published('UserUpdated');
+    expect(users.map(({ id }) => told.filter(({ userId }) => userId === id).length)).toEqual(users.map(() => 1));
+  });
+});

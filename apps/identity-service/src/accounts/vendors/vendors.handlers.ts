@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import type { PayerDto } from '@campus-deals/contracts/internal.dto';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { BillingClient } from './billing.client.js';
+import { VendorRolesService } from './vendor-roles.service.js';
+
+@Controller()
+export class VendorsHandlers {
+  constructor(
+    private readonly billing: BillingClient,
+    private readonly roles: VendorRolesService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  findPayer({ payload }: DomainEvent<'VendorFeePaid'>): Promise<PayerDto | undefined> {
+    return this.billing.findPayer(payload.paymentId);
+  }
+
+  @HandlesEvent('VendorFeePaid', { prefetch: 'findPayer' })
+  async grantVendorRoleWhenFeePaid(
+    { payload }: DomainEvent<'VendorFeePaid'>,
+    payer: PayerDto | undefined,
+  ): Promise<void> {
+    // A payer who was erased meanwhile becomes nothing.
+    if (payer) await this.roles.grantToPayer(payload.paymentId, payer);
+  }
+
+  /** A business that an admin entered has no owner yet. */
+  @HandlesEvent('VendorRegistered')
+  async grantVendorRoleWhenVendorRegistered({ payload: { userId } }: DomainEvent<'VendorRegistered'>): Promise<void> {
+    if (userId !== null) await this.roles.grantToOwner(userId);
+  }
+
+  /** Runs as a reaction, so that gateways look the session up again after the change is committed, not before. */
+  @HandlesEvent('UserRoleChanged')
+  async refreshSessionsWhenRoleChanged({ payload: { userId } }: DomainEvent<'UserRoleChanged'>): Promise<void> {
+    await this.sessions.publishEnded({ userIds: [userId] });
+  }
+}

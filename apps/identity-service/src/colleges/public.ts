@@ -1,1 +1,0 @@
-export { CollegesService, type School } from './colleges.service.js';

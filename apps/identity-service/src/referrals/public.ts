@@ -1,1 +1,0 @@
-export { ReferralsService } from './referrals.service.js';

@@ -1,0 +1,1 @@
+export { DEMO_ROLES, demoAccount } from './dev-login/demo-accounts.js';

@@ -1,0 +1,3 @@
+export { ReferralsService } from './referrals/referrals.service.js';
+export { StudentCardsService } from './verification/student-cards.service.js';
+export { StudentVerificationService } from './verification/student-verification.service.js';

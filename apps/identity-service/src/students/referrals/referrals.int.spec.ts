@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
+import { eventOf } from '@campus-deals/messaging/testing/service';
+import { forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { startIdentity, type Member } from '../../testing/identity-app.js';
+import { ReferralsHandlers } from './referrals.handlers.js';
+import { ReferralsService } from './referrals.service.js';
+
+type Added = EventPayload<'SubscriberAdded'>;
+const REED = { id: 1, name: 'Reed', shortName: 'reed' };
+let subscriptions = 0;
+
+const identity = await forFile(startIdentity());
+await identity.college(REED.id, REED.name, { domains: ['reed.edu'] });
+
+const handle = (payload: Added): Promise<void> => {
+  const [handler, event] = [identity.get(ReferralsHandlers), eventOf('SubscriberAdded', payload)];
+  return identity.inSteps(
+    () => handler.findSubscriber(event),
+    (subscriber) => handler.creditReferralWhenSubscriberAdded(event, subscriber),
+  );
+};
+const newAddress = (): string => `${randomUUID()}@mail.example`;
+
+/** Registers a new subscription with the fake notification service and returns its event. */
+function subscribed({
+  email = newAddress(),
+  code = null,
+  userId = null,
+}: {
+  email?: string;
+  code?: string | null;
+  userId?: number | null;
+}): Added {
+  const subscriptionId = ++subscriptions;
+  identity.notification.on(`GET /internal/subscriptions/${subscriptionId}`, { body: { email, collegeId: 1, userId } });
+  return { subscriptionId, collegeId: 1, userId, referralCode: code };
+}
+const referralsOf = async ({ caller }: Member): Promise<ReferralsDto> =>
+  (await identity.ask('GET', '/api/user/referrals', { caller })).json<ReferralsDto>();
+const codeOf = async (member: Member): Promise<string> => (await referralsOf(member)).code;
+async function credited(member: Member): Promise<[credited: number, points: number]> {
+  const { credited, points } = await referralsOf(member);
+  return [credited, points];
+}
+async function referrer(): Promise<{ member: Member; code: string }> {
+  const member = await identity.member();
+  return { member, code: await codeOf(member) };
+}
+const schoolAddress = ({ id }: Member, address: string): Promise<unknown> =>
+  identity.sql(
+    `insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) values (?, ?, ?, 'link', now(), now() + interval '1 day')`,
+    [id, address, address],
+  );
+
+describe('a new subscriber', () => {
+  test('gives 10 points to the owner of the code, once for a repeated event', async () => {
+    const { member, code } = await referrer();
+    const added = subscribed({ code });
+    await handle(added);
+    await handle(added);
+    expect(await credited(member)).toEqual([1, 10]);
+    const published = (await identity.published('ReferralCredited')).filter(({ userId }) => userId === member.id);
+    expect(published).toEqual([
+      { creditId: expect.any(Number) as number, userId: member.id, collegeId: 1, points: 10, totalPoints: 10 },
+    ]);
+  });
+
+  test('counts through the complete queue', async () => {
+    const { member, code } = await referrer();
+    await identity.deliver('SubscriberAdded', subscribed({ code: ` ${code.toLowerCase()} ` }));
+    expect(await credited(member)).toEqual([1, 10]);
+  });
+
+  test('without a code counts for the account’s inviter', async () => {
+    const { member } = await referrer();
+    const friend = await identity.member();
+    await identity.sql('update users set referred_by_user_id = ? where id = ?', [member.id, friend.id]);
+    await handle(subscribed({ userId: friend.id, email: friend.email }));
+    expect(await credited(member)).toEqual([1, 10]);
+  });
+
+  test.each([null, 'NOSUCHCD', "'; drop table users; --", ''])(
+    'with the code %j credits nobody, and notification is not queried',
+    async (code) => {
+      const added = subscribed({ code });
+      await handle(added);
+      expect(identity.notification.asked(`GET /internal/subscriptions/${added.subscriptionId}`)).toEqual([]);
+    },
+  );
+
+  test('counts once per person, across colleges, plus tags, letter case and codes', async () => {
+    const [first, second] = [await referrer(), await referrer()];
+    await handle(subscribed({ code: first.code, email: 'kim@mail.example' }));
+    await handle(subscribed({ code: first.code, email: 'KIM+two@mail.example' }));
+    await handle(subscribed({ code: second.code, email: 'kim+three@mail.example' }));
+    expect([await credited(first.member), await credited(second.member)]).toEqual([
+      [1, 10],
+      [0, 0],
+    ]);
+  });
+
+  test('credits nobody after unsubscribing', async () => {
+    const { member, code } = await referrer();
+    await handle({ subscriptionId: 999_999, collegeId: 1, userId: null, referralCode: code });
+    expect(await credited(member)).toEqual([0, 0]);
+  });
+
+  test('with a deleted account credits nobody', async () => {
+    const { member, code } = await referrer();
+    await handle(subscribed({ code, userId: 2_000_000_000 }));
+    expect(await credited(member)).toEqual([0, 0]);
+  });
+
+  test('is not lost while notification is down: the event is retried', async () => {
+    const { member, code } = await referrer();
+    const added = subscribed({ code });
+    identity.notification.away = true;
+    await expect(handle(added)).rejects.toMatchObject({ code: 'service_unavailable' });
+    identity.notification.away = false;
+    await handle(added);
+    expect(await credited(member)).toEqual([1, 10]);
+  });
+});
+
+describe('a self-referral', () => {
+  test('is never credited: not by account, address, plus tag or school address', async () => {
+    const { member, code } = await referrer();
+    await schoolAddress(member, 'me@reed.edu');
+    await handle(subscribed({ code, userId: member.id }));
+    await handle(subscribed({ code, email: member.email }));
+    await handle(subscribed({ code, email: member.email.replace('@', '+x@').toUpperCase() }));
+    await handle(subscribed({ code, email: 'me+x@reed.edu' }));
+    expect(await credited(member)).toEqual([0, 0]);
+  });
+
+  test('counts for the account’s inviter', async () => {
+    const { member } = await referrer();
+    const friend = await identity.member();
+    await identity.sql('update users set referred_by_user_id = ? where id = ?', [member.id, friend.id]);
+    await handle(subscribed({ code: await codeOf(friend), userId: friend.id, email: friend.email }));
+    expect([await credited(member), await credited(friend)]).toEqual([
+      [1, 10],
+      [0, 0],
+    ]);
+  });
+});
+
+describe('concurrently', () => {
+  test('8 events of one person give one credit', async () => {
+    const referrers = await Promise.all(Array.from({ length: 4 }, referrer));
+    const email = newAddress();
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        handle(subscribed({ code: referrers[i % 4]?.code ?? '', email: email.replace('@', `+${i}@`) })),
+      ),
+    );
+    const points = (await Promise.all(referrers.map(({ member }) => credited(member)))).map(([, sum]) => sum);
+    expect(points.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 10]);
+  });
+
+  test('30 people of one referrer give 30 credits, and each achievement once', async () => {
+    const { member, code } = await referrer();
+    // Six at a time: each asks notification, which has two seconds.
+    for (let five = 0; five < 5; five += 1)
+      await Promise.all(Array.from({ length: 6 }, () => handle(subscribed({ code }))));
+    const { credited: count, points, level, pointsToNextLevel, achievements, rewards } = await referralsOf(member);
+    expect({ count, points, level, pointsToNextLevel }).toEqual({
+      count: 30,
+      points: 30 * 10 + 25 + 100,
+      level: 9,
+      pointsToNextLevel: 25,
+    });
+    expect(achievements.filter(({ awardedAt }) => awardedAt).map(({ requiredReferrals }) => requiredReferrals)).toEqual(
+      [1, 5, 25],
+    );
+    expect(rewards.map(({ rewardType, rewardValue }) => [rewardType, rewardValue])).toEqual([
+      ['achievement', 100],
+      ['achievement', 25],
+      ['badge', 0],
+    ]);
+  });
+
+  test('users who invited each other do not deadlock', async () => {
+    const [a, b] = [await referrer(), await referrer()];
+    await Promise.all([
+      handle(subscribed({ code: a.code, userId: b.member.id, email: b.member.email })),
+      handle(subscribed({ code: b.code, userId: a.member.id, email: a.member.email })),
+    ]);
+    expect([await credited(a.member), await credited(b.member)]).toEqual([
+      [1, 10],
+      [1, 10],
+    ]);
+  });
+
+  test('a change of the profile loses no points', async () => {
+    const { member, code } = await referrer();
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => handle(subscribed({ code }))),
+      ...Array.from({ length: 4 }, (_, i) =>
+        identity.ask('PUT', '/api/user/profile', { caller: member.caller, body: { name: `Name ${i}` } }),
+      ),
+    ]);
+    expect(await credited(member)).toEqual([4, 40]);
+  });
+});
+
+describe('the referrals of a user', () => {
+  test('begin empty, and show the possible achievements', async () => {
+    const { member, code } = await referrer();
+    const seen = await referralsOf(member);
+    expect(seen).toMatchObject({
+      code,
+      credited: 0,
+      points: 0,
+      level: 1,
+      pointsToNextLevel: 50,
+      college: null,
+      rewards: [],
+    });
+    expect(seen.achievements.map(({ requiredReferrals, awardedAt }) => [requiredReferrals, awardedAt])).toEqual([
+      [1, null],
+      [5, null],
+      [25, null],
+      [100, null],
+    ]);
+  });
+
+  test('reach the first achievements at 1 and 5 people, with their points and rewards', async () => {
+    const { member, code } = await referrer();
+    for (let n = 0; n < 5; n++) await handle(subscribed({ code }));
+    const { points, level, achievements, rewards } = await referralsOf(member);
+    expect([points, level]).toEqual([75, 2]);
+    expect(achievements.map(({ awardedAt }) => awardedAt !== null)).toEqual([true, true, false, false]);
+    expect(rewards).toMatchObject([
+      {
+        rewardType: 'achievement',
+        rewardValue: 25,
+        rewardDescription: 'Study Group: Five classmates joined by your invitation.',
+        isRedeemed: false,
+        expiresAt: null,
+      },
+      { rewardType: 'badge', rewardValue: 0, isRedeemed: false },
+    ]);
+  });
+
+  test('name the college of the profile, else the verified one', async () => {
+    const { member } = await referrer();
+    await schoolAddress(member, 'lee@reed.edu');
+    expect((await referralsOf(member)).college).toEqual(REED);
+    await identity.sql('delete from student_verifications where user_id = ?', [member.id]);
+    expect((await referralsOf(member)).college).toBeNull();
+    await identity.sql('update users set college_id = 1 where id = ?', [member.id]);
+    expect((await referralsOf(member)).college).toEqual(REED);
+  });
+});
+
+describe('after an account was deleted', () => {
+  test('the credits of others stay, without identifying that person', async () => {
+    const { member, code } = await referrer();
+    const friend = await identity.member();
+    await handle(subscribed({ code, userId: friend.id, email: friend.email }));
+    const [asVisitor, bySchool] = [await identity.member(), await identity.member()];
+    await handle(subscribed({ code, email: asVisitor.email.replace('@', '+tag@') }));
+    await schoolAddress(bySchool, 'max@reed.edu');
+    await handle(subscribed({ code, email: 'max+deals@reed.edu' }));
+    for (const { id, email } of [friend, asVisitor, bySchool]) {
+      await identity.inTransaction(() => identity.get(ReferralsService).forget(id, email));
+      await identity.sql('delete from users where id = ?', [id]);
+    }
+    const rows = await identity.sql(
+      'select person_hash, referred_user_id, subscription_id from referral_credits where referrer_user_id = ?',
+      [member.id],
+    );
+    expect(rows).toEqual([1, 2, 3].map(() => ({ person_hash: null, referred_user_id: null, subscription_id: null })));
+    expect(await credited(member)).toEqual([3, 30]);
+  });
+
+  test('nothing that person earned is left, and an event for them changes nothing', async () => {
+    const { member, code } = await referrer();
+    await handle(subscribed({ code }));
+    await identity.sql('delete from users where id = ?', [member.id]);
+    expect(
+      await identity.sql(
+        'select 1 from user_rewards where user_id = ? union all select 1 from user_referral_achievements where user_id = ?',
+        [member.id, member.id],
+      ),
+    ).toEqual([]);
+    await handle(subscribed({ code }));
+    expect(await identity.sql('select 1 from referral_credits where referrer_user_id = ?', [member.id])).toEqual([]);
+  });
+});
+
+test("the export contains the earnings, and no other user's address", async () => {
+  const { member, code } = await referrer();
+  const friend = await identity.member();
+  await handle(subscribed({ code, email: friend.email }));
+  const exported = await identity.inTransaction(() => identity.get(ReferralsService).exportOf(member.id));
+  expect(exported).toMatchObject({
+    credits: [{ collegeId: 1, points: 10 }],
+    achievements: [{ name: 'Icebreaker' }],
+    rewards: [{ rewardType: 'badge' }],
+  });
+  const theirs = await identity.inTransaction(() => identity.get(ReferralsService).exportOf(friend.id));
+  expect(theirs).toMatchObject({ credits: [], creditedToOthers: [{ collegeId: 1, points: 10 }] });
+  expect(JSON.stringify([exported, theirs])).not.toMatch(/@|hash/);
+});

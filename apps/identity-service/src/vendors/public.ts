@@ -1,1 +1,0 @@
-export { CatalogClient } from './catalog.client.js';
