@@ -1,18 +1,6 @@
 import pg, { type Client, type QueryResult } from 'pg';
 import { Problem } from '../local-stack/problem.mjs';
-import {
-  ADJECTIVES,
-  COLLEGE_KINDS,
-  CREATURES,
-  OFFERS,
-  OWNERS,
-  PLACE_BEGINNINGS,
-  PLACE_ENDINGS,
-  SENTENCES,
-  STATES,
-  STREETS,
-  TRADES,
-} from './words.ts';
+import * as words from './words.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** Number of colleges at scale 1. */
@@ -110,9 +98,9 @@ async function prepare(client: Client, replace: boolean) {
     RETURN words[1 + pg_temp.dice(n, purpose, cardinality(words))]`);
   await client.query(`CREATE TEMP TABLE trades ON COMMIT DROP AS SELECT number - 1 AS id, value->>'category' AS category, value->>'deals' AS deals,
     ARRAY(SELECT jsonb_array_elements_text(value->'names')) AS names, ARRAY(SELECT jsonb_array_elements_text(value->'things')) AS things
-    FROM jsonb_array_elements('${literal(TRADES)}') WITH ORDINALITY AS t (value, number)`);
+    FROM jsonb_array_elements('${literal(words.TRADES)}') WITH ORDINALITY AS t (value, number)`);
   await client.query(`CREATE TEMP TABLE offers ON COMMIT DROP AS SELECT number - 1 AS id, value->>'title' AS title, value->>'type' AS type, value->>'value' AS value
-    FROM jsonb_array_elements('${literal(OFFERS)}') WITH ORDINALITY AS t (value, number)`);
+    FROM jsonb_array_elements('${literal(words.OFFERS)}') WITH ORDINALITY AS t (value, number)`);
 }
 
 function literal(value: unknown) {
@@ -133,7 +121,7 @@ function addColleges(client: Client, { colleges, students }: Size) {
         SELECT n, replace(($5::text[])[1 + n % 8], '#', place) AS name, place, ($6::text[])[1 + n % 50] AS state, ($2::int + $1::int - n) / $1::int AS subscribers
         FROM (SELECT n, ($3::text[])[1 + n % cardinality($3::text[])] || ($4::text[])[1 + (n + n / cardinality($3::text[])) % cardinality($4::text[])] AS place FROM generate_series(1, $1::int) n) places
       ) made`,
-    values: [colleges, students, PLACE_BEGINNINGS, PLACE_ENDINGS, COLLEGE_KINDS, STATES],
+    values: [colleges, students, words.PLACE_BEGINNINGS, words.PLACE_ENDINGS, words.COLLEGE_KINDS, words.STATES],
   });
 }
 
@@ -174,16 +162,16 @@ function addVendors(client: Client, { vendors }: Size) {
         CASE WHEN n % 4 <> 3 THEN $7::jsonb END, date_trunc('hour', now()) - make_interval(days => 190 + n % 200)
       FROM generate_series(1, $1::int) n
       JOIN colleges c ON c.id = 1 + (n - 1) / ${VENDORS_OF_COLLEGE}
-      JOIN trades t ON t.id = CASE WHEN pg_temp.dice(n, 12, 5) < 2 THEN 0 ELSE pg_temp.dice(n, 13, ${TRADES.length}) END
+      JOIN trades t ON t.id = CASE WHEN pg_temp.dice(n, 12, 5) < 2 THEN 0 ELSE pg_temp.dice(n, 13, ${words.TRADES.length}) END
       CROSS JOIN LATERAL (SELECT pg_temp.pick(t.names, n, 14) AS trade) named
       ORDER BY n`,
     values: [
       vendors,
-      OWNERS,
-      ADJECTIVES,
-      CREATURES,
-      SENTENCES,
-      STREETS,
+      words.OWNERS,
+      words.ADJECTIVES,
+      words.CREATURES,
+      words.SENTENCES,
+      words.STREETS,
       JSON.stringify(
         [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '10:00', to: weekday > 4 ? '02:00' : '21:00' })),
       ),
@@ -207,13 +195,13 @@ function addDeals(client: Client, { deals }: Size) {
       FROM generate_series(1, $1::int) n
       JOIN vendors v ON v.id = 1 + n::bigint * ${STRIDE} % $1::int / ${DEALS_OF_VENDOR}
       JOIN trades t ON t.category = v.category
-      JOIN offers o ON o.id = pg_temp.dice(n, 20, ${OFFERS.length})
+      JOIN offers o ON o.id = pg_temp.dice(n, 20, ${words.OFFERS.length})
       CROSS JOIN LATERAL (SELECT (5 + 5 * pg_temp.dice(n, 26, 8))::text AS percent, (1 + pg_temp.dice(n, 27, 15))::text AS amount, pg_temp.pick(t.things, n, 21) AS thing,
         date_trunc('second', now() - interval '180 days' * (1 - n / ($1::int + 1)::float8)) - interval '1 day' AS made,
         CASE WHEN pg_temp.dice(n, 28, 20) < 15 THEN 'approved' WHEN pg_temp.dice(n, 28, 20) < 17 THEN 'pending' WHEN pg_temp.dice(n, 28, 20) < 18 THEN 'rejected' ELSE 'expired' END AS status) thrown
       CROSS JOIN LATERAL (SELECT replace(replace(replace(o.title, '%%', percent || '%'), '$$', '$' || amount), '#', thing) AS offered) worded
       ORDER BY n`,
-    values: [deals, SENTENCES],
+    values: [deals, words.SENTENCES],
   });
 }
 
