@@ -195,10 +195,7 @@ describeAccess(
       path: () => `/api/deals/${seen.dealId}/interactions`,
       body: { kind: 'view' },
     },
-    'POST /api/deals/:id/redemptions': {
-      answers: STUDENTS,
-      path: () => `/api/deals/${seen.dealId}/redemptions`,
-    },
+    'POST /api/deals/:id/redemptions': { answers: STUDENTS, path: () => `/api/deals/${seen.dealId}/redemptions` },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
     'GET /api/user/redemptions/used-up': { answers: SIGNED_IN },
     'GET /api/user/early-deals': {
@@ -248,10 +245,7 @@ describeAccess(
       answers: [401, 403, 403, 404, 404, 403],
       path: '/api/vendor/places/999999/make-main',
     },
-    'DELETE /api/vendor/places/:id': {
-      answers: [401, 403, 403, 404, 404, 403],
-      path: '/api/vendor/places/999999',
-    },
+    'DELETE /api/vendor/places/:id': { answers: [401, 403, 403, 404, 404, 403], path: '/api/vendor/places/999999' },
     'GET /api/vendor/counter-devices': { answers: VENDORS },
     'POST /api/vendor/counter-devices': {
       answers: [401, 403, 403, 201, 404, 403],

@@ -148,9 +148,7 @@ export class ProviderUnderTest {
               "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
             )
           ).length === times,
-        {
-          message: `${times} waiting`,
-        },
+        { message: `${times} waiting` },
       );
       return { asked };
     });

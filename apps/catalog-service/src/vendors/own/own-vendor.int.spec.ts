@@ -120,10 +120,7 @@ describe('registering', () => {
 describe('the profile', () => {
   test('is not found before registration', async () => {
     for (const answer of [await read(), await edit({ name: 'The Kettle' })])
-      expect(answer.json()).toMatchObject({
-        code: 'vendor_profile_not_found',
-        message: 'Vendor profile not found',
-      });
+      expect(answer.json()).toMatchObject({ code: 'vendor_profile_not_found', message: 'Vendor profile not found' });
   });
 
   test('that does not exist is null on request, and the profile once it does', async () => {
