@@ -1,6 +1,6 @@
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
-import { describeAuditedWrites, forFile } from '@campus-deals/testing';
+import { describeAuditedWrites, exportOf, forFile } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { PaymentSettlementService } from './payments/payment-settlement.service.js';
 import { StripeClient } from './stripe/stripe.client.js';
@@ -26,27 +26,22 @@ const refundPath = ({ id }: { id: number }): string => `/api/admin/payments/${id
 const entries = (): Promise<{ action: string; actor_id: number; subject_id: string }[]> =>
   billing.sql('SELECT action, actor_id, subject_id FROM audit_entries ORDER BY occurred_at, id');
 
+const failedEvent = () => aFailedEvent(billing.app, 'billing');
+
 describeAuditedWrites(
   {
-    'GET /api/admin/payments.csv': {
-      action: ['payment.export-list', 'payment.finish-export'],
-      refused: { path: '/api/admin/payments.csv?from=never' },
-    },
+    'GET /api/admin/payments.csv': exportOf('payment', 'from'),
     'POST /api/admin/payments/:id/refund': {
       action: 'payment.refund',
-      path: async () => refundPath(await aPaidPayment('refunded@shop.example')),
-      refused: { path: refundPath({ id: 2_000_000_000 }) },
+      id: async () => (await aPaidPayment('refunded@shop.example')).id,
     },
     'POST /api/admin/operations/billing/failed-events/:id/retry': {
       action: 'event.retry',
-      path: async () =>
-        `/api/admin/operations/billing/failed-events/${await aFailedEvent(billing.app, 'billing')}/retry`,
-      refused: { path: '/api/admin/operations/billing/failed-events/nobody/retry' },
+      id: failedEvent,
     },
     'DELETE /api/admin/operations/billing/failed-events/:id': {
       action: 'event.drop',
-      path: async () => `/api/admin/operations/billing/failed-events/${await aFailedEvent(billing.app, 'billing')}`,
-      refused: { path: '/api/admin/operations/billing/failed-events/nobody' },
+      id: failedEvent,
     },
   },
   {

@@ -140,10 +140,7 @@ describeEndings<Shop, Door>({
     'owner loses the role': 'identity refuses it while there is a business (`owns_business`)',
     'business removed': {
       end: (shop) => shop.asAdmin('DELETE', `admin/vendors/${shop.parts.vendorId}`),
-      doors: {
-        ...GONE,
-        "a new key of the owner's": stops('vendor_profile_not_found', 'a key belongs to a business'),
-      },
+      doors: { ...GONE, "a new key of the owner's": stops('vendor_profile_not_found', 'a key belongs to a business') },
     },
     'owner deleted': {
       end: (shop) => shop.erase(shop.parts.owner.userId),

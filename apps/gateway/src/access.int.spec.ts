@@ -1,5 +1,5 @@
 import { sessionCookieName } from '@campus-deals/contracts/identity/session-cookie';
-import { type AccessRow, describeAccess, forFile, type Person, testRedis } from '@campus-deals/testing';
+import { admins, describeAccess, everyone, forFile, type Person, testRedis } from '@campus-deals/testing';
 import { allAt, fakeService } from './testing/fake-service.js';
 import { gatewayApp } from './testing/gateway-app.js';
 
@@ -24,20 +24,18 @@ const behind = await forFile(
 );
 const site = await forFile(gatewayApp({ REDIS_URL: await testRedis(), ...allAt(behind.url) }));
 
-const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
-
 // The gateway's own routes. Forwarded routes are covered by routes.int.spec.ts and the services' own tables.
 describeAccess(
   {
-    'GET /api/config': { answers: OPEN },
-    'POST /api/gate': { answers: OPEN, body: { password: 'any' } },
-    'DELETE /api/gate': { answers: [204, 204, 204, 204, 204, 204] },
-    'GET /api/health': { answers: OPEN },
-    'GET /api/admin/operations/health': { answers: [401, 403, 403, 403, 403, 200] },
-    'GET /api/auth/session': { answers: OPEN },
-    'GET /api/docs': { answers: OPEN },
-    'GET /api/docs/openapi.json': { answers: OPEN },
-    'GET /api/docs/assets/:name': { answers: OPEN, path: '/api/docs/assets/start.js' },
+    'GET /api/config': { answers: everyone() },
+    'POST /api/gate': { answers: everyone(), body: { password: 'any' } },
+    'DELETE /api/gate': { answers: everyone(204) },
+    'GET /api/health': { answers: everyone() },
+    'GET /api/admin/operations/health': { answers: admins() },
+    'GET /api/auth/session': { answers: everyone() },
+    'GET /api/docs': { answers: everyone() },
+    'GET /api/docs/openapi.json': { answers: everyone() },
+    'GET /api/docs/assets/:name': { answers: everyone(), id: 'start.js' },
   },
   {
     routes: () => site.gateway.ownRoutes.map(({ method, url }) => ({ route: `${method} ${url}`, access: 'everyone' })),

@@ -1,6 +1,6 @@
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
-import { describeAuditedWrites } from '@campus-deals/testing';
+import { describeAuditedWrites, exportOf } from '@campus-deals/testing';
 import { aYearAt, sharedIdentity } from './testing/identity-app.js';
 
 const identity = await sharedIdentity();
@@ -34,74 +34,57 @@ async function aSuspendedUser(): Promise<number> {
   return id;
 }
 
+const anyone = async () => (await identity.member()).id;
+const failedEvent = () => aFailedEvent(identity.app, 'identity');
+
 describeAuditedWrites(
   {
     'PATCH /api/admin/users/:id': {
       action: 'user.change',
-      path: async () => `/api/admin/users/${(await identity.member()).id}`,
+      id: anyone,
       body: { role: 'vendor' },
       refused: { body: { collegeId: 404 } },
     },
     'POST /api/admin/users/:id/end-sessions': {
       action: 'user.end-sessions',
-      path: async () => `/api/admin/users/${(await identity.member()).id}/end-sessions`,
-      refused: { path: '/api/admin/users/999999/end-sessions' },
+      id: anyone,
     },
-    'POST /api/admin/users/:id/export': {
-      action: 'user.export',
-      path: async () => `/api/admin/users/${(await identity.member()).id}/export`,
-      refused: { path: '/api/admin/users/999999/export' },
-    },
+    'POST /api/admin/users/:id/export': { action: 'user.export', id: anyone },
     'POST /api/admin/users/:id/student-verification': {
       action: 'student.verify',
-      path: async () => `/api/admin/users/${(await identity.member()).id}/student-verification`,
+      id: anyone,
       body: aYearAt(1),
       refused: { body: aYearAt(404) },
     },
     'PATCH /api/admin/users/:id/student-verification': {
       action: 'student.extend',
-      path: async () => `/api/admin/users/${await aVerifiedUser()}/student-verification`,
+      id: aVerifiedUser,
       body: { expiresAt: aYearAt(1).expiresAt, reason: 'Studies for another year' },
-      refused: { path: () => `/api/admin/users/${admin.id}/student-verification` },
     },
     'POST /api/admin/users/:id/student-verification/end': {
       action: 'student.end',
-      path: async () => `/api/admin/users/${await aVerifiedUser()}/student-verification/end`,
+      id: aVerifiedUser,
       body: { reason: 'Left the college' },
-      refused: { path: () => `/api/admin/users/${admin.id}/student-verification/end` },
     },
     'POST /api/admin/student-cards/:id/approve': {
       action: 'student-card.approve',
-      path: async () => `/api/admin/student-cards/${await aCard()}/approve`,
+      id: aCard,
       body: { collegeId: 1, expiresAt: aYearAt(1).expiresAt },
       refused: { body: { collegeId: 404, expiresAt: aYearAt(1).expiresAt } },
     },
     'POST /api/admin/student-cards/:id/reject': {
       action: 'student-card.reject',
-      path: async () => `/api/admin/student-cards/${await aCard()}/reject`,
+      id: aCard,
       body: { reason: 'Not readable' },
-      refused: { path: '/api/admin/student-cards/999999/reject' },
     },
     'POST /api/admin/users/:id/suspend': {
       action: 'user.suspend',
-      path: async () => `/api/admin/users/${(await identity.member()).id}/suspend`,
+      id: anyone,
       body: { reason: 'Sells notes' },
-      refused: { path: () => `/api/admin/users/${admin.id}/suspend` },
     },
-    'POST /api/admin/users/:id/restore': {
-      action: 'user.restore',
-      path: async () => `/api/admin/users/${await aSuspendedUser()}/restore`,
-      refused: { path: () => `/api/admin/users/${admin.id}/restore` },
-    },
-    'GET /api/admin/users.csv': {
-      action: ['user.export-list', 'user.finish-export'],
-      refused: { path: '/api/admin/users.csv?sort=nonsense' },
-    },
-    'DELETE /api/admin/users/:id': {
-      action: 'user.delete',
-      path: async () => `/api/admin/users/${(await identity.member()).id}`,
-      refused: { path: () => `/api/admin/users/${admin.id}` },
-    },
+    'POST /api/admin/users/:id/restore': { action: 'user.restore', id: aSuspendedUser },
+    'GET /api/admin/users.csv': exportOf('user'),
+    'DELETE /api/admin/users/:id': { action: 'user.delete', id: anyone },
     'PATCH /api/admin/settings': {
       action: 'settings.change',
       body: { reportThreshold: 9 },
@@ -109,14 +92,11 @@ describeAuditedWrites(
     },
     'POST /api/admin/operations/identity/failed-events/:id/retry': {
       action: 'event.retry',
-      path: async () =>
-        `/api/admin/operations/identity/failed-events/${await aFailedEvent(identity.app, 'identity')}/retry`,
-      refused: { path: '/api/admin/operations/identity/failed-events/nobody/retry' },
+      id: failedEvent,
     },
     'DELETE /api/admin/operations/identity/failed-events/:id': {
       action: 'event.drop',
-      path: async () => `/api/admin/operations/identity/failed-events/${await aFailedEvent(identity.app, 'identity')}`,
-      refused: { path: '/api/admin/operations/identity/failed-events/nobody' },
+      id: failedEvent,
     },
   },
   {

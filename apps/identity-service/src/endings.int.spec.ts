@@ -137,10 +137,7 @@ describeEndings<World, Door>({
     },
     'verification ended': {
       end: ({ student }) => byAdmin('POST', `${student.id}/student-verification/end`, { reason: 'Fake' }),
-      doors: {
-        ...each(OWNER, OTHER),
-        ...each(STUDENT, stays('the account stays')),
-      },
+      doors: { ...each(OWNER, OTHER), ...each(STUDENT, stays('the account stays')) },
     },
     'deal paused': CATALOG,
     'deal ended': CATALOG,

@@ -1,20 +1,23 @@
+import { user } from '@campus-deals/messaging/testing/service';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
-import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
+import {
+  type AccessRow,
+  admins,
+  describeAccess,
+  everyone,
+  type Person,
+  SERVICES_ONLY,
+  signedIn,
+} from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { AlertLinks, FollowLinks, UnsubscribeLinks } from './subscriptions/mail-links.js';
 
-const user = (userId: number, role: 'student' | 'vendor' | 'admin'): Caller => ({
-  kind: 'user',
-  userId,
-  role,
-  sessionId: userId,
-});
 const CALLERS: Record<Person, Caller> = {
   visitor: VISITOR,
-  student: user(1, 'student'),
-  studentB: user(2, 'student'),
+  student: user(1),
+  studentB: user(2),
   vendor: user(3, 'vendor'),
   vendorB: user(4, 'vendor'),
   admin: user(5, 'admin'),
@@ -24,15 +27,6 @@ const notification = await NotificationUnderTest.shared();
 const { collegeId } = await notification.college();
 for (let userId = 1; userId <= 5; userId++) notification.identity.contacts.set(userId, `user-${userId}@uni.example`);
 
-const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
-
-const INVALID = [400, 400, 400, 400, 400, 400] as const satisfies AccessRow['answers'];
-const LEADS_ON = [302, 302, 302, 302, 302, 302] as const satisfies AccessRow['answers'];
-const MISSING = [404, 404, 404, 404, 404, 404] as const satisfies AccessRow['answers'];
-/** Answers for a thing that does not exist. */
-const ADMINS_MISS = [401, 403, 403, 403, 403, 404] as const satisfies AccessRow['answers'];
-const ADMINS_ONLY = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
-
 async function aSubscription(): Promise<number> {
   await notification.post('subscribe', { email: 'reader@uni.example', collegeId });
   const [id = 0] = await notification.column<number>(
@@ -40,8 +34,6 @@ async function aSubscription(): Promise<number> {
   );
   return id;
 }
-
-const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 
 /** Creates a notification for the first student. */
 async function aNotification(): Promise<number> {
@@ -61,127 +53,106 @@ describeAccess(
   {
     // Open to all roles. This college does not exist; the tests below use a real one.
     'POST /api/newsletter/subscribe': {
-      answers: MISSING,
+      answers: everyone(404),
       body: { email: 'anybody@uni.example', collegeId: 2_147_483_647 },
     },
     // A visitor must give an address.
     'POST /api/newsletter/unsubscribe': { answers: [400, 200, 200, 200, 200, 200], body: {} },
-    'GET /api/newsletter/status': { answers: OPEN },
-    'GET /api/colleges/:id/newsletters': { answers: OPEN, path: () => `/api/colleges/${collegeId}/newsletters` },
-    'GET /api/colleges/:id/newsletters.rss': {
-      answers: OPEN,
-      path: () => `/api/colleges/${collegeId}/newsletters.rss`,
-    },
+    'GET /api/newsletter/status': { answers: everyone() },
+    'GET /api/colleges/:id/newsletters': { answers: everyone(), id: collegeId },
+    'GET /api/colleges/:id/newsletters.rss': { answers: everyone(), id: collegeId },
     // Open to all roles, and missing.
-    'GET /api/colleges/:id/newsletters/:newsletterId': {
-      answers: MISSING,
-      path: () => `/api/colleges/${collegeId}/newsletters/999999`,
-    },
-    'GET /api/newsletter/one-click/:token': { answers: LEADS_ON, path: '/api/newsletter/one-click/1.x' },
-    'GET /api/newsletter/one-click/alerts/:token': { answers: LEADS_ON, path: '/api/newsletter/one-click/alerts/1.x' },
+    'GET /api/colleges/:id/newsletters/:newsletterId': { answers: everyone(404), id: collegeId },
+    'GET /api/newsletter/one-click/:token': { answers: everyone(302), id: '1.x' },
+    'GET /api/newsletter/one-click/alerts/:token': { answers: everyone(302), id: '1.x' },
     'POST /api/newsletter/one-click/:token': {
-      answers: OPEN,
+      answers: everyone(),
       path: async () => new URL(notification.get(UnsubscribeLinks).oneClick(await aSubscription())).pathname,
     },
     'POST /api/newsletter/one-click/alerts/:token': {
-      answers: OPEN,
+      answers: everyone(),
       path: () => new URL(notification.get(AlertLinks).oneClick(1)).pathname,
     },
     'POST /api/newsletter/one-click/alerts/:kind/:token': {
-      answers: OPEN,
+      answers: everyone(),
       path: () => {
         const token = notification.get(AlertLinks).page(1, 'deal-alert').split('token=')[1];
         return `/api/newsletter/one-click/alerts/deal-alert/${token}`;
       },
     },
     'POST /api/newsletter/one-click/follows/:token': {
-      answers: OPEN,
-      path: () => `/api/newsletter/one-click/follows/${notification.get(FollowLinks).tokenOf(1)}`,
+      answers: everyone(),
+      id: () => notification.get(FollowLinks).tokenOf(1),
     },
-    'GET /api/user/follows': { answers: SIGNED_IN },
+    'GET /api/user/follows': { answers: signedIn() },
     // This vendor does not exist.
-    'POST /api/user/follows': { answers: [401, 404, 404, 404, 404, 404], body: { topic: 'vendor:2147483647' } },
+    'POST /api/user/follows': { answers: signedIn(404), body: { topic: 'vendor:2147483647' } },
     // Pinning needs points, which these callers do not have.
-    'POST /api/user/follows/:id/pin': { answers: [401, 403, 403, 403, 403, 403] },
-    'DELETE /api/user/follows/:id/pin': { answers: SIGNED_IN, path: '/api/user/follows/999999/pin' },
-    'DELETE /api/user/follows/:id': { answers: [401, 404, 404, 404, 404, 404] },
+    'POST /api/user/follows/:id/pin': { answers: signedIn(403) },
+    'DELETE /api/user/follows/:id/pin': { answers: signedIn() },
+    'DELETE /api/user/follows/:id': { answers: signedIn(404) },
     'POST /api/user/push-subscriptions': {
-      answers: SIGNED_IN,
+      answers: signedIn(),
       body: {
         endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc',
         keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
       },
     },
     'DELETE /api/user/push-subscriptions': {
-      answers: SIGNED_IN,
+      answers: signedIn(),
       body: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc' },
     },
-    'GET /api/newsletter/challenge': { answers: OPEN },
-    'POST /api/newsletter/unsubscribe-link': { answers: INVALID, body: { token: 'forged' } },
-    'POST /api/newsletter/confirm': { answers: INVALID, body: { token: 'forged' } },
-    'POST /api/newsletter/preferences': { answers: INVALID, body: { token: 'forged' } },
-    'PATCH /api/newsletter/preferences': { answers: INVALID, body: { token: 'forged' } },
-    'POST /api/webhooks/mail': { answers: INVALID, body: [] },
-    'GET /api/admin/subscribers': { answers: ADMINS_ONLY },
-    'GET /api/admin/subscribers.csv': { answers: ADMINS_ONLY, needsFreshSignIn: true },
+    'GET /api/newsletter/challenge': { answers: everyone() },
+    'POST /api/newsletter/unsubscribe-link': { answers: everyone(400), body: { token: 'forged' } },
+    'POST /api/newsletter/confirm': { answers: everyone(400), body: { token: 'forged' } },
+    'POST /api/newsletter/preferences': { answers: everyone(400), body: { token: 'forged' } },
+    'PATCH /api/newsletter/preferences': { answers: everyone(400), body: { token: 'forged' } },
+    'POST /api/webhooks/mail': { answers: everyone(400), body: [] },
+    'GET /api/admin/subscribers': { answers: admins() },
+    'GET /api/admin/subscribers.csv': { answers: admins(), needsFreshSignIn: true },
     'POST /api/admin/subscribers': {
-      answers: ADMINS_MISS,
+      answers: admins(404),
       body: { email: 'added@uni.example', collegeId: 2_147_483_647 },
     },
-    'POST /api/admin/subscribers/search': { answers: ADMINS_ONLY, body: { email: 'nobody@uni.example' } },
+    'POST /api/admin/subscribers/search': { answers: admins(), body: { email: 'nobody@uni.example' } },
     'POST /api/admin/subscribers/import': {
-      answers: ADMINS_MISS,
+      answers: admins(404),
       body: { collegeId: 2_147_483_647, dryRun: true, emails: [] },
     },
-    'DELETE /api/admin/subscribers/:email': { answers: ADMINS_MISS, path: '/api/admin/subscribers/nobody@uni.example' },
-    'GET /internal/subscriptions/:id': {
-      answers: SERVICES_ONLY,
-      path: async () => `/internal/subscriptions/${await aSubscription()}`,
-    },
+    'DELETE /api/admin/subscribers/:email': { answers: admins(404), id: 'nobody@uni.example' },
+    'GET /internal/subscriptions/:id': { answers: SERVICES_ONLY, id: aSubscription },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 1, email: 'user-1@uni.example' } },
-    'GET /api/admin/operations/notification/failed-events': { answers: ADMINS_ONLY },
-    'POST /api/admin/operations/notification/failed-events/:id/retry': { answers: ADMINS_MISS },
-    'DELETE /api/admin/operations/notification/failed-events/:id': { answers: ADMINS_MISS },
-    'GET /api/admin/newsletters/audience': { answers: ADMINS_ONLY },
-    'GET /api/admin/newsletters/schedule': { answers: ADMINS_ONLY },
-    'GET /api/admin/newsletters/preview': {
-      answers: ADMINS_MISS,
-      path: '/api/admin/newsletters/preview?collegeId=2147483647',
-    },
-    'GET /api/admin/newsletters/preview.html': {
-      answers: ADMINS_MISS,
-      path: '/api/admin/newsletters/preview.html?collegeId=2147483647',
-    },
-    'POST /api/admin/newsletters/test': { answers: ADMINS_MISS, body: { collegeId: 2_147_483_647 } },
-    'POST /api/admin/send-newsletters': { answers: ADMINS_MISS, body: { collegeId: 2_147_483_647 } },
-    'GET /api/admin/newsletters': { answers: ADMINS_ONLY },
-    'GET /api/admin/newsletters/:id': { answers: ADMINS_MISS },
-    'GET /api/admin/newsletters/:id/recipients': { answers: ADMINS_MISS },
-    'POST /api/admin/newsletters': { answers: ADMINS_MISS, body: { collegeId: 2_147_483_647 } },
-    'PUT /api/admin/newsletters/:id/issue': { answers: ADMINS_MISS, body: { subject: 'Welcome back' } },
-    'POST /api/admin/newsletters/:id/send': { answers: ADMINS_MISS, body: {} },
-    'PATCH /api/admin/newsletters/:id': { answers: ADMINS_MISS, body: { ratePerSecond: 10 } },
+    'GET /api/admin/operations/notification/failed-events': { answers: admins() },
+    'POST /api/admin/operations/notification/failed-events/:id/retry': { answers: admins(404) },
+    'DELETE /api/admin/operations/notification/failed-events/:id': { answers: admins(404) },
+    'GET /api/admin/newsletters/audience': { answers: admins() },
+    'GET /api/admin/newsletters/schedule': { answers: admins() },
+    'GET /api/admin/newsletters/preview': { answers: admins(404), query: 'collegeId=2147483647' },
+    'GET /api/admin/newsletters/preview.html': { answers: admins(404), query: 'collegeId=2147483647' },
+    'POST /api/admin/newsletters/test': { answers: admins(404), body: { collegeId: 2_147_483_647 } },
+    'POST /api/admin/send-newsletters': { answers: admins(404), body: { collegeId: 2_147_483_647 } },
+    'GET /api/admin/newsletters': { answers: admins() },
+    'GET /api/admin/newsletters/:id': { answers: admins(404) },
+    'GET /api/admin/newsletters/:id/recipients': { answers: admins(404) },
+    'POST /api/admin/newsletters': { answers: admins(404), body: { collegeId: 2_147_483_647 } },
+    'PUT /api/admin/newsletters/:id/issue': { answers: admins(404), body: { subject: 'Welcome back' } },
+    'POST /api/admin/newsletters/:id/send': { answers: admins(404), body: {} },
+    'PATCH /api/admin/newsletters/:id': { answers: admins(404), body: { ratePerSecond: 10 } },
     ...Object.fromEntries(
       ['pause', 'resume', 'cancel', 'reopen', 'retry-failed'].map((verb) => [
         `POST /api/admin/newsletters/:id/${verb}`,
-        { answers: ADMINS_MISS } satisfies AccessRow,
+        { answers: admins(404) } satisfies AccessRow,
       ]),
     ),
-    'GET /api/user/notifications': { answers: SIGNED_IN },
-    'GET /api/user/notifications/unread-count': { answers: SIGNED_IN },
-    'GET /api/user/notifications/stream': { answers: SIGNED_IN },
-    'POST /api/user/notifications/read-all': { answers: SIGNED_IN },
+    'GET /api/user/notifications': { answers: signedIn() },
+    'GET /api/user/notifications/unread-count': { answers: signedIn() },
+    'GET /api/user/notifications/stream': { answers: signedIn() },
+    'POST /api/user/notifications/read-all': { answers: signedIn() },
     // Belongs to one user; others get not found.
-    'POST /api/user/notifications/:id/read': {
-      answers: [401, 200, 404, 404, 404, 404],
-      path: async () => `/api/user/notifications/${await aNotification()}/read`,
-    },
-    'DELETE /api/user/notifications/:id': {
-      answers: [401, 200, 404, 404, 404, 404],
-      path: async () => `/api/user/notifications/${await aNotification()}`,
-    },
-    'GET /api/admin/deliveries': { answers: ADMINS_ONLY },
-    'POST /api/admin/deliveries/:id/retry': { answers: ADMINS_MISS },
+    'POST /api/user/notifications/:id/read': { answers: [401, 200, 404, 404, 404, 404], id: aNotification },
+    'DELETE /api/user/notifications/:id': { answers: [401, 200, 404, 404, 404, 404], id: aNotification },
+    'GET /api/admin/deliveries': { answers: admins() },
+    'POST /api/admin/deliveries/:id/retry': { answers: admins(404) },
   },
   {
     routes: () => declaredRoutes(notification.app),

@@ -1,7 +1,7 @@
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { user } from '@campus-deals/messaging/testing/service';
 import { declaredRoutes } from '@campus-deals/service-defaults';
-import { describeAuditedWrites, forFile } from '@campus-deals/testing';
+import { describeAuditedWrites, exportOf, forFile } from '@campus-deals/testing';
 import { DealsReadModel } from './audience/deals-read-model.service.js';
 import { dealFacts } from './testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from './testing/notification-app.js';
@@ -37,10 +37,11 @@ async function aNewsletter(status: string): Promise<number> {
   );
   return id;
 }
+const aDraft = () => aNewsletter('draft');
 const newsletterWrite = (verb: string, status: string) => ({
   action: `newsletter.${verb}`,
-  path: async () => `/api/admin/newsletters/${await aNewsletter(status)}/${verb}`,
-  refused: { path: async () => `/api/admin/newsletters/${await aNewsletter('cancelled')}/${verb}` },
+  id: () => aNewsletter(status),
+  refused: { id: () => aNewsletter('cancelled') },
 });
 
 /** Creates an active college with a deal and no newsletter in progress. */
@@ -55,19 +56,19 @@ async function aCollegeWithNews(): Promise<number> {
   return college.collegeId;
 }
 
+const failedEvent = () => aFailedEvent(notification.app, 'notification');
+
 describeAuditedWrites(
   {
     'POST /api/admin/send-newsletters': {
       action: 'newsletter.send',
-      path: '/api/admin/send-newsletters',
       body: async () => ({ collegeId: await aCollegeWithNews() }),
-      refused: { path: '/api/admin/send-newsletters', body: { collegeId: 2_147_483_647 } },
+      refused: { body: { collegeId: 2_147_483_647 } },
     },
     'POST /api/admin/newsletters/test': {
       action: 'newsletter.test',
-      path: '/api/admin/newsletters/test',
       body: async () => ({ collegeId: await aCollegeWithNews() }),
-      refused: { path: '/api/admin/newsletters/test', body: { collegeId: 2_147_483_647 } },
+      refused: { body: { collegeId: 2_147_483_647 } },
     },
     'POST /api/admin/newsletters/:id/pause': newsletterWrite('pause', 'sending'),
     'POST /api/admin/newsletters/:id/resume': newsletterWrite('resume', 'paused'),
@@ -76,27 +77,23 @@ describeAuditedWrites(
     'POST /api/admin/newsletters/:id/reopen': newsletterWrite('reopen', 'queued'),
     'POST /api/admin/newsletters': {
       action: 'newsletter.draft',
-      path: '/api/admin/newsletters',
       body: { subject: 'Welcome back' },
-      refused: { path: '/api/admin/newsletters', body: { collegeId: 2_147_483_647 } },
+      refused: { body: { collegeId: 2_147_483_647 } },
     },
     'PUT /api/admin/newsletters/:id/issue': {
       action: 'newsletter.write',
-      path: async () => `/api/admin/newsletters/${await aNewsletter('draft')}/issue`,
+      id: aDraft,
       body: { subject: 'Welcome back' },
-      refused: { path: async () => `/api/admin/newsletters/${await aNewsletter('sent')}/issue` },
     },
     'POST /api/admin/newsletters/:id/send': {
       action: 'newsletter.schedule',
-      path: async () => `/api/admin/newsletters/${await aNewsletter('draft')}/send`,
+      id: aDraft,
       body: { at: { day: '2099-01-01', time: '16:00' } },
-      refused: { path: async () => `/api/admin/newsletters/${await aNewsletter('sent')}/send` },
     },
     'PATCH /api/admin/newsletters/:id': {
       action: 'newsletter.update',
-      path: async () => `/api/admin/newsletters/${await aNewsletter('sending')}`,
+      id: () => aNewsletter('sending'),
       body: { ratePerSecond: 10 },
-      refused: { path: '/api/admin/newsletters/999999', body: { ratePerSecond: 10 } },
     },
     'POST /api/admin/subscribers': {
       action: 'subscriber.add',
@@ -113,31 +110,19 @@ describeAuditedWrites(
       body: async () => ({ collegeId: await aCollegeId(), dryRun: false, emails: ['file@uni.example'] }),
       refused: { body: { collegeId: 999_999, emails: [] } },
     },
-    'GET /api/admin/subscribers.csv': {
-      action: ['subscriber.export-list', 'subscriber.finish-export'],
-      refused: { path: '/api/admin/subscribers.csv?status=nonsense' },
-    },
+    'GET /api/admin/subscribers.csv': exportOf('subscriber', 'status'),
     'DELETE /api/admin/subscribers/:email': {
       action: 'subscriber.unsubscribe',
-      path: async () => `/api/admin/subscribers/${encodeURIComponent(await aSubscriber())}`,
-      refused: { path: '/api/admin/subscribers/nobody@uni.example' },
+      id: aSubscriber,
     },
-    'POST /api/admin/deliveries/:id/retry': {
-      action: 'delivery.retry',
-      path: async () => `/api/admin/deliveries/${await aFailedMail()}/retry`,
-      refused: { path: '/api/admin/deliveries/999999/retry' },
-    },
+    'POST /api/admin/deliveries/:id/retry': { action: 'delivery.retry', id: aFailedMail },
     'POST /api/admin/operations/notification/failed-events/:id/retry': {
       action: 'event.retry',
-      path: async () =>
-        `/api/admin/operations/notification/failed-events/${await aFailedEvent(notification.app, 'notification')}/retry`,
-      refused: { path: '/api/admin/operations/notification/failed-events/nobody/retry' },
+      id: failedEvent,
     },
     'DELETE /api/admin/operations/notification/failed-events/:id': {
       action: 'event.drop',
-      path: async () =>
-        `/api/admin/operations/notification/failed-events/${await aFailedEvent(notification.app, 'notification')}`,
-      refused: { path: '/api/admin/operations/notification/failed-events/nobody' },
+      id: failedEvent,
     },
   },
   {

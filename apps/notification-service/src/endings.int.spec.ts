@@ -25,17 +25,19 @@ async function world(): Promise<World> {
   const deal = dealFacts({ collegeId });
   await notification.deliver('DealSnapshotTaken', deal);
   await notification.inTransaction(() =>
-    notification.get(NotificationStore).notifyUser(student.userId, {
-      kind: 'deal-alert',
-      title: deal.title,
-      description: deal.title,
-      cause: randomUUID(),
-      dealId: deal.dealId,
-      data: {
-        path: '/deal',
-        deal: { title: deal.title, discountType: 'percentage', discountValue: '50', endDate: null, image: null },
-      },
-    }),
+    notification
+      .get(NotificationStore)
+      .notifyUser(student.userId, {
+        kind: 'deal-alert',
+        title: deal.title,
+        description: deal.title,
+        cause: randomUUID(),
+        dealId: deal.dealId,
+        data: {
+          path: '/deal',
+          deal: { title: deal.title, discountType: 'percentage', discountValue: '50', endDate: null, image: null },
+        },
+      }),
   );
   return { student, email, deal, version: 100_000 };
 }
@@ -166,10 +168,7 @@ describeEndings<World, Door>({
       end: (told) => dealIs(told, { endDate: daysFromNow(-0.1) }),
       doors: row(stays('it was news, and shows the end'), stops('dropped', 'it is over'), ALL),
     },
-    'deal deleted': {
-      end: removeDeal,
-      doors: row(stops('hidden', 'it is gone'), stops('dropped', 'it is gone'), ALL),
-    },
+    'deal deleted': { end: removeDeal, doors: row(stops('hidden', 'it is gone'), stops('dropped', 'it is gone'), ALL) },
     'device removed': SHOPS,
     'key revoked': SHOPS,
     'webhook paused': SHOPS,

@@ -72,6 +72,14 @@ const redemption = { kind: 'page', code: null, perStudent: null, total: 5, verif
 const named = (fields: object): Record<string, string> =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, expect.any(String) as string]));
 
+type Refused = [DtoClass, object, Record<string, string>];
+/** Rows of one field each: its value, and the sentence that refuses it. */
+const refuses = (type: DtoClass, base: object, rows: [field: string, value: unknown, sentence: string][]): Refused[] =>
+  rows.map(([field, value, sentence]) => [type, { ...base, [field]: value }, { [field]: sentence }]);
+/** Rows that some sentence refuses. */
+const refusesEach = (type: DtoClass, base: object, ...wrong: object[]): Refused[] =>
+  wrong.map((fields) => [type, { ...base, ...fields }, named(fields)]);
+
 describe('accepted requests', () => {
   test.each<[DtoClass, object, object]>([
     [
@@ -115,49 +123,31 @@ describe('accepted requests', () => {
 });
 
 describe('refused requests', () => {
-  test.each<[DtoClass, object, Record<string, string>]>([
-    [CreateCollegeDto, { ...college, name: ' ' }, { name: 'Name is required' }],
-    [CreateCollegeDto, { ...college, name: 'x'.repeat(201) }, { name: 'Name must be less than 200 characters' }],
-    [CreateCollegeDto, { ...college, state: 'Kalifornia' }, { state: 'State must be 2 characters' }],
-    [CreateCollegeDto, { ...college, state: 'ZZ' }, { state: 'State must be a US state or territory' }],
-    [
-      CreateCollegeDto,
-      { ...college, shortName: 'a b' },
-      { shortName: 'Short name may hold letters, digits and single hyphens' },
-    ],
-    [CreateCollegeDto, { ...college, shortName: '42' }, { shortName: 'Short name must hold a letter' }],
-    [CreateCollegeDto, { ...college, website: 'javascript:alert(1)' }, { website: 'Must be a valid URL' }],
-    [CreateCollegeDto, { ...college, latitude: 'north' }, { latitude: 'Latitude must be a valid number' }],
-    [CreateCollegeDto, { ...college, latitude: '' }, { latitude: 'Latitude must be a valid number' }],
-    [CreateCollegeDto, { ...college, latitude: '90.1' }, { latitude: 'Latitude must be between -90 and 90 degrees' }],
-    [CreateCollegeDto, { ...college, longitude: Number.NaN }, { longitude: 'Longitude must be a valid number' }],
-    [CreateCollegeDto, { ...college, longitude: [1] }, { longitude: 'Longitude must be a valid number' }],
-    [
-      CreateCollegeDto,
-      { ...college, longitude: -180.5 },
-      { longitude: 'Longitude must be between -180 and 180 degrees' },
-    ],
-    [
-      CreateCollegeDto,
-      { ...college, emailDomains: ['@iowa.edu'] },
-      { emailDomains: 'Email domains must look like example.edu' },
-    ],
-    [
-      CreateCollegeDto,
-      { ...college, emailDomains: Array(21).fill('iowa.edu') },
-      { emailDomains: 'At most 20 email domains' },
-    ],
+  test.each<Refused>([
+    ...refuses(CreateCollegeDto, college, [
+      ['name', ' ', 'Name is required'],
+      ['name', 'x'.repeat(201), 'Name must be less than 200 characters'],
+      ['state', 'Kalifornia', 'State must be 2 characters'],
+      ['state', 'ZZ', 'State must be a US state or territory'],
+      ['shortName', 'a b', 'Short name may hold letters, digits and single hyphens'],
+      ['shortName', '42', 'Short name must hold a letter'],
+      ['website', 'javascript:alert(1)', 'Must be a valid URL'],
+      ['latitude', 'north', 'Latitude must be a valid number'],
+      ['latitude', '', 'Latitude must be a valid number'],
+      ['latitude', '90.1', 'Latitude must be between -90 and 90 degrees'],
+      ['longitude', Number.NaN, 'Longitude must be a valid number'],
+      ['longitude', [1], 'Longitude must be a valid number'],
+      ['longitude', -180.5, 'Longitude must be between -180 and 180 degrees'],
+      ['emailDomains', ['@iowa.edu'], 'Email domains must look like example.edu'],
+      ['emailDomains', Array(21).fill('iowa.edu'), 'At most 20 email domains'],
+    ]),
     [
       UpdateCollegeDto,
       { name: null, latitude: null },
       { name: 'Name is required', latitude: 'Latitude must be a valid number' },
     ],
     [UpdateCollegeDto, { seoMetadata: { titel: 'x' } }, { seoMetadata: 'property titel should not exist' }],
-    ...[0, -1, 1.5, 'ten', null].map((goal): [DtoClass, object, Record<string, string>] => [
-      SubscriptionGoalDto,
-      { goal },
-      { goal: GOAL },
-    ]),
+    ...[0, -1, 1.5, 'ten', null].map((goal): Refused => [SubscriptionGoalDto, { goal }, { goal: GOAL }]),
     [ListCollegesQueryDto, { page: '2' }, { page: 'property page should not exist' }],
     [ListCollegesQueryDto, { limit: 'x' }, { limit: 'limit must be a number' }],
     [ListCollegesQueryDto, { limit: '1.5' }, { limit: 'limit must be a whole number' }],
@@ -174,19 +164,21 @@ describe('refused requests', () => {
     ],
     [ListCollegeVendorsQueryDto, { openNow: 'yes' }, { openNow: 'openNow must be true or false' }],
     [ListUsersQueryDto, { role: 'user' }, { role: 'role must be student, vendor or admin' }],
-    ...[
+    ...refusesEach(
+      ListUsersQueryDto,
+      {},
       { search: 'a'.repeat(101) },
       { sort: 'oldest' },
       { order: 'id' },
       { emailVerified: 'yes' },
       { suspended: 'yes' },
       { collegeId: '0' },
-    ].map((wrong): [DtoClass, object, Record<string, string>] => [ListUsersQueryDto, wrong, named(wrong)]),
-    ...[{ openNow: 'perhaps' }, { redemption: 'unique' }, { usableBy: 'me' }].map(
-      (wrong): [DtoClass, object, Record<string, string>] => [ListDealsQueryDto, wrong, named(wrong)],
     ),
+    ...refusesEach(ListDealsQueryDto, {}, { openNow: 'perhaps' }, { redemption: 'unique' }, { usableBy: 'me' }),
     // Receipts are always sent.
-    ...[
+    ...refusesEach(
+      UpdateNotificationPreferencesDto,
+      {},
       { browserNotifications: 'on' },
       { emailNotifications: null },
       { smsNotifications: true },
@@ -199,13 +191,14 @@ describe('refused requests', () => {
       { alertChoices: 'deal-alert.push.off' },
       { alertChoices: ['deal-alert.fax.off'] },
       { alertChoices: ['fee-paid.email.off'] },
-    ].map((wrong): [DtoClass, object, Record<string, string>] => [
-      UpdateNotificationPreferencesDto,
-      wrong,
-      named(wrong),
-    ]),
-    ...[{ token: '' }, { token: 'x'.repeat(201) }, { token: 7 }, {}].map(
-      (wrong): [DtoClass, object, Record<string, string>] => [ConfirmSchoolAddressDto, wrong, named({ token: 1 })],
+    ),
+    ...refusesEach(
+      ConfirmSchoolAddressDto,
+      {},
+      { token: '' },
+      { token: 'x'.repeat(201) },
+      { token: 7 },
+      { token: undefined },
     ),
     [SearchQueryDto, {}, { q: 'q is required' }],
     [SearchQueryDto, { q: ' ' }, { q: 'q is required' }],
@@ -236,11 +229,7 @@ describe('refused requests', () => {
       `${'a'.repeat(250)}@x.edu`,
       null,
       ['a@b.edu'],
-    ].map((email): [DtoClass, object, Record<string, string>] => [
-      SubscribeDto,
-      { email, collegeId: 1 },
-      { email: ADDRESS },
-    ]),
+    ].map((email): Refused => [SubscribeDto, { email, collegeId: 1 }, { email: ADDRESS }]),
     [SubscribeDto, { collegeId: 1, referralCode: 'a'.repeat(33) }, { referralCode: 'referralCode is not valid' }],
     [VisitorSubscribeDto, { collegeId: 1 }, { email: 'Please enter your email address' }],
     [VisitorSubscribeDto, { collegeId: 1, email: ' ' }, { email: 'Please enter your email address' }],
@@ -248,7 +237,7 @@ describe('refused requests', () => {
     [CreatePaymentDto, { email: ' ' }, { email: 'Please enter your email address' }],
     [CreatePaymentDto, { email: 'val' }, { email: ADDRESS }],
     [CreatePaymentDto, { email: 'val@pizza.example', browserKey: 'short' }, { browserKey: 'browserKey is not valid' }],
-    ...['amount', 'currency', 'userId', 'hasPaid', 'status'].map((name): [DtoClass, object, Record<string, string>] => [
+    ...['amount', 'currency', 'userId', 'hasPaid', 'status'].map((name): Refused => [
       CreatePaymentDto,
       { email: 'val@pizza.example', [name]: 1 },
       { [name]: `property ${name} should not exist` },
@@ -277,78 +266,66 @@ describe('refused requests', () => {
     [WriteReviewDto, { rating: 6 }, { rating: 'Choose one to five stars' }],
     [WriteReviewDto, { rating: 1, text: 'x'.repeat(501) }, { text: 'Review must be less than 500 characters' }],
     [RedeemDto, { scan: ' ' }, { scan: 'scan is required' }],
-    ...[{}, { scan: 5 }, { scan: 'x'.repeat(201) }].map((body): [DtoClass, object, Record<string, string>] => [
-      RedeemDto,
-      body,
-      { scan: expect.any(String) as string },
-    ]),
-    ...[0, -5, 12.5, '1250', 10_000_001, null].map((amount): [DtoClass, object, Record<string, string>] => [
+    ...refusesEach(RedeemDto, {}, { scan: undefined }, { scan: 5 }, { scan: 'x'.repeat(201) }),
+    ...[0, -5, 12.5, '1250', 10_000_001, null].map((amount): Refused => [
       RedeemDto,
       { scan: 'AAAA-BBBB', amount },
       { amount: 'amount must be between $0.01 and $100,000' },
     ]),
     [TakeBackDto, { reason: 'bored' }, { reason: 'reason must be mistake, canceled, test or other' }],
-    ...[undefined, 'today', '2026-11-22'].map((since): [DtoClass, object, Record<string, string>] => [
+    ...[undefined, 'today', '2026-11-22'].map((since): Refused => [
       ListRedeemedQueryDto,
       { since },
       { since: 'since must be a time' },
     ]),
-    ...['', '   ', 'x'.repeat(501), null, 7].map((answer): [DtoClass, object, Record<string, string>] => [
-      AnswerReviewDto,
-      { answer },
-      named({ answer }),
-    ]),
+    ...['', '   ', 'x'.repeat(501), null, 7].flatMap((answer) => refusesEach(AnswerReviewDto, {}, { answer })),
     [BulkDealsDto, { action: 'approve', ids: [] }, { ids: 'ids must name a row' }],
     [BulkDealsDto, { action: 'approve', ids: ['x'] }, { ids: 'ids must be numbers of rows' }],
     [ListAdminVendorsQueryDto, { collegeId: 'x' }, { collegeId: 'collegeId must be a number' }],
     [CreateAdminVendorDto, { collegeId: 1, name: ' ' }, named({ name: 1 })],
     [CreateAdminVendorDto, { collegeId: 1, name: 'KF', contactEmail: 'at home' }, { contactEmail: ADDRESS }],
-    [RedemptionRulesDto, { ...redemption, kind: 'code' }, { code: 'Code is required' }],
-    ...[{ kind: 'magic' }, { total: 0 }, { total: 1.5 }, { perStudent: 1_000_001 }, { verifiedOnly: 'yes' }].map(
-      (wrong): [DtoClass, object, Record<string, string>] => [
-        RedemptionRulesDto,
-        { ...redemption, ...wrong },
-        named(wrong),
-      ],
-    ),
-    [RedemptionRulesDto, { ...redemption, code: 'x'.repeat(51) }, { code: 'Code must be at most 50 characters' }],
-    [
+    ...refusesEach(
       RedemptionRulesDto,
-      { ...redemption, perStudent: 1.5 },
-      { perStudent: 'Limit per student must be a whole number' },
-    ],
-    [RedemptionRulesDto, { ...redemption, total: undefined }, { total: 'Total limit must be a number' }],
-    ...['123', '1234567', '12a4', '', null, 4711].map((pin): [DtoClass, object, Record<string, string>] => [
-      SetShopPinDto,
-      { pin },
-      named({ pin }),
-    ]),
-    ...[{ name: ' ' }, { mode: 'both' }, { scopes: [] }, { scopes: ['everything'] }].map(
-      (wrong): [DtoClass, object, Record<string, string>] => [
-        CreateApiKeyDto,
-        { name: 'Till 1', mode: 'live', scopes: ['redeem'], ...wrong },
-        named(wrong),
-      ],
+      redemption,
+      { kind: 'magic' },
+      { total: 0 },
+      { total: 1.5 },
+      { perStudent: 1_000_001 },
+      { verifiedOnly: 'yes' },
     ),
-    ...[
+    [RedemptionRulesDto, { ...redemption, kind: 'code' }, { code: 'Code is required' }],
+    ...refuses(RedemptionRulesDto, redemption, [
+      ['code', 'x'.repeat(51), 'Code must be at most 50 characters'],
+      ['perStudent', 1.5, 'Limit per student must be a whole number'],
+      ['total', undefined, 'Total limit must be a number'],
+    ]),
+    ...['123', '1234567', '12a4', '', null, 4711].flatMap((pin) => refusesEach(SetShopPinDto, {}, { pin })),
+    ...refusesEach(
+      CreateApiKeyDto,
+      { name: 'Till 1', mode: 'live', scopes: ['redeem'] },
+      { name: ' ' },
+      { mode: 'both' },
+      { scopes: [] },
+      { scopes: ['everything'] },
+    ),
+    ...refusesEach(
+      MakeCounterDeviceDto,
+      { name: 'Till', pin: null, endsAt: null },
       { name: 'x'.repeat(41) },
       { pin: '12' },
       { pin: 'abcd' },
       { endsAt: '2020-01-01T00:00:00Z' },
       { placeId: -1 },
-    ].map((wrong): [DtoClass, object, Record<string, string>] => [
-      MakeCounterDeviceDto,
-      { name: 'Till', pin: null, endsAt: null, ...wrong },
-      named(wrong),
-    ]),
-    ...[{ address: 'x' }, { latitude: '91' }, { phone: '12' }, { name: 'x'.repeat(41) }].map(
-      (wrong): [DtoClass, object, Record<string, string>] => [WritePlaceDto, { ...place, ...wrong }, named(wrong)],
     ),
-    ...['', 5, null, 'x'.repeat(80_001)].map((codes): [DtoClass, object, Record<string, string>] => [
-      UpdateDealDto,
-      { version: 1, codes },
-      named({ codes }),
-    ]),
+    ...refusesEach(
+      WritePlaceDto,
+      place,
+      { address: 'x' },
+      { latitude: '91' },
+      { phone: '12' },
+      { name: 'x'.repeat(41) },
+    ),
+    ...['', 5, null, 'x'.repeat(80_001)].flatMap((codes) => refusesEach(UpdateDealDto, { version: 1 }, { codes })),
   ])('%s %j', (type, sent, refused) => {
     expect(checkRequest(type, sent).refused).toEqual(refused);
   });

@@ -237,40 +237,9 @@ describe('bad input', () => {
     expect(answer.json().message).toBe(answer.json().detail);
   });
 
-  test.each([
-    ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-    ['objects in objects', `{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
-    ['a NUL in a text', JSON.stringify({ ...body, name: 'a\0b' })],
-  ])('%s are refused, not a failure of ours', async (_what, payload) => {
-    const headers = { 'x-internal-token': await tokens.sign(student, 'things'), 'content-type': 'application/json' };
-    const answer = await app.inject({ url: '/things/5', method: 'POST', headers, payload });
-    expect([answer.statusCode, answer.json<Answer>().code]).toEqual([400, 'validation_failed']);
-  });
-
-  test.each([
-    ['list?limit=201', 'limit'],
-    ['list?limit=x', 'limit'],
-    ['list?page=2', 'page'],
-  ])('%s names %s', async (path, field) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.json().errors)).toEqual([field]);
-  });
-
-  test('a broken body, an id that is none and an unknown path get a 4xx', async () => {
-    const token = { 'x-internal-token': await tokens.sign(student, 'things'), 'content-type': 'application/json' };
-    expect(
-      (await app.inject({ method: 'POST', url: '/things/5', headers: token, payload: '{"name":' })).json(),
-    ).toMatchObject({ status: 400 });
-    expect((await ask('abc', student, body)).status).toBe(400);
+  test('an unknown path is a 404, a body that is too large a 413', async () => {
     expect((await ask('nowhere/at/all')).json()).toMatchObject({ status: 404, code: 'not_found' });
-    const large = await app.inject({
-      method: 'POST',
-      url: '/things/5',
-      headers: token,
-      payload: JSON.stringify({ name: 'x'.repeat(200_000) }),
-    });
-    expect(large.statusCode).toBe(413);
+    expect((await ask('5', student, { name: 'x'.repeat(200_000) })).status).toBe(413);
   });
 });
 

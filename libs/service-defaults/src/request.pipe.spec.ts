@@ -87,10 +87,7 @@ describe('a refusal names each field', () => {
       'POST',
       '/subscribe',
       { email: 'ann' },
-      {
-        email: ['Please enter a valid email address.'],
-        collegeId: ['Please select a college to subscribe for'],
-      },
+      { email: ['Please enter a valid email address.'], collegeId: ['Please select a college to subscribe for'] },
     ],
     [
       'POST',

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { pathOf, type PathParts } from './route-path.js';
 
 /** Callers of routes. There are two students and two vendors, to check that one cannot access the other's data. */
 export const PERSONS = ['visitor', 'student', 'studentB', 'vendor', 'vendorB', 'admin'] as const;
 export type Person = (typeof PERSONS)[number];
 
-export interface AccessRow {
-  /** The expected status for each of PERSONS, in their order. */
-  answers: readonly [number, number, number, number, number, number];
-  /** Path with its parameters filled in. Default: the route's own, with ids that do not exist. */
-  path?: string | ((person: Person) => string | Promise<string>);
+/** The expected status for each of PERSONS, in their order. */
+type Answers = readonly [number, number, number, number, number, number];
+
+export interface AccessRow extends PathParts {
+  answers: Answers;
   body?: object;
   /** True if the route refuses a sign-in older than 15 minutes. */
   needsFreshSignIn?: true;
@@ -18,7 +19,11 @@ export interface AccessRow {
 export type AccessTable = Record<string, AccessRow>;
 
 /** Expected statuses of a route that only other services may call. */
-export const SERVICES_ONLY: AccessRow['answers'] = [403, 403, 403, 403, 403, 403];
+export const SERVICES_ONLY: Answers = [403, 403, 403, 403, 403, 403];
+
+export const everyone = (status = 200): Answers => [status, status, status, status, status, status];
+export const signedIn = (status = 200): Answers => [401, status, status, status, status, status];
+export const admins = (status = 200): Answers => [401, 403, 403, 403, 403, status];
 
 export interface AccessUnderTest {
   /** Lists the routes of the running service, as from `declaredRoutes(app)`. */
@@ -46,14 +51,12 @@ export function describeAccess(table: AccessTable, { routes, ask }: AccessUnderT
       expect(declared.map(({ route }) => route).toSorted()).toEqual(stated.map(([route]) => route).toSorted());
     });
 
-    describe.each(Object.entries(table))('%s', (route, { answers, path, body }) => {
+    describe.each(Object.entries(table))('%s', (route, { answers, body, ...path }) => {
       test.each(PERSONS.map((person, at) => [person, answers[at]] as const))(
         'answers %s with %i',
         async (person, expected) => {
-          const [method = '', ownPath = ''] = route.split(' ');
-          const filled =
-            typeof path === 'function' ? await path(person) : (path ?? ownPath.replaceAll(/:\w+/g, '999999'));
-          expect(await ask(person, method, filled, body)).toBe(expected);
+          const [method = ''] = route.split(' ');
+          expect(await ask(person, method, await pathOf(route, path), body)).toBe(expected);
         },
       );
     });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { pathOf, valueOf, type PathParts } from './route-path.js';
 
-interface Call {
-  /** Path with its parameters filled in. Default: the route's own. */
-  path?: string | (() => string | Promise<string>);
+interface Call extends PathParts {
   body?: object | (() => object | Promise<object>);
   /** Sends a request that is not JSON, and returns the status. */
   send?: () => Promise<number>;
@@ -12,9 +11,15 @@ interface Call {
 export interface AuditedWrite extends Call {
   /** Action in the audit log. An export has two: one at its start and one at its end. */
   action: string | readonly [begun: string, ended: string];
-  /** Refused call. Its defaults are `path` and `body` of the successful one. */
-  refused: Call;
+  /** What makes the call refused. Default: its subject does not exist. */
+  refused?: Call;
 }
+
+/** An export, which an impossible value of a parameter makes refused. */
+export const exportOf = (subject: string, parameter = 'sort') => ({
+  action: [`${subject}.export-list`, `${subject}.finish-export`] as const,
+  refused: { query: `${parameter}=nonsense` },
+});
 
 /** Rows by route, such as `PATCH /api/admin/users/:id`. */
 export type AuditedWrites = Record<string, AuditedWrite>;
@@ -38,11 +43,11 @@ export function describeAuditedWrites(
   table: AuditedWrites,
   { routes, ask, actions, unaudited = [] }: AuditUnderTest,
 ): void {
-  async function call(route: string, { path, body, send }: Call): Promise<{ status: number; noted: string[] }> {
-    const [method = '', ownPath = ''] = route.split(' ');
-    const [filled, sent] = [await value(path), await value(body)];
+  async function call(route: string, { body, send, ...path }: Call): Promise<{ status: number; noted: string[] }> {
+    const [method = ''] = route.split(' ');
+    const [filled, sent] = [await pathOf(route, path), await valueOf(body)];
     const before = await actions();
-    const status = await (send ? send() : ask(method, filled ?? ownPath, sent));
+    const status = await (send ? send() : ask(method, filled, sent));
     return { status, noted: (await actions()).slice(before.length) };
   }
 
@@ -56,19 +61,17 @@ export function describeAuditedWrites(
     });
 
     describe.each(Object.entries(table))('%s', (route, { action, refused, ...success }) => {
+      const { path: _path, id: _id, ...toNobody } = success;
+
       test(`leaves ${[action].flat().join(' and ')}`, async () => {
         const { status, noted } = await call(route, success);
         expect([status < 300, noted]).toEqual([true, [action].flat()]);
       });
 
       test('leaves none when it is refused', async () => {
-        const { status, noted } = await call(route, { ...success, ...refused });
+        const { status, noted } = await call(route, refused ? { ...success, ...refused } : toNobody);
         expect([status >= 400 && status < 500, noted]).toEqual([true, []]);
       });
     });
   });
-}
-
-function value<T>(given: T | (() => T | Promise<T>) | undefined): T | Promise<T> | undefined {
-  return typeof given === 'function' ? (given as () => T | Promise<T>)() : given;
 }

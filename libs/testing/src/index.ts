@@ -1,12 +1,15 @@
 export {
+  admins,
   describeAccess,
+  everyone,
   PERSONS,
   SERVICES_ONLY,
+  signedIn,
   type AccessRow,
   type AccessTable,
   type Person,
 } from './access-table.js';
-export { describeAuditedWrites, type AuditedWrite, type AuditedWrites } from './audited-writes.js';
+export { describeAuditedWrites, exportOf, type AuditedWrite, type AuditedWrites } from './audited-writes.js';
 export { startBalancer, type Balancer } from './balancer.js';
 export { cuttableConnection, type CuttableConnection } from './cuttable-connection.js';
 export { describeEndings, ends, ENDINGS, stays, stops, waits, type Ending, type EndingsTable } from './endings.js';
@@ -25,6 +28,7 @@ export {
   type QueueEnv,
   type TestQueue,
 } from './queue-backends.js';
+export { NOBODY } from './route-path.js';
 export { describeBudgets, fillAndVacuum, RUNS, type BudgetRow } from './request-budgets.js';
 export { describeSchema } from './service-schema.js';
 export {

@@ -22,10 +22,7 @@ export async function testDatabase(name: string, migrate?: (url: string) => Prom
     .toLowerCase()
     .slice(0, 30)}_${randomBytes(5).toString('hex')}`;
   await asAdmin(`CREATE DATABASE ${database}${template ? ` TEMPLATE ${template}` : ''}`);
-  return {
-    url: urlOf(postgresUrl, database),
-    drop: () => withAdmin((admin) => drop(admin, database)),
-  };
+  return { url: urlOf(postgresUrl, database), drop: () => withAdmin((admin) => drop(admin, database)) };
 }
 
 /**

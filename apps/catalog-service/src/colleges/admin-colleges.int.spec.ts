@@ -3,20 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { PastedImages } from '../images/pasted-images.js';
 import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aBusiness, aCollege, aDeal } from '../testing/factories.js';
+import { aBusiness, aCollege, aDeal, collegeForm } from '../testing/factories.js';
 
 const catalog = await sharedCatalog();
 
 const asAdmin: CatalogUnderTest['ask'] = (method, url, options) =>
   catalog.ask(method, `/api/admin/colleges${url}`, { caller: ADMIN, ...options });
-const body = {
-  name: 'Kettle College',
-  shortName: 'kettle-college',
-  city: 'Brewton',
-  state: 'al',
-  latitude: '31.1',
-  longitude: -87.07,
-};
+const body = { ...collegeForm, state: 'al', longitude: -87.07 };
 
 test('are listed by the share of the goal that they have reached', async () => {
   const em = catalog.em();

@@ -3,16 +3,8 @@ import type { ErasureRound } from '@campus-deals/testing';
 import { RunAdminJobs } from '../admin/jobs/run-admin-jobs.js';
 import { deletionOf } from './accounts.js';
 import { UNINTERRUPTED, type SharedCatalog } from './catalog-app.js';
-import { aCollege, aDeal, aReview, aVendor } from './factories.js';
+import { aCollege, aDeal, aReview, aVendor, dealForm, placeForm } from './factories.js';
 
-const OFFER = {
-  title: 'Tea for two',
-  description: 'Two cups for the price of one.',
-  category: 'food_drink',
-  discountType: 'bogo',
-  discountValue: 'Buy one, get one',
-};
-const PLACE = { name: null, address: '2 Main St', city: 'Reno', state: 'NV', zipCode: '89501', phone: null };
 let lastUser = 1_900_000_000;
 
 /** Accounts that are student, vendor and admin at once, so that one account has everything. */
@@ -66,9 +58,9 @@ export function erasuresIn(
         send('student', 'POST', `/api/reviews/${otherReview.id}/reports`, report),
         send('vendor', 'PUT', `/api/vendor/reviews/${ownReview.id}/answer`, { answer: `Said ${userId}` }),
         send('vendor', 'PATCH', '/api/user/vendor', { description: `Said by ${userId}, and meant for everybody` }),
-        send('vendor', 'POST', '/api/deals', { ...OFFER, collegeId }),
+        send('vendor', 'POST', '/api/deals', dealForm({ id: collegeId })),
         send('vendor', 'POST', `/api/vendor/deals/${ownDeal.id}/pause`, { reason: 'paused' }),
-        send('vendor', 'POST', '/api/vendor/places', PLACE),
+        send('vendor', 'POST', '/api/vendor/places', placeForm),
         send('vendor', 'POST', '/api/vendor/counter-devices', { name: `Till ${userId}`, pin: null, endsAt: null }),
         send('vendor', 'POST', '/api/vendor/api-keys', { name: `Till ${userId}`, mode: 'live', scopes: ['redeem'] }),
         send('vendor', 'PUT', '/api/vendor/pin', { pin: '4711' }),

@@ -102,6 +102,25 @@ export const dealForm = ({ id }: { id: number }) => ({
   collegeId: id,
 });
 
+export const collegeForm = {
+  name: 'Kettle College',
+  shortName: 'kettle-college',
+  city: 'Brewton',
+  state: 'AL',
+  latitude: '31.1',
+  longitude: '-87.07',
+};
+
+const address = { address: '21 S Clinton St', city: 'Iowa City', state: 'IA', zipCode: '52240' };
+export const placeForm = { name: 'Downtown', ...address, phone: null };
+export const businessForm = {
+  name: 'The Kettle',
+  description: 'Tea and cake since 1982.',
+  category: 'Food & Drink',
+  ...address,
+  phone: '(319) 555-0134',
+};
+
 /** Stores a bulk action that has not started. */
 export async function anAdminJob(
   em: EntityManager,

@@ -13,10 +13,7 @@ export const personalData: PersonalDataUnderTest = {
     'vendors: user_id name description category address city state zip_code distance_from_campus phone email website logo logo_url seo_metadata hours import_key suspension_reason':
       { erased: 'row deleted', exported: 'vendor' },
     'vendor_search: name text details': DERIVED,
-    'places: name address city state zip_code phone hours': {
-      erased: 'deleted with the business',
-      exported: 'places',
-    },
+    'places: name address city state zip_code phone hours': { erased: 'deleted with the business', exported: 'places' },
     'deals: title description discount_value image terms redemption_code rejection_reason seo_metadata import_key idempotency_key':
       { erased: 'deleted with the business', exported: 'deals' },
     'revisions: changes rejection_reason': { erased: 'deleted with the business', exported: 'dealRevisions' },

@@ -37,10 +37,7 @@ describe('public reads', () => {
     expect(await (await system.one.get('/api/colleges/kansas')).json()).toEqual({ name });
     await eventually(
       async () => expect(await (await system.two.get('/api/colleges/kansas')).json()).toEqual({ name }),
-      {
-        within: 1000,
-        message: 'the other replica shows it',
-      },
+      { within: 1000, message: 'the other replica shows it' },
     );
   });
 

@@ -6,12 +6,7 @@ import { PublicReads } from './public-reads.js';
 import { readKey } from './read-key.js';
 
 function anAnswer(text: string, tags = ['colleges'], status = 200): PublicAnswer {
-  return {
-    status,
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(text),
-    tags,
-  };
+  return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(text), tags };
 }
 
 /** Creates a service whose answers a test releases one by one. */

@@ -21,11 +21,7 @@ const people = (count: number): string[] => Array.from({ length: count }, () => 
 
 const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   notification.inject(
-    {
-      method,
-      url: `/api/admin/newsletters${path}`,
-      ...(body && { payload: body }),
-    },
+    { method, url: `/api/admin/newsletters${path}`, ...(body && { payload: body }) },
     user(7, 'admin'),
   );
 const draft = async (issue: NewsletterIssueDto): Promise<number> => (await ask('POST', '', issue)).json().id;

@@ -295,11 +295,7 @@ test('a newsletter that cannot be rendered fails, and an admin resumes it', asyn
 
 async function ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<unknown> {
   const answer = await notification.inject(
-    {
-      method,
-      url: path.startsWith('/') ? path : `/api/admin/newsletters/${path}`,
-      ...(body && { payload: body }),
-    },
+    { method, url: path.startsWith('/') ? path : `/api/admin/newsletters/${path}`, ...(body && { payload: body }) },
     user(7, 'admin'),
   );
   expect(answer.statusCode).toBe(200);

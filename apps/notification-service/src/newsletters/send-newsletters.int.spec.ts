@@ -30,14 +30,7 @@ const offer = (title = 'Half off pizza'): Promise<void> =>
     notification.get(DealsReadModel).sync(dealFacts({ collegeId, title, approvedAt: daysFromNow(-1) })),
   );
 const post = (url: string, body: object) =>
-  notification.inject(
-    {
-      method: 'POST',
-      url: `/api/admin/${url}`,
-      payload: body,
-    },
-    ADMIN,
-  );
+  notification.inject({ method: 'POST', url: `/api/admin/${url}`, payload: body }, ADMIN);
 const get = (path: string) => notification.inject({ method: 'GET', url: `/api/admin/${path}` }, ADMIN);
 const preview = (id = collegeId, page = 'preview') =>
   notification.inject({ method: 'GET', url: `/api/admin/newsletters/${page}?collegeId=${id}` }, ADMIN);

@@ -52,11 +52,7 @@ async function approve(deal: Approved): Promise<void> {
 }
 async function ask<T>(caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '', body?: object) {
   const answer = await notification.inject(
-    {
-      method,
-      url: `/api/user/follows${path}`,
-      ...(body && { payload: body }),
-    },
+    { method, url: `/api/user/follows${path}`, ...(body && { payload: body }) },
     caller,
   );
   return { status: answer.statusCode, body: answer.json<T>() };
@@ -425,11 +421,7 @@ describe('follows', () => {
     ])
       await follow(gil, topic);
     const exported = await notification.inject(
-      {
-        method: 'POST',
-        url: '/internal/exports',
-        payload: { userId: gil.userId, email: 'gil@uni.example' },
-      },
+      { method: 'POST', url: '/internal/exports', payload: { userId: gil.userId, email: 'gil@uni.example' } },
       { kind: 'service', name: 'identity' },
     );
     expect(exported.json()).toMatchObject({ data: { follows: [{ topic: vendorTopic(vendorId) }, {}, {}] } });

@@ -362,11 +362,7 @@ test('a payer without an account is notified once identified, and only once', as
   const identified = { paymentId: 72, userId: payer.userId };
   await tell('notifyPayerWhenIdentified', 'PayerIdentified', identified);
   await tell('notifyPayerWhenIdentified', 'PayerIdentified', identified);
-  await tell('notifyPayerWhenFeePaid', 'VendorFeePaid', {
-    ...FEE,
-    paymentId: 72,
-    userId: payer.userId,
-  });
+  await tell('notifyPayerWhenFeePaid', 'VendorFeePaid', { ...FEE, paymentId: 72, userId: payer.userId });
   expect(await listOf(payer)).toMatchObject([{ kind: 'fee-paid' }]);
 });
 

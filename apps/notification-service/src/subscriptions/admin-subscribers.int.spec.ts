@@ -14,14 +14,7 @@ beforeEach(async () => {
 });
 
 const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
-  notification.inject(
-    {
-      method,
-      url: `/api/admin/subscribers${path}`,
-      ...(body && { payload: body }),
-    },
-    ADMIN,
-  );
+  notification.inject({ method, url: `/api/admin/subscribers${path}`, ...(body && { payload: body }) }, ADMIN);
 const insert = async (email: string, college = collegeId, more = "'home', now()"): Promise<number> => {
   const [id = 0] = await notification.column<number>(
     `insert into newsletter_subscriptions (email, college_id, source, confirmed_at) values (?, ?, ${more}) returning id`,

@@ -143,23 +143,11 @@ export const MAIL_EXAMPLES: Record<
       links: [{ collegeName: 'University of Iowa', url: `${SITE}/newsletter/confirm#token=12.abc` }],
     }),
   'fee-receipt': () =>
-    renderFeeEmail({
-      ...frame,
-      ...feeReceiptCopy(receipt, frame.productName),
-      ...receipt,
-      dashboardUrl,
-      receiptUrl,
-    }),
+    renderFeeEmail({ ...frame, ...feeReceiptCopy(receipt, frame.productName), ...receipt, dashboardUrl, receiptUrl }),
   'fee-disputed': () =>
     renderFeeEmail({ ...frame, ...feeDisputedCopy(receipt, receipt.paidAt), ...receipt, dashboardUrl, receiptUrl }),
   'fee-refunded': () =>
-    renderFeeEmail({
-      ...frame,
-      ...feeRefundedCopy('dispute', receipt, true),
-      ...receipt,
-      dashboardUrl,
-      receiptUrl,
-    }),
+    renderFeeEmail({ ...frame, ...feeRefundedCopy('dispute', receipt, true), ...receipt, dashboardUrl, receiptUrl }),
   'deal-decision': () =>
     renderDealDecisionEmail({
       ...frame,

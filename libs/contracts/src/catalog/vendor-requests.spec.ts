@@ -107,8 +107,17 @@ const FORBIDDEN = {
   seoMetadata: {},
 };
 
+type Refused = [DtoClass, object, Record<string, string>];
+/** Rows of one field each: its value, and the sentence that refuses it. */
+const refuses = (type: DtoClass, base: object, rows: [field: string, value: unknown, sentence: string][]): Refused[] =>
+  rows.map(([field, value, sentence]) => [type, { ...base, [field]: value }, { [field]: sentence }]);
+const refusesUnknown = (type: DtoClass, base: object): Refused[] =>
+  Object.entries(FORBIDDEN).flatMap(([field, value]) =>
+    refuses(type, base, [[field, value, `property ${field} should not exist`]]),
+  );
+
 describe('refused requests', () => {
-  test.each<[DtoClass, object, Record<string, string>]>([
+  test.each<Refused>([
     ...(
       [
         ['name', 'Business name', 3, 100, 'Enter your business name.'],
@@ -120,49 +129,37 @@ describe('refused requests', () => {
         ['phone', 'Phone', 10, 20, 'Enter a phone number.'],
       ] as const
     ).flatMap(([field, label, least, most, missing]) =>
-      [RegisterVendorDto, UpdateVendorDto].flatMap((type): [DtoClass, object, Record<string, string>][] => [
+      [RegisterVendorDto, UpdateVendorDto].flatMap((type): Refused[] => [
         [type, { ...business, [field]: of(least - 1) }, { [field]: `${label} must be at least ${least} characters` }],
         [type, { ...business, [field]: ' '.repeat(least) }, { [field]: missing }],
         [type, { ...business, [field]: null }, { [field]: missing }],
         [type, { ...business, [field]: of(most + 1) }, { [field]: `${label} must be less than ${most} characters` }],
       ]),
     ),
-    [RegisterVendorDto, { ...business, category: 'x' }, { category: 'Please select a valid category' }],
-    [RegisterVendorDto, { ...business, category: '' }, { category: 'Please select a valid category' }],
-    [RegisterVendorDto, { ...business, collegeId: undefined }, { collegeId: 'Please select a college' }],
-    [RegisterVendorDto, { ...business, collegeId: '' }, { collegeId: 'Please select a college' }],
-    [RegisterVendorDto, { ...business, collegeId: null }, { collegeId: 'Please select a college' }],
-    [RegisterVendorDto, { ...business, collegeId: 'iowa' }, { collegeId: 'Please select a valid college' }],
-    [RegisterVendorDto, { ...business, collegeId: 0 }, { collegeId: 'Please select a valid college' }],
-    [RegisterVendorDto, { ...business, website: 'kettle' }, { website: 'Must be a valid URL' }],
-    [RegisterVendorDto, { ...business, website: 'javascript:alert(1)' }, { website: 'Must be a valid URL' }],
-    [RegisterVendorDto, { ...business, logo: '/etc/passwd' }, { logo: 'Must be a valid URL' }],
-    [RegisterVendorDto, { ...business, logo: 'data:image/png;base64,AA' }, { logo: 'Must be a valid URL' }],
-    [RegisterVendorDto, { ...business, email: 'x' }, { email: 'Please enter a valid email address.' }],
-    [RegisterVendorDto, { ...business, latitude: 'x' }, { latitude: 'Latitude must be a valid number' }],
-    [
-      RegisterVendorDto,
-      { ...business, longitude: '181' },
-      { longitude: 'Longitude must be between -180 and 180 degrees' },
-    ],
+    ...refuses(RegisterVendorDto, business, [
+      ['category', 'x', 'Please select a valid category'],
+      ['category', '', 'Please select a valid category'],
+      ['collegeId', undefined, 'Please select a college'],
+      ['collegeId', '', 'Please select a college'],
+      ['collegeId', null, 'Please select a college'],
+      ['collegeId', 'iowa', 'Please select a valid college'],
+      ['collegeId', 0, 'Please select a valid college'],
+      ['website', 'kettle', 'Must be a valid URL'],
+      ['website', 'javascript:alert(1)', 'Must be a valid URL'],
+      ['logo', '/etc/passwd', 'Must be a valid URL'],
+      ['logo', 'data:image/png;base64,AA', 'Must be a valid URL'],
+      ['email', 'x', 'Please enter a valid email address.'],
+      ['latitude', 'x', 'Latitude must be a valid number'],
+      ['longitude', '181', 'Longitude must be between -180 and 180 degrees'],
+    ]),
     [RegisterVendorRequestDto, {}, { vendorData: 'vendorData must be an object' }],
     [RegisterVendorRequestDto, { vendorData: [business] }, { vendorData: 'vendorData must be an object' }],
-    ...[RegisterVendorDto, UpdateVendorDto].flatMap((type) =>
-      Object.entries(FORBIDDEN).map(([field, value]): [DtoClass, object, Record<string, string>] => [
-        type,
-        { ...business, [field]: value },
-        { [field]: `property ${field} should not exist` },
-      ]),
-    ),
+    ...[RegisterVendorDto, UpdateVendorDto].flatMap((type) => refusesUnknown(type, business)),
     ...[CreateDealDto, UpdateDealDto].flatMap((type) => {
       const sent = type === CreateDealDto ? deal : { version: 1 };
       return [
-        ...Object.entries(FORBIDDEN).map(([field, value]): [DtoClass, object, Record<string, string>] => [
-          type,
-          { ...sent, [field]: value },
-          { [field]: `property ${field} should not exist` },
-        ]),
-        ...[
+        ...refusesUnknown(type, sent),
+        ...refuses(type, sent, [
           ['title', of(2), 'Title must be at least 3 characters'],
           ['title', null, 'Enter a title.'],
           ['title', of(101), 'Title must be less than 100 characters'],
@@ -185,7 +182,7 @@ describe('refused requests', () => {
             '0001-01-01T00:00:00+01:00',
             '9999-12-31T23:59:59-01:00',
             '2099-01-01T00:00:00+25:00',
-          ].flatMap((time) => [
+          ].flatMap((time): [string, unknown, string][] => [
             ['startDate', time, 'Please enter a valid start date'],
             ['endDate', time, 'Please enter a valid end date'],
           ]),
@@ -198,19 +195,15 @@ describe('refused requests', () => {
           ['codes', 'x'.repeat(80_001), 'These are too many at once: add the rest once the deal is saved'],
           ['schedule', [], 'schedule must be an object'],
           ['schedule', { weekdays: [8], from: '09:00', to: '17:00' }, 'weekdays must be 1 (Monday) to 7 (Sunday)'],
-        ].map(([field, value, message]): [DtoClass, object, Record<string, string>] => [
-          type,
-          { ...sent, [String(field)]: value },
-          { [String(field)]: String(message) },
         ]),
         [type, { ...sent, startDate: LATER, endDate: SOON }, { endDate: 'End date must be after the start date' }],
-      ] as [DtoClass, object, Record<string, string>][];
+      ] satisfies Refused[];
     }),
     ...[
       ['percentage', 'banana', 'Enter a percentage from 1 to 100'],
       ['percentage', '900', 'Enter a percentage from 1 to 100'],
       ['fixed', '0', 'Enter an amount above $0, such as 5 or 2.50'],
-    ].flatMap(([discountType, discountValue, message]): [DtoClass, object, Record<string, string>][] => [
+    ].flatMap(([discountType, discountValue, message]): Refused[] => [
       [CreateDealDto, { ...deal, discountType, discountValue }, { discountValue: String(message) }],
       [UpdateDealDto, { version: 1, discountType, discountValue }, { discountValue: String(message) }],
       [

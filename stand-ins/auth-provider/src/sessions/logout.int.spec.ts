@@ -11,7 +11,7 @@ describe('signing out', () => {
   }
 
   const isIn = async ({ accessToken, refreshToken }: SignedInBrowser): Promise<boolean> => {
-    const user = await provider.call('/user', { headers: { authorization: `Bearer ${accessToken}` } });
+    const user = await provider.userOf(accessToken);
     const refresh = await provider.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
     expect([`${user.status}`, refresh.status]).toEqual(user.status === 200 ? ['200', 200] : ['403', 400]);
     return user.status === 200;
@@ -35,9 +35,7 @@ describe('signing out', () => {
     });
     expect([answer.status, await answer.text()]).toEqual([204, '']);
     expect(await isIn(there)).toBe(false);
-    expect(await refused(provider.call('/user', { headers: { authorization: `Bearer ${here.accessToken}` } }))).toEqual(
-      [403, 'session_not_found'],
-    );
+    expect(await refused(provider.userOf(here.accessToken))).toEqual([403, 'session_not_found']);
   });
 
   test('knows only these scopes, and needs a token', async () => {

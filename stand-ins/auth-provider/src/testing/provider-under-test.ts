@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { parseEnv } from '@campus-deals/service-defaults/read-env';
 import { eventually, testDatabase } from '@campus-deals/testing';
-import { createClient, type AuthError, type SupabaseClient, type SupportedStorage } from '@supabase/supabase-js';
+import {
+  createClient,
+  type AuthError,
+  type SupabaseClient,
+  type SupportedStorage,
+  type VerifyOtpParams,
+} from '@supabase/supabase-js';
 import type { FastifyInstance } from 'fastify';
 import { createAuthProvider } from '../auth-provider.js';
 import { Database } from '../database/database.js';
@@ -124,6 +130,21 @@ export class ProviderUnderTest {
     return this.call(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers });
   }
 
+  /** Returns the user of an access token. */
+  userOf(accessToken: string): Promise<Response> {
+    return this.call('/user', { headers: { authorization: `Bearer ${accessToken}` } });
+  }
+
+  /** Verifies what an email carried, in a new browser. */
+  verify(what: VerifyOtpParams): ReturnType<SupabaseClient['auth']['verifyOtp']> {
+    return this.browser().client.auth.verifyOtp(what);
+  }
+
+  /** Returns `[status, code]` with which that is refused. */
+  async refusedToVerify(what: VerifyOtpParams): Promise<[number | undefined, string | undefined]> {
+    return refusal((await this.verify(what)).error);
+  }
+
   /** Follows a link to the provider like a browser, and returns the final URL. */
   async open(link: string, headers: Record<string, string> = {}): Promise<URL> {
     const { pathname, search } = new URL(link);
@@ -148,9 +169,7 @@ export class ProviderUnderTest {
               "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
             )
           ).length === times,
-        {
-          message: `${times} waiting`,
-        },
+        { message: `${times} waiting` },
       );
       return { asked };
     });
@@ -188,6 +207,8 @@ const AGING = {
   auth_codes: ['created_at'],
   users: ['confirmation_sent_at', 'email_change_sent_at'],
 };
+
+export const EXPIRED = [403, 'otp_expired'];
 
 /** Returns `[status, code]` of a client's error. */
 export const refusal = (error: AuthError | null): [number | undefined, string | undefined] => [

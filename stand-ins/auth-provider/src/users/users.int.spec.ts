@@ -30,7 +30,7 @@ describe("one's own user", () => {
       expect(await refused(userWith(authorization))).toEqual([401, 'no_authorization']);
   });
 
-  test('refuses bad, foreign, expired and unsigned tokens', async () => {
+  test('refuses bad, foreign, expired and unsigned tokens, and those of another user’s session', async () => {
     const { accessToken, userId } = await provider.signedIn();
     const [head = '', payload = '', signature = ''] = accessToken.split('.');
     const claims = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>) };
@@ -59,38 +59,23 @@ describe("one's own user", () => {
       expect([what, ...(await refused(userWith(`Bearer ${token}`)))]).toEqual([what, 403, 'bad_jwt']);
     expect((await userWith(`Bearer ${await signed(claims)}`)).status).toBe(200);
     const stranger = '00000000-0000-4000-8000-000000000000';
-    expect(await refused(userWith(`Bearer ${await signed({ ...claims, sub: stranger })}`))).toEqual([
-      403,
-      'user_not_found',
-    ]);
-    expect(await refused(userWith(`Bearer ${await signed({ ...claims, session_id: stranger })}`))).toEqual([
-      403,
-      'session_not_found',
-    ]);
+    const other = await provider.signedIn();
+    for (const [changed, code] of [
+      [{ sub: stranger }, 'user_not_found'],
+      [{ session_id: stranger }, 'session_not_found'],
+      // A session of one user is no session of another.
+      [{ sub: other.userId }, 'session_not_found'],
+    ] as const)
+      expect(await refused(provider.userOf(await signed({ ...claims, ...changed })))).toEqual([403, code]);
     expect(userId).toBe(claims['sub']);
-  });
-
-  test('a session of one user is no session of another', async () => {
-    const [one, other] = [await provider.signedIn(), await provider.signedIn()];
-    const [, payload = ''] = one.accessToken.split('.');
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-    expect(await refused(userWith(`Bearer ${await signed({ ...claims, sub: other.userId })}`))).toEqual([
-      403,
-      'session_not_found',
-    ]);
   });
 
   test('lets nobody make themselves more than they are', async () => {
     const { accessToken, userId, address } = await provider.signedIn();
+    const wished = { email: address, role: 'service_role', aud: 'x', id: '1', app_metadata: { role: 'admin' } };
     const changed = await provider.call('/user', {
       method: 'PUT',
-      body: JSON.stringify({
-        email: address,
-        role: 'service_role',
-        aud: 'x',
-        id: '1',
-        app_metadata: { role: 'admin' },
-      }),
+      body: JSON.stringify(wished),
       headers: { authorization: `Bearer ${accessToken}` },
     });
     expect(await changed.json()).toMatchObject({
@@ -131,7 +116,7 @@ describe('with the service key', () => {
           403,
           'not_admin',
         ]);
-    expect((await provider.call('/user', { headers: { authorization: `Bearer ${accessToken}` } })).status).toBe(200);
+    expect((await provider.userOf(accessToken)).status).toBe(200);
   });
 
   test('ids have to be ids', async () => {

@@ -51,10 +51,7 @@ describe('an owner', () => {
     await catalog.sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'P-1', 'P1')`, [id]);
     for (const role of ['vendor', 'student'] as const)
       for (const answer of [await issue(id, { ...owner, role }), await use(id, { ...owner, role }, { pin: '4711' })])
-        expect(answer.json()).toMatchObject({
-          code: 'own_business',
-          detail: 'You cannot redeem at your own business',
-        });
+        expect(answer.json()).toMatchObject({ code: 'own_business', detail: 'You cannot redeem at your own business' });
     expect(await entries(id)).toEqual([]);
     const { owner: other } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
     expect((await issue(id, other)).json()).toMatchObject({ kind: kind.redemptionKind });

@@ -126,10 +126,7 @@ describe('posting', () => {
     const { id } = await own();
     await unpaid();
     for (const answer of [await post(), await post({ ...entered(), isDraft: true }), await duplicate(id)])
-      expect(answer.json()).toMatchObject({
-        code: 'registration_fee_required',
-        message: 'Registration fee required',
-      });
+      expect(answer.json()).toMatchObject({ code: 'registration_fee_required', message: 'Registration fee required' });
     expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(1);
   });
 

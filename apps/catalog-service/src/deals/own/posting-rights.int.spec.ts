@@ -3,7 +3,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import type { Caller } from '@campus-deals/service-defaults';
 import { aStudent } from '../../testing/accounts.js';
 import { sharedCatalog } from '../../testing/catalog-app.js';
-import { aCollege, aVendor, dealForm, type OwnedVendor } from '../../testing/factories.js';
+import { aCollege, aVendor, businessForm, dealForm, type OwnedVendor } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
 const college = await aCollege(catalog.em(), { isActive: true });
@@ -44,18 +44,7 @@ describe('while there is no fee', () => {
   test('a business that registers is public and never owes one', async () => {
     await set(0);
     const caller = aStudent();
-    const vendorData = {
-      collegeId: college.id,
-      name: 'The Free House',
-      description: 'Tea, cakes and a warm place to read.',
-      category: 'Food & Drink',
-      address: '21 S Clinton St',
-      city: 'Iowa City',
-      state: 'iowa',
-      zipCode: '52240',
-      phone: '(319) 555-0134',
-      website: '',
-    };
+    const vendorData = { ...businessForm, collegeId: college.id };
     const answer = await catalog.ask('POST', '/api/vendor/register', { caller, body: { vendorData } });
     expect(answer.statusCode).toBe(201);
     await set(1000);

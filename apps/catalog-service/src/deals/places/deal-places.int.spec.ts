@@ -206,10 +206,7 @@ test.each<[string, () => Promise<number> | number]>([
   ['not on the map', async () => (await aNeighbor({ latitude: null, longitude: null })).id],
 ])('names furtherCollegeIds if a college is %s', async (_what, collegeId) => {
   const furtherCollegeIds = [await collegeId()];
-  const problem = {
-    code: 'validation_failed',
-    errors: { furtherCollegeIds: expect.anything() },
-  };
+  const problem = { code: 'validation_failed', errors: { furtherCollegeIds: expect.anything() } };
   expect((await post({ furtherCollegeIds })).json()).toMatchObject(problem);
   const { id } = await approved();
   expect((await edit(id, { version: 1, furtherCollegeIds })).json()).toMatchObject(problem);

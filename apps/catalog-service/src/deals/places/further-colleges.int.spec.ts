@@ -7,7 +7,7 @@ import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import type { College } from '../../colleges/college.entity.js';
 import type { Place } from '../../vendors/places/place.entity.js';
 import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
-import { aBusiness, aCollege, aDeal, aPlace } from '../../testing/factories.js';
+import { aBusiness, aCollege, aDeal, aPlace, placeForm } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
 let owner: SignedInUser;
@@ -31,14 +31,9 @@ const both = () => [nearMain.id, nearBranch.id];
 const aShownDeal = (given: object = {}) =>
   aDeal(catalog.em(), { collegeId, vendorId, furtherCollegeIds: both(), ...given });
 const placeBody = (latitude: string | null) => ({
-  address: '21 S Clinton St',
-  city: 'Iowa City',
-  state: 'Iowa',
-  zipCode: '52240',
+  ...placeForm,
   latitude,
   longitude: latitude && '-90.25',
-  name: null,
-  phone: null,
   hours: null,
 });
 const own = async (id: number) =>

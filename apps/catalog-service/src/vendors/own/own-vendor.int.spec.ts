@@ -7,7 +7,7 @@ import { UNREACHABLE, UnusableImage } from '../../images/fetch-image.js';
 import { PastedImages } from '../../images/pasted-images.js';
 import { aStudent } from '../../testing/accounts.js';
 import { sharedCatalog } from '../../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../../testing/factories.js';
+import { aCollege, aDeal, aVendor, businessForm } from '../../testing/factories.js';
 import { Vendor } from '../vendor.entity.js';
 
 const catalog = await sharedCatalog();
@@ -20,15 +20,9 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 const business = (): Record<string, unknown> => ({
-  name: 'The Kettle',
-  description: 'Tea and cake since 1982.',
-  category: 'Food & Drink',
+  ...businessForm,
   collegeId: college.id,
-  address: '21 S Clinton St',
-  city: 'Iowa City',
   state: 'iowa',
-  zipCode: '52240',
-  phone: '(319) 555-0134',
   website: '',
 });
 const register = (vendorData: object = business(), caller = owner) =>
@@ -120,10 +114,7 @@ describe('registering', () => {
 describe('the profile', () => {
   test('is not found before registration', async () => {
     for (const answer of [await read(), await edit({ name: 'The Kettle' })])
-      expect(answer.json()).toMatchObject({
-        code: 'vendor_profile_not_found',
-        message: 'Vendor profile not found',
-      });
+      expect(answer.json()).toMatchObject({ code: 'vendor_profile_not_found', message: 'Vendor profile not found' });
   });
 
   test('that does not exist is null on request, and the profile once it does', async () => {

@@ -4,7 +4,7 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { sharedCatalog } from '../../testing/catalog-app.js';
-import { aBusiness, aDeal, aPlace, aVendor } from '../../testing/factories.js';
+import { aBusiness, aDeal, aPlace, aVendor, placeForm } from '../../testing/factories.js';
 import { exportOf } from '../../testing/accounts.js';
 
 /** Miles between two places that are 0.1 degrees of latitude apart. */
@@ -22,14 +22,10 @@ beforeEach(async () => {
 });
 
 const downtown = {
-  name: 'Downtown',
-  address: '21 S Clinton St',
-  city: 'Iowa City',
+  ...placeForm,
   state: 'Iowa',
-  zipCode: '52240',
   latitude: '41.6',
   longitude: '-90.25',
-  phone: null,
   hours: [{ weekday: 1, from: '09:00', to: '17:00' }],
 };
 const add = (changes: object = {}, caller = owner) =>

@@ -177,9 +177,7 @@ describe('signing out', () => {
 
   test('leaves the other sessions of the user', async () => {
     const [first, second] = [await signIn(), await signIn()];
-    await identity.ask('POST', '/api/auth/logout', {
-      caller: user(first.userId, 'student', first.sessionId),
-    });
+    await identity.ask('POST', '/api/auth/logout', { caller: user(first.userId, 'student', first.sessionId) });
     expect((await resolve(second.token)).statusCode).toBe(200);
   });
 

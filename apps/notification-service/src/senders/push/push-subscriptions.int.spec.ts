@@ -13,10 +13,7 @@ interface Browser {
 function aBrowser(endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`): Browser {
   return {
     endpoint,
-    keys: {
-      p256dh: createECDH('prime256v1').generateKeys('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-    },
+    keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
   };
 }
 const aUser = (): number => randomInt(1, 2_000_000_000);
