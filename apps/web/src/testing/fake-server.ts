@@ -7,6 +7,9 @@ interface Call {
   body: string;
   headers: Headers;
 }
+/** The failed request of a read that a test does not serve. */
+export class NotServed extends TypeError {}
+
 type Answer = { status?: number; json?: unknown; headers?: Record<string, string> };
 
 const routes = new Map<string, (call: Call) => Answer>();
@@ -31,7 +34,7 @@ export function resetServer(): void {
     calls.push(call);
     const [bare] = call.path.split('?');
     const route = routes.get(`${call.method} ${call.path}`) ?? routes.get(`${call.method} ${bare}`);
-    if (!route) throw new TypeError(`no answer for ${call.method} ${call.path}`);
+    if (!route) throw new NotServed(`no answer for ${call.method} ${call.path}`);
     const { status = 200, json, headers = {} } = route(call);
     return new Response(json === undefined ? null : JSON.stringify(json), {
       status,

@@ -8,6 +8,7 @@ import { Toaster } from '../kit/ui/toaster.js';
 import { HttpError } from '../platform/api/http-client.js';
 import { routerContext } from '../platform/api/loading.js';
 import { createQueryClient } from '../platform/api/query-client.js';
+import { NotServed } from './fake-server.js';
 
 /** Renders a page within the app's providers at `path`. `where()` returns the current address. */
 export function renderPage(page: ReactNode, path = '/') {
@@ -39,9 +40,9 @@ export function renderRoute(path: string) {
   return renderRoutes([...(route ? [route] : []), { path: '*', element: <p>elsewhere</p> }], path);
 }
 
-/** Keeps a refused read, which its screen shows, out of the console. */
+/** Keeps a failed read, which its screen shows, out of the console. */
 function reportCaught(error: unknown): void {
-  if (!(error instanceof HttpError)) console.error(error);
+  if (!(error instanceof HttpError || error instanceof NotServed)) console.error(error);
 }
 
 export function renderRoutes(routes: RouteObject[], path: string, isStrict = false) {

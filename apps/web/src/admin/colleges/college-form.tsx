@@ -25,7 +25,7 @@ const CollegePlacePicker = lazy(async () => ({
 interface CollegeFormProps {
   /** Undefined for a new college. */
   college?: AdminCollegeDto;
-  onSaved: (college: AdminCollegeDto) => void;
+  onSaved?: (college: AdminCollegeDto) => void;
 }
 
 const SHORT_NAME_MAXIMUM = 100;
@@ -60,7 +60,7 @@ export function CollegeForm({ college, onSaved }: CollegeFormProps) {
       const saved = await save(values);
       if (read) setRead(saved);
       reset(valuesOf(saved));
-      onSaved(saved);
+      onSaved?.(saved);
     },
     onFailure: (error, { setError, getValues }) => {
       const failure = isMove(changesOf(getValues())) ? COORDINATES_FAILURE : 'Failed to update college';

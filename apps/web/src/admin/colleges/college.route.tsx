@@ -1,12 +1,12 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { CollegeState } from './college-state.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
@@ -15,7 +15,6 @@ import { adminCollegeQuery, useToggleFeatured } from './admin-colleges.api.js';
 import { CollegeForm } from './college-form.js';
 import { VendorsTable } from '../vendors/vendors-table.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
-import { isUnknownThing } from '../../platform/api/http-client.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { DealsOf } from '../deals/deals-of.js';
 
@@ -24,43 +23,40 @@ const BACK = { to: toAdmin('colleges'), label: 'Colleges' };
 /** `/admin/colleges/{id}`. Its vendors are at `?tab=vendors`, its deals at `?tab=deals`. */
 export function Component() {
   const id = Number(useParams().collegeId);
-  const { data, error, refetch } = useQuery(adminCollegeQuery(id));
-  if (data) return <College key={id} college={data} />;
+  const { data } = useQuery(adminCollegeQuery(id));
   return (
-    <AdminPage title="College" back={BACK}>
-      {!error ? (
-        <Loading label="Loading the college">
-          <Skeleton className="h-96 rounded-lg" />
-        </Loading>
-      ) : isUnknownThing(error) ? (
+    <AdminPage
+      key={id}
+      title={data?.name ?? 'College'}
+      back={BACK}
+      actions={data && <CollegeActions college={data} />}
+      failure="Unable to load college information."
+      unknown={
         <EmptyState icon={<Building2 />} title="College Not Found">
           The requested college information is not available.
         </EmptyState>
-      ) : (
-        <ErrorState title="Unable to load college information." onRetry={() => void refetch()} />
-      )}
+      }
+    >
+      <College id={id} />
     </AdminPage>
   );
 }
 
-function College({ college }: { college: AdminCollegeDto }) {
+function College({ id }: { id: number }) {
+  const { data: college } = useSuspenseQuery(adminCollegeQuery(id));
   return (
-    <AdminPage title={college.name} back={BACK} actions={<CollegeActions college={college} />}>
+    <>
       <CollegeFacts college={college} />
       <Tabs
         label={college.name}
         choice={useTabChoice('tab', 'details')}
         tabs={[
-          {
-            id: 'details',
-            title: 'Details',
-            content: <CollegeForm college={college} onSaved={() => undefined} />,
-          },
+          { id: 'details', title: 'Details', content: <CollegeForm college={college} /> },
           { id: 'vendors', title: 'Vendors', content: <VendorsTable collegeId={college.id} /> },
           { id: 'deals', title: 'Deals', content: <DealsOf of={{ collegeId: String(college.id) }} /> },
         ]}
       />
-    </AdminPage>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { NotedActivity } from '@campus-deals/contracts/identity/audited-actions';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Activity as ActivityIcon, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { reading } from '../../platform/api/api.js';
 import { useNow } from '../../platform/browser/clock.js';
@@ -19,7 +19,6 @@ const activityQuery = { ...reading('/api/admin/activity', { query: { limit: READ
 
 /** Lists the latest actions of admins and other users. */
 export function Activity() {
-  const { data, isPending, isError, refetch } = useQuery(activityQuery);
   return (
     <SectionCard
       title="Recent activity"
@@ -29,26 +28,24 @@ export function Activity() {
         </Link>
       }
     >
-      {isPending ? (
-        <Loading label="Loading recent activity" className="space-y-3">
-          {[1, 2, 3, 4, 5].map((each) => (
-            <Skeleton key={each} className="h-6" />
-          ))}
-        </Loading>
-      ) : isError ? (
-        <ErrorState title="Unable to load recent activity." onRetry={() => void refetch()} />
-      ) : data.length === 0 ? (
-        <p className="text-muted">Nothing has happened yet.</p>
-      ) : (
-        <ol className="-my-1">
-          {groupedActivities(data)
-            .slice(0, SHOWN)
-            .map((group) => (
-              <Entry key={group[0]?.id} group={group} />
-            ))}
-        </ol>
-      )}
+      <ReadBoundary failure="Unable to load recent activity.">
+        <Latest />
+      </ReadBoundary>
     </SectionCard>
+  );
+}
+
+function Latest() {
+  const { data } = useSuspenseQuery(activityQuery);
+  if (data.length === 0) return <p className="text-muted">Nothing has happened yet.</p>;
+  return (
+    <ol className="-my-1">
+      {groupedActivities(data)
+        .slice(0, SHOWN)
+        .map((group) => (
+          <Entry key={group[0]?.id} group={group} />
+        ))}
+    </ol>
   );
 }
 

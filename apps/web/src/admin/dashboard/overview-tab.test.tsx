@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { serve } from '../../testing/fake-server.js';
-import { renderPage } from '../../testing/render-page.js';
-import { OverviewTab } from './dashboard.route.js';
+import { renderRoute } from '../../testing/render-page.js';
 
 const overview = {
   counts: { colleges: 44, vendors: 81, deals: 1204 },
@@ -34,7 +33,7 @@ beforeEach(() => {
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 it('counts colleges, vendors, deals and users, each with a link to its list', async () => {
-  renderPage(<OverviewTab />, '/admin/dashboard');
+  renderRoute('/admin/dashboard');
   const counts = await region('Counts');
   expect((await counts.findByRole('link', { name: /Users.*5,120/ })).getAttribute('href')).toBe('/admin/users');
   expect(counts.getByRole('link', { name: /Deals.*1,204/ }).getAttribute('href')).toBe('/admin/deals?view=all');
@@ -43,7 +42,7 @@ it('counts colleges, vendors, deals and users, each with a link to its list', as
 });
 
 it('shows what is pending and for how long, with links', async () => {
-  renderPage(<OverviewTab />, '/admin/dashboard');
+  renderRoute('/admin/dashboard');
   const waiting = await region('To review');
   expect(waiting.getByText('Oldest: 2 hours ago')).toBeTruthy();
   expect(waiting.getByRole('link', { name: '4 new deals' }).getAttribute('href')).toBe('/admin/deals');
@@ -58,7 +57,7 @@ it('shows what is pending and for how long, with links', async () => {
 });
 
 it('shows four weeks of subscribers or redemptions, with a table of the same values to open', async () => {
-  const { user } = renderPage(<OverviewTab />, '/admin/dashboard');
+  const { user } = renderRoute('/admin/dashboard');
   const weeks = await region('The last four weeks');
   expect(weeks.getByRole('img', { name: 'Subscribers per day: at most 12, November 22, 2026' })).toBeTruthy();
   await user.click(weeks.getByRole('radio', { name: 'Redemptions' }));
@@ -68,7 +67,7 @@ it('shows four weeks of subscribers or redemptions, with a table of the same val
 });
 
 it('shows the progress of colleges', async () => {
-  renderPage(<OverviewTab />, '/admin/dashboard');
+  renderRoute('/admin/dashboard');
   const funnel = await region('From listed to active');
   expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Colleges44',
@@ -86,7 +85,7 @@ it('lists the latest activity', async () => {
     { ...facts, id: 'a', kind: 'admin', actorName: 'Ann', action: 'deal.approve', label: 'Half off soup' },
     { ...facts, id: 'b', kind: 'event', actorName: null, action: 'deal.redeem', label: null },
   ]);
-  renderPage(<OverviewTab />, '/admin/dashboard');
+  renderRoute('/admin/dashboard');
   const activity = await region('Recent activity');
   expect((await activity.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     'Ann approved Half off soup1 hour ago',
@@ -100,7 +99,7 @@ it('shows when nothing is pending, and when something cannot be read', async () 
     waiting: { ...Object.fromEntries(Object.keys(overview.waiting).map((name) => [name, 0])), oldestSubmittedAt: null },
   });
   serve('GET /api/admin/activity', {}, { status: 503 });
-  renderPage(<OverviewTab />, '/admin/dashboard');
+  renderRoute('/admin/dashboard');
   expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy();
   expect(await screen.findByText('Unable to load recent activity.')).toBeTruthy();
 });

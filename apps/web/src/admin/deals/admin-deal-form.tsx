@@ -150,6 +150,8 @@ function useAdminDealForm({ deal, onDone }: Options) {
         ? await updateDeal(from.id, { ...changesOf(values, valuesOf(from)), version: from.version })
         : await createDeal(values);
       showToast({ title: from ? 'Deal updated' : 'Deal created' });
+      // The next visit of the form may find what this one read, which is kept for a second.
+      if (from) client.setQueryData(adminDealQuery(from.id).queryKey, (read) => read && { ...read, ...written });
       void invalidateAll(client);
       return written;
     },

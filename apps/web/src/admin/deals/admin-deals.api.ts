@@ -60,7 +60,7 @@ export function queueQuery(name: QueueName) {
     },
     staleTime: 0,
     // Other admins may have decided while this tab was in the background.
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
   });
 }
 

@@ -14,7 +14,7 @@ interface DealDialogsProps {
 
 /** Dialogs that confirm an action on a row of the table. */
 export function DealDialogs({ kind, deal, onReject, onClose }: DealDialogsProps) {
-  if (kind === 'delete') return <DeleteDealDialog deal={deal} onClose={onClose} onDeleted={() => {}} />;
+  if (kind === 'delete') return <DeleteDealDialog deal={deal} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title="Reject this deal?" description={`"${deal.title}" of ${deal.vendorName}`}>
       <div className="px-5 pb-5">
@@ -27,7 +27,7 @@ export function DealDialogs({ kind, deal, onReject, onClose }: DealDialogsProps)
 interface DeleteDealDialogProps {
   deal: Pick<AdminDealDto, 'id' | 'title' | 'stats' | 'issuedCount' | 'vendorName'>;
   onClose: () => void;
-  onDeleted: () => void;
+  onDeleted?: () => void;
 }
 
 /** Confirms the permanent deletion of a deal, and names what is deleted too. */
@@ -37,7 +37,7 @@ export function DeleteDealDialog({ deal, onClose, onDeleted }: DeleteDealDialogP
     mutate(undefined, {
       onSuccess: () => {
         onClose();
-        onDeleted();
+        onDeleted?.();
       },
     });
   const { saves } = deal.stats;

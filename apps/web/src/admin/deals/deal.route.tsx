@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { LinkButton } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { adminDealQuery } from './admin-deals.api.js';
 import { AdminDealForm } from './admin-deal-form.js';
 import { AdminPage } from '../admin-page.js';
-import { isUnknownThing } from '../../platform/api/http-client.js';
 
 const LIST = toAdmin('deals', {}, { view: 'all' });
 
@@ -20,6 +19,12 @@ export function Component() {
       title="Change a Deal"
       description="Students see it as soon as it is saved, where they see the deal at all."
       back={{ to: LIST, label: 'All deals' }}
+      failure="Unable to load the deal."
+      unknown={
+        <EmptyState icon={<Ticket />} title="Deal Not Found" action={<LinkButton to={LIST}>All deals</LinkButton>}>
+          It was deleted, or has never been there.
+        </EmptyState>
+      }
     >
       <ChangeDeal key={dealId} dealId={dealId} />
     </AdminPage>
@@ -28,26 +33,12 @@ export function Component() {
 
 function ChangeDeal({ dealId }: { dealId: string }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(adminDealQuery(dealId));
+  const { data } = useSuspenseQuery(adminDealQuery(dealId));
   // A later refetch must not overwrite typed text.
-  const [opened, setOpened] = useState(data);
-  if (data && !opened) setOpened(data);
+  const [opened] = useState(data);
   // Returns to the screen that opened it: the queue, or a page of the table.
   const leave = () => void (isFirstOfVisit() ? navigate(LIST) : navigate(-1));
-  if (opened) return <AdminDealForm deal={opened} onDone={leave} onCancel={leave} />;
-  if (isUnknownThing(error))
-    return (
-      <EmptyState icon={<Ticket />} title="Deal Not Found" action={<LinkButton to={LIST}>All deals</LinkButton>}>
-        It was deleted, or has never been there.
-      </EmptyState>
-    );
-  if (error) return <ErrorState title="Unable to load the deal." onRetry={() => void refetch()} />;
-  return (
-    <Loading label="Loading the deal" className="grid max-w-4xl gap-6">
-      <Skeleton className="h-48" />
-      <Skeleton className="h-130" />
-    </Loading>
-  );
+  return <AdminDealForm deal={opened} onDone={leave} onCancel={leave} />;
 }
 
 function isFirstOfVisit(): boolean {

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Flag, PartyPopper, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatNumber, plural } from '../../kit/text/plural.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { queueQuery, type QueueName, type QueuePage } from './admin-deals.api.js';
@@ -67,10 +68,16 @@ function ReviewsTab() {
 
 /** Review queue, oldest first. After each decision the next entry opens. */
 export function Queue({ name }: { name: QueueName }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(queueQuery(name));
-  if (isPending) return <QueueSkeleton />;
-  if (isError) return <ErrorState title="Unable to load the queue." onRetry={() => void refetch()} />;
-  const { entries, total, isTotalCapped } = data;
+  return (
+    <ReadBoundary key={name} failure="Unable to load the queue.">
+      <Entries name={name} />
+    </ReadBoundary>
+  );
+}
+
+function Entries({ name }: { name: QueueName }) {
+  const { data, isFetching, refetch } = useSuspenseQuery(queueQuery(name));
+  const { entries } = data;
   const again = (
     <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
       Refresh
@@ -79,11 +86,10 @@ export function Queue({ name }: { name: QueueName }) {
   return (
     <div>
       <p className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-muted" role="status">
-        {countText(name, { entries, total, isTotalCapped })}
+        {countText(name, data)}
         {entries.length > 0 && again}
       </p>
       <QueueDesk
-        key={name}
         name={name}
         entries={entries}
         empty={
@@ -117,17 +123,4 @@ function countText(name: QueueName, { entries, total, isTotalCapped }: QueuePage
         ? plural(shown, 'deal')
         : plural(shown, 'business', 'businesses');
   return `${noun} ${what}`;
-}
-
-function QueueSkeleton() {
-  return (
-    <Loading label="Loading the queue" className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <div className="space-y-2">
-        {[1, 2, 3, 4, 5].map((each) => (
-          <Skeleton key={each} className="h-22" />
-        ))}
-      </div>
-      <Skeleton className="h-130 rounded-lg max-lg:hidden" />
-    </Loading>
-  );
 }

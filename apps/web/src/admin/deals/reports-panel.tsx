@@ -3,10 +3,11 @@ import {
   REVIEW_REPORT_REASON_LABELS,
   VENDOR_REPORT_REASON_LABELS,
 } from '@campus-deals/contracts/catalog/report-labels';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/ui/button.js';
-import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { Skeleton } from '../../kit/ui/states.js';
 import { useClock } from '../../platform/browser/clock.js';
 import { roughlyAgo } from '../../kit/text/dates.js';
 import { plural } from '../../kit/text/plural.js';
@@ -29,7 +30,6 @@ interface ReportsPanelProps {
 /** Shows the reports about a deal, business or review, and the actions on them. */
 export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelProps) {
   const { kind, reportCount, isHidden } = reported;
-  const { data, isPending, isError, refetch } = useQuery(reportsQuery(reported));
   const dismissal = useDismissReports(reported);
   return (
     <section aria-label="Reports" className="mt-5 rounded-md border border-warning bg-warning-soft p-4 text-ink">
@@ -39,28 +39,9 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
       <p className="mt-1 text-body">
         {isHidden ? 'Hidden until you review it. We notified its vendor.' : 'Students still see it.'}
       </p>
-      {isPending ? (
-        <Loading label="Loading the reports" className="mt-3 space-y-2">
-          <Skeleton className="h-6 w-3/5" />
-          <Skeleton className="h-6 w-2/5" />
-        </Loading>
-      ) : isError ? (
-        <ErrorState title="Unable to load the reports." onRetry={() => void refetch()} />
-      ) : (
-        <ul className="mt-3 max-h-64 space-y-2 overflow-y-auto">
-          {data
-            .filter(({ dismissedAt }) => dismissedAt === null)
-            .map(({ id, reason, comment, createdAt, ...report }) => (
-              <Report
-                key={id}
-                reason={LABELS[kind][reason] ?? reason}
-                comment={comment}
-                counts={!('counts' in report) || report.counts}
-                at={createdAt}
-              />
-            ))}
-        </ul>
-      )}
+      <ReadBoundary failure="Unable to load the reports." loading={<Skeleton className="mt-3 h-14" />}>
+        <Reports reported={reported} />
+      </ReadBoundary>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -72,6 +53,25 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
         {children}
       </div>
     </section>
+  );
+}
+
+function Reports({ reported }: { reported: Reported }) {
+  const { data } = useSuspenseQuery(reportsQuery(reported));
+  return (
+    <ul className="mt-3 max-h-64 space-y-2 overflow-y-auto">
+      {data
+        .filter(({ dismissedAt }) => dismissedAt === null)
+        .map(({ id, reason, comment, createdAt, ...report }) => (
+          <Report
+            key={id}
+            reason={LABELS[reported.kind][reason] ?? reason}
+            comment={comment}
+            counts={!('counts' in report) || report.counts}
+            at={createdAt}
+          />
+        ))}
+    </ul>
   );
 }
 

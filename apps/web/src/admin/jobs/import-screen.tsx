@@ -1,12 +1,12 @@
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { When } from '../when.js';
 import { Button } from '../../kit/ui/button.js';
 import { LongDate } from '../../kit/ui/long-date.js';
-import { ErrorState, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
@@ -32,7 +32,9 @@ export function ImportScreen() {
     return (
       <>
         <ImportForm values={values} onChange={setValues} onBegun={begun} />
-        <RecentJobs />
+        <ReadBoundary failure="Unable to load recent jobs.">
+          <RecentJobs />
+        </ReadBoundary>
       </>
     );
   return (
@@ -126,20 +128,17 @@ function changesOf({ created, updated, renames }: AdminJobDto, rename: boolean):
 
 /** The latest imports and bulk actions of all admins. */
 function RecentJobs() {
-  const { data, isError, refetch } = useQuery(recentJobsQuery);
+  const { data } = useSuspenseQuery(recentJobsQuery);
   return (
     <section aria-labelledby="recent-jobs" className="mt-10">
       <h2 id="recent-jobs" className="mb-3 text-xl">
         Recent imports and bulk actions
       </h2>
-      {isError && <ErrorState title="Unable to load recent jobs." onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton className="h-40 rounded-lg" />}
-      {data?.length === 0 && (
+      {data.length === 0 ? (
         <p className="text-muted">
           None yet. Imports, and changes to many rows at once, are listed here with the result for each row.
         </p>
-      )}
-      {data && data.length > 0 && (
+      ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {data.map((job) => (
             <li key={job.id} className="px-4 py-2">

@@ -1,8 +1,8 @@
 import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { renderPage } from '../../testing/render-page.js';
-import { CollegesMap } from './map.route.js';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { serve } from '../../testing/fake-server.js';
+import { renderRoute } from '../../testing/render-page.js';
 import { placeOfPosition, positionOf } from './us-shapes.js';
 
 const iowa: MapCollegeDto = {
@@ -16,6 +16,12 @@ const iowa: MapCollegeDto = {
   dealCount: 18,
 };
 const guam: MapCollegeDto = { ...iowa, id: 6, name: 'University of Guam', latitude: '13.43', longitude: '144.8' };
+
+beforeEach(() => {
+  serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'admin' });
+  serve('GET /api/admin/overview/colleges-map', [iowa, guam]);
+});
+
 const map = () => screen.findByRole('img', { name: /^Map of the United States/ });
 
 /** jsdom has no layout: the drawing gets the size of its own units. */
@@ -30,7 +36,7 @@ function layOut() {
 
 it('shows a college clicked on the drawn map, and links to its deals', async () => {
   layOut();
-  const { user } = renderPage(<CollegesMap colleges={[iowa, guam]} />);
+  const { user } = renderRoute('/admin/map');
   const at = positionOf({ latitude: 41.6627, longitude: -91.5549 });
   fireEvent.click(await map(), { clientX: (at?.x ?? 0) + 5, clientY: at?.y });
   expect(await screen.findByRole('region', { name: 'University of Iowa' })).toBeTruthy();
@@ -41,7 +47,7 @@ it('shows a college clicked on the drawn map, and links to its deals', async () 
 });
 
 it('finds one by its name, then centers and zooms in on it', async () => {
-  const { user } = renderPage(<CollegesMap colleges={[iowa, guam]} />);
+  const { user } = renderRoute('/admin/map');
   const whole = (await map()).getAttribute('viewBox');
   expect(whole).toBe('0 0 975 610');
   await user.type(screen.getByRole('combobox', { name: 'Find a college on the map' }), 'iowa');

@@ -1,5 +1,5 @@
 import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { MapPinOff, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { plural } from '../../kit/text/plural.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { buttonClasses, IconButton } from '../../kit/ui/button.js';
 import { Combobox } from '../../kit/ui/combobox.js';
-import { ErrorState, Skeleton } from '../../kit/ui/states.js';
+import { Skeleton } from '../../kit/ui/states.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
 import { to } from '../../platform/paths.js';
 import { AdminPage } from '../admin-page.js';
@@ -18,17 +18,10 @@ const mapQuery = reading('/api/admin/overview/colleges-map');
 /** `/admin/map` */
 export function Component() {
   return (
-    <AdminPage title="Map View">
-      <MapView />
+    <AdminPage title="Map View" failure="Unable to load colleges information.">
+      <CollegesMap />
     </AdminPage>
   );
-}
-
-/** Map of all colleges. */
-export function MapView() {
-  const { data, isError, refetch } = useQuery(mapQuery);
-  if (isError) return <ErrorState title="Unable to load colleges information." onRetry={() => void refetch()} />;
-  return data ? <CollegesMap colleges={data} /> : <Skeleton className="h-[min(34rem,70dvh)] rounded-lg" />;
 }
 
 const DrawnCollegesMap = lazy(async () => ({
@@ -40,8 +33,9 @@ const MapboxCollegesMap = lazy(async () => ({
 
 const SUGGESTED = 8;
 
-/** Map of the colleges: Mapbox if the site has a token, else our own drawing. */
-export function CollegesMap({ colleges }: { colleges: readonly MapCollegeDto[] }) {
+/** Map of all colleges: Mapbox if the site has a token, else our own drawing. */
+export function CollegesMap() {
+  const { data: colleges } = useSuspenseQuery(mapQuery);
   const { config } = useSiteConfig();
   const [selected, setSelected] = useState<MapCollegeDto>();
   const [hasFailed, setHasFailed] = useState(false);

@@ -30,44 +30,10 @@ interface NewsletterDraftProps {
 
 /** Writes a newsletter, which saves itself: its readers, subject and opening. The deals follow by themselves. */
 export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
-  const [begun, setBegun] = useState<NewsletterDto>();
-  const newsletter = stored ?? begun;
-  const { collegeId = null, subject = null, intro = null }: NewsletterIssueDto = newsletter ?? {};
   const [isSending, setIsSending] = useState(false);
-  const [saved, setSaved] = useState(textOf({ collegeId, subject, intro }));
+  const { form, newsletter, isDirty } = useSavedForm({ stored, onBegun, onRefused: () => setIsSending(false) });
   const discard = useNewsletterCommand(newsletter?.id ?? 0, 'cancel');
-  const { mutateAsync } = useSaveDraft(newsletter?.id);
-  const form = useDtoForm<NewsletterIssueDto>({
-    rules: async () => (await import('@campus-deals/contracts/notification/newsletter-issue.dto')).NewsletterIssueDto,
-    defaultValues: { collegeId, subject, intro },
-    onSubmit: async (values) => {
-      const answer = await mutateAsync(values);
-      if (!newsletter) {
-        setBegun(answer);
-        onBegun(answer.id);
-      }
-      // Excludes what was typed meanwhile, which is saved next.
-      setSaved(text);
-    },
-    onInvalid: () => setIsSending(false),
-    onFailure: (error) => {
-      setIsSending(false);
-      form.setError('root', { message: refusalOf(error) ?? 'Failed to save newsletter' });
-    },
-  });
-  const { submit, formState } = form;
-  const written = form.watch();
-  const text = textOf(written);
-  const settled = useDebounced(text, SAVED_AFTER_MS);
-  const isDirty = text !== saved;
-  const { isSubmitting } = formState;
-  // A text that could not be saved is tried again by "Save draft", or after a change.
-  const tried = useRef(saved);
-  useEffect(() => {
-    if (!isDirty || isSubmitting || settled !== text || tried.current === text) return;
-    tried.current = text;
-    void submit();
-  });
+  const { errors, isSubmitting } = form.formState;
   const state = isSubmitting
     ? 'Saving...'
     : isDirty
@@ -77,12 +43,12 @@ export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
         : 'Saves as you write.';
   const send = () => {
     setIsSending(true);
-    if (isDirty || !newsletter) void submit();
+    if (isDirty || !newsletter) void form.submit();
   };
   return (
     <div className="space-y-8">
       <section aria-label="Newsletter" className="sheet p-5 sm:p-6">
-        <h2 className="text-xl">{subject ?? 'New newsletter'}</h2>
+        <h2 className="text-xl">{newsletter?.subject ?? 'New newsletter'}</h2>
         <Form form={form} className="mt-4 max-w-2xl space-y-5">
           <AdminCollegeField placeholder="All active colleges" />
           <Field label="Subject" name="subject" isNullable hint="Leave blank for one made from the deals." />
@@ -99,7 +65,7 @@ export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
               <Send className="size-4.5" />
               Send newsletter
             </Button>
-            {formState.errors.root && (
+            {errors.root && (
               <SubmitButton variant="secondary" busyText="Saving...">
                 Save draft
               </SubmitButton>
@@ -115,7 +81,7 @@ export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
           </p>
         </Form>
         <UnsavedChanges isDirty={isDirty} />
-        <NewsletterAudience collegeId={written.collegeId ?? null} />
+        <NewsletterAudience collegeId={form.watch('collegeId') ?? null} />
       </section>
       {newsletter && <IssuePreview newsletter={newsletter} />}
       {isSending && !isDirty && newsletter && (
@@ -123,6 +89,46 @@ export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
       )}
     </div>
   );
+}
+
+/** The form of a draft, which saves what is written after each pause. `onRefused` follows a text that was not saved. */
+function useSavedForm({ stored, onBegun, onRefused }: NewsletterDraftProps & { onRefused: () => void }) {
+  const [begun, setBegun] = useState<NewsletterDto>();
+  const newsletter = stored ?? begun;
+  const { collegeId = null, subject = null, intro = null }: NewsletterIssueDto = newsletter ?? {};
+  const [saved, setSaved] = useState(textOf({ collegeId, subject, intro }));
+  const { mutateAsync } = useSaveDraft(newsletter?.id);
+  const form = useDtoForm<NewsletterIssueDto>({
+    rules: async () => (await import('@campus-deals/contracts/notification/newsletter-issue.dto')).NewsletterIssueDto,
+    defaultValues: { collegeId, subject, intro },
+    onSubmit: async (values) => {
+      const answer = await mutateAsync(values);
+      if (!newsletter) {
+        setBegun(answer);
+        onBegun(answer.id);
+      }
+      // Excludes what was typed meanwhile, which is saved next.
+      setSaved(text);
+    },
+    onInvalid: onRefused,
+    onFailure: (error) => {
+      onRefused();
+      form.setError('root', { message: refusalOf(error) ?? 'Failed to save newsletter' });
+    },
+  });
+  const { submit, formState } = form;
+  const text = textOf(form.watch());
+  const settled = useDebounced(text, SAVED_AFTER_MS);
+  const isDirty = text !== saved;
+  const { isSubmitting } = formState;
+  // A text that could not be saved is tried again by "Save draft", or after a change.
+  const tried = useRef(saved);
+  useEffect(() => {
+    if (!isDirty || isSubmitting || settled !== text || tried.current === text) return;
+    tried.current = text;
+    void submit();
+  });
+  return { form, newsletter, isDirty };
 }
 
 /** Previews a saved newsletter. One to all colleges is shown as the readers of a chosen college get it. */

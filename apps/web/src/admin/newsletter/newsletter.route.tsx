@@ -28,7 +28,6 @@ const newsletterAt = (id: number | typeof NEW): string => address({ newsletter: 
 function NewsletterTab() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [isSending, setIsSending] = useState(false);
   const chosen = params.get('newsletter');
   // A draft that was begun here stays on the screen when it gets its number.
   const [begun, setBegun] = useState<string>();
@@ -46,52 +45,51 @@ function NewsletterTab() {
       />
     );
   return (
+    <Tabs
+      label="Newsletter"
+      choice={{
+        id: params.get('view') ?? 'sendings',
+        onChoose: (view) => void navigate(address(view === 'sendings' ? {} : { view })),
+      }}
+      tabs={[
+        { id: 'sendings', title: 'Newsletters', content: <Sendings onSent={open} /> },
+        { id: 'subscribers', title: 'Subscribers', content: <SubscribersPanel /> },
+        {
+          id: 'preview',
+          title: 'Preview',
+          content: (
+            <NewsletterPreview
+              collegeId={Number(params.get('college')) || null}
+              onChoose={(college) =>
+                void navigate(address({ view: 'preview', ...(college !== null && { college: String(college) }) }), {
+                  preventScrollReset: true,
+                })
+              }
+              onSent={open}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Sendings({ onSent }: { onSent: (newsletterId: number) => void }) {
+  const [isSending, setIsSending] = useState(false);
+  return (
     <>
-      <Tabs
-        label="Newsletter"
-        choice={{
-          id: params.get('view') ?? 'sendings',
-          onChoose: (view) => void navigate(address(view === 'sendings' ? {} : { view })),
-        }}
-        tabs={[
-          {
-            id: 'sendings',
-            title: 'Newsletters',
-            content: (
-              <>
-                <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-                  <Button className="max-sm:w-full" onClick={() => setIsSending(true)}>
-                    <Send className="size-4.5" />
-                    Send newsletter
-                  </Button>
-                  <LinkButton variant="secondary" className="max-sm:w-full" to={newsletterAt(NEW)}>
-                    Write newsletter
-                  </LinkButton>
-                  <WeeklySchedule />
-                </div>
-                <NewslettersTable to={newsletterAt} />
-              </>
-            ),
-          },
-          { id: 'subscribers', title: 'Subscribers', content: <SubscribersPanel /> },
-          {
-            id: 'preview',
-            title: 'Preview',
-            content: (
-              <NewsletterPreview
-                collegeId={Number(params.get('college')) || null}
-                onChoose={(college) =>
-                  void navigate(address({ view: 'preview', ...(college !== null && { college: String(college) }) }), {
-                    preventScrollReset: true,
-                  })
-                }
-                onSent={open}
-              />
-            ),
-          },
-        ]}
-      />
-      {isSending && <SendNewsletterDialog onSent={open} onClose={() => setIsSending(false)} />}
+      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button className="max-sm:w-full" onClick={() => setIsSending(true)}>
+          <Send className="size-4.5" />
+          Send newsletter
+        </Button>
+        <LinkButton variant="secondary" className="max-sm:w-full" to={newsletterAt(NEW)}>
+          Write newsletter
+        </LinkButton>
+        <WeeklySchedule />
+      </div>
+      <NewslettersTable to={newsletterAt} />
+      {isSending && <SendNewsletterDialog onSent={onSent} onClose={() => setIsSending(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { SERVICE_NAMES, type ServiceName } from '@campus-deals/contracts/enumerations';
 import type { AdminDeliveryDto, FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { None } from '../../kit/table/cells.js';
@@ -11,7 +11,8 @@ import { DataTable } from '../../kit/table/data-table.js';
 import { useTableList } from '../../kit/table/use-table-list.js';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { EmptyState, Skeleton } from '../../kit/ui/states.js';
 import { failedEventsQuery, useDropEvent, useRetryDelivery, useRetryEvent } from './admin-operations.api.js';
 
 /** Lists the events whose handlers gave up, by service, to retry or drop them. */
@@ -36,7 +37,9 @@ export function FailedEvents() {
           <h3 id={`failed-${service}`} className="mb-3 text-lg">
             {service}
           </h3>
-          <EventsOf service={service} />
+          <ReadBoundary failure="Unable to load failed tasks." loading={<Skeleton className="h-24 rounded-lg" />}>
+            <EventsOf service={service} />
+          </ReadBoundary>
         </section>
       ))}
     </div>
@@ -44,14 +47,7 @@ export function FailedEvents() {
 }
 
 function EventsOf({ service }: { service: ServiceName }) {
-  const { data, isError, refetch } = useQuery(failedEventsQuery(service));
-  if (isError && !data) return <ErrorState title="Unable to load failed tasks." onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label={`Loading failed tasks of ${service}`}>
-        <Skeleton className="h-24 rounded-lg" />
-      </Loading>
-    );
+  const { data } = useSuspenseQuery(failedEventsQuery(service));
   return (
     <ul className="space-y-3">
       {data.map((event) => (

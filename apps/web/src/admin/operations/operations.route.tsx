@@ -1,11 +1,11 @@
 import type { ServiceStatusDto } from '@campus-deals/contracts/gateway/site.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { plural } from '../../kit/text/plural.js';
 import { capitalized } from '../../kit/text/capitalized.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
-import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { When } from '../when.js';
 import { healthQuery } from './admin-operations.api.js';
@@ -21,7 +21,15 @@ export function Component() {
         label="Operations"
         choice={useTabChoice('view', 'health')}
         tabs={[
-          { id: 'health', title: 'Health', content: <Health /> },
+          {
+            id: 'health',
+            title: 'Health',
+            content: (
+              <ReadBoundary failure="Unable to load the health of the parts.">
+                <Health />
+              </ReadBoundary>
+            ),
+          },
           { id: 'events', title: 'Failed tasks', content: <FailedEvents /> },
           { id: 'mails', title: 'Emails', content: <FailedMails /> },
           { id: 'payments', title: 'Payments', content: <PaymentsTable /> },
@@ -33,17 +41,7 @@ export function Component() {
 
 /** Shows for every part of the product whether it is up, since when, and its backlog. */
 function Health() {
-  const { data, isError, isFetching, refetch } = useQuery(healthQuery);
-  if (isError && !data)
-    return <ErrorState title="Unable to load the health of the parts." onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading the health of the parts" className="tiles gap-4 [--tile:16rem] [--columns:3]">
-        {[1, 2, 3, 4, 5, 6].map((each) => (
-          <Skeleton key={each} className="h-52 rounded-lg" />
-        ))}
-      </Loading>
-    );
+  const { data, isFetching, refetch } = useSuspenseQuery(healthQuery);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

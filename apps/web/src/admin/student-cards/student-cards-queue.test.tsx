@@ -2,8 +2,7 @@ import type { StudentCardDto } from '@campus-deals/contracts/identity/student-ca
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sentTo, serve } from '../../testing/fake-server.js';
-import { renderPage } from '../../testing/render-page.js';
-import { StudentCardsQueue } from './student-cards.route.js';
+import { renderRoute } from '../../testing/render-page.js';
 
 const PATH = '/api/admin/student-cards';
 const CARD: StudentCardDto = {
@@ -18,10 +17,11 @@ const CARD: StudentCardDto = {
 };
 
 async function openCard(facts: Partial<StudentCardDto> = {}) {
+  serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'admin' });
   serve(`GET ${PATH}`, { count: 1, cards: [{ ...CARD, ...facts }] });
   serve('GET /api/admin/colleges', { items: [], nextCursor: null, total: 0 });
   serve('GET /api/colleges/7', { id: 7, name: 'University of Iowa' });
-  const { user } = renderPage(<StudentCardsQueue />);
+  const { user } = renderRoute('/admin/student-cards');
   await user.click(await screen.findByRole('button', { name: /^Review the card of/ }));
   return user;
 }

@@ -3,7 +3,7 @@ import type {
   RejectStudentCardDto,
   StudentCardDto,
 } from '@campus-deals/contracts/identity/student-card.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '../../kit/form/form-dialog.js';
@@ -11,7 +11,7 @@ import { sendBy, useDtoForm } from '../../kit/form/form.js';
 import { plural } from '../../kit/text/plural.js';
 import { Button } from '../../kit/ui/button.js';
 import { LongDate } from '../../kit/ui/long-date.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { reading } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { AdminPage } from '../admin-page.js';
@@ -24,6 +24,7 @@ export function Component() {
     <AdminPage
       title="Student cards"
       description="Verify students who have no school address. A picture is deleted with your decision, or after 30 days. The audit log keeps who looked."
+      failure="Unable to load student cards."
     >
       <StudentCardsQueue />
     </AdminPage>
@@ -31,23 +32,14 @@ export function Component() {
 }
 
 /** Lists the student cards that wait, oldest first, and opens one to decide. */
-export function StudentCardsQueue() {
-  const { data, isPending, isError, refetch } = useQuery(studentCardsQuery);
+function StudentCardsQueue() {
+  const { data, refetch } = useSuspenseQuery(studentCardsQuery);
   const [open, setOpen] = useState<StudentCardDto>();
   const close = () => {
     setOpen(undefined);
     // Another admin may have decided meanwhile.
     void refetch();
   };
-  if (isPending)
-    return (
-      <Loading label="Loading student cards" className="space-y-3">
-        {[1, 2, 3].map((each) => (
-          <Skeleton key={each} className="h-24 rounded-lg" />
-        ))}
-      </Loading>
-    );
-  if (isError) return <ErrorState title="Unable to load student cards." onRetry={() => void refetch()} />;
   return (
     <>
       {data.count === 0 ? (

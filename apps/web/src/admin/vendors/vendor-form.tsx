@@ -19,7 +19,7 @@ import { useCreateVendor, useUpdateVendor } from './admin-vendors.api.js';
 interface VendorFormProps {
   /** Undefined for a new vendor, which has no owner until it is claimed. */
   vendor?: AdminVendorDto;
-  onSaved: (vendor: AdminVendorDto) => void;
+  onSaved?: (vendor: AdminVendorDto) => void;
 }
 
 const loadRules = async () =>
@@ -47,7 +47,7 @@ export function VendorForm({ vendor, onSaved }: VendorFormProps) {
         : await create.mutateAsync(sent);
       if (read) setRead(saved);
       reset(fieldsOf(NEW_VENDOR, saved));
-      onSaved(saved);
+      onSaved?.(saved);
     },
     failure: vendor ? 'Failed to update vendor' : 'Failed to create vendor',
   });

@@ -1,11 +1,11 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { EmptyState, Skeleton } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
@@ -14,7 +14,6 @@ import { adminVendorQuery, useModerateVendor, useUpdateVendor, useVendorPlaces }
 import { DeleteVendorDialog, ModerateVendorDialog } from './vendor-dialogs.js';
 import { VendorForm } from './vendor-form.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
-import { isUnknownThing } from '../../platform/api/http-client.js';
 import { DealsOf } from '../deals/deals-of.js';
 
 const PlacesCard = lazy(async () => ({
@@ -26,28 +25,29 @@ const BACK = { to: toAdmin('vendors'), label: 'Vendors' };
 /** `/admin/vendors/{id}`. Its places and deals are at `?tab=places` and `?tab=deals`. */
 export function Component() {
   const id = Number(useParams().vendorId);
-  const { data, error, refetch } = useQuery(adminVendorQuery(id));
-  if (data) return <Vendor key={id} vendor={data} />;
+  const { data } = useQuery(adminVendorQuery(id));
   return (
-    <AdminPage title="Vendor" back={BACK}>
-      {!error ? (
-        <Loading label="Loading the vendor">
-          <Skeleton className="h-96 rounded-lg" />
-        </Loading>
-      ) : isUnknownThing(error) ? (
+    <AdminPage
+      key={id}
+      title={data?.name ?? 'Vendor'}
+      back={BACK}
+      actions={data && <VendorActions vendor={data} />}
+      failure="Unable to load this vendor."
+      unknown={
         <EmptyState icon={<Store />} title="Vendor Not Found">
           It may have been deleted.
         </EmptyState>
-      ) : (
-        <ErrorState title="Unable to load this vendor." onRetry={() => void refetch()} />
-      )}
+      }
+    >
+      <Vendor id={id} />
     </AdminPage>
   );
 }
 
-function Vendor({ vendor }: { vendor: AdminVendorDto }) {
+function Vendor({ id }: { id: number }) {
+  const { data: vendor } = useSuspenseQuery(adminVendorQuery(id));
   return (
-    <AdminPage title={vendor.name} back={BACK} actions={<VendorActions vendor={vendor} />}>
+    <>
       <VendorFacts vendor={vendor} />
       {vendor.submittedAt !== null && (
         <p className="mb-5 rounded-md bg-warning-soft px-4 py-3 text-ink">
@@ -68,16 +68,12 @@ function Vendor({ vendor }: { vendor: AdminVendorDto }) {
         label={vendor.name}
         choice={useTabChoice('tab', 'details')}
         tabs={[
-          {
-            id: 'details',
-            title: 'Details',
-            content: <VendorForm vendor={vendor} onSaved={() => undefined} />,
-          },
+          { id: 'details', title: 'Details', content: <VendorForm vendor={vendor} /> },
           { id: 'places', title: 'Places', content: <Places vendor={vendor} /> },
           { id: 'deals', title: 'Deals', content: <DealsOf of={{ vendorId: String(vendor.id) }} /> },
         ]}
       />
-    </AdminPage>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { HttpError } from '../../platform/api/http-client.js';
 import { renderPage } from '../../testing/render-page.js';
@@ -33,4 +34,26 @@ it('reads again after a failure', async () => {
 it('says what does not exist', async () => {
   renderPart(() => Promise.reject(new HttpError(404, '')));
   expect(await screen.findByText('No such thing')).toBeTruthy();
+});
+
+it.each([['/other'], ['/elsewhere', '/']])('reads again after a failure at the address %s', async (...path) => {
+  let isDown = true;
+  const Part = () => {
+    const queryFn = () => (isDown ? Promise.reject(new HttpError(503, '')) : Promise.resolve('Read'));
+    return <p>{useSuspenseQuery({ queryKey: ['part'], queryFn }).data}</p>;
+  };
+  const Page = () => (
+    <>
+      {useLocation().pathname !== '/elsewhere' && (
+        <ReadBoundary>
+          <Part />
+        </ReadBoundary>
+      )}
+    </>
+  );
+  const { router } = renderPage(<Page />);
+  await screen.findByRole('alert');
+  isDown = false;
+  for (const address of path) await act(() => router.navigate(address));
+  expect(await screen.findByText('Read')).toBeTruthy();
 });

@@ -1,10 +1,11 @@
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
 import { isUnknownThing } from '../../platform/api/http-client.js';
 import { ErrorState, Loading, Skeleton } from './states.js';
 
-interface ReadBoundaryProps {
+export interface ReadBoundaryProps {
   /** A sentence about the failure. */
   failure?: string;
   /** Stands in while the children read. */
@@ -25,6 +26,9 @@ export function ReadBoundary({
   children,
 }: ReadBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary();
+  // A visit repeats a read that failed before, and so does another address of the same screen.
+  useState(reset);
+  const { key } = useLocation();
   const queries = useQueryClient().getQueryCache();
   const failed = ({ error, resetErrorBoundary }: FallbackProps) => {
     // Any other error stops the page.
@@ -33,7 +37,7 @@ export function ReadBoundary({
     return <ErrorState title={failure} onRetry={resetErrorBoundary} />;
   };
   return (
-    <ErrorBoundary onReset={reset} fallbackRender={failed}>
+    <ErrorBoundary onReset={reset} resetKeys={[key]} fallbackRender={failed}>
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   );

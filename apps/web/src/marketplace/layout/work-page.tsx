@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../page-head.js';
 import { BackLink } from '../../kit/ui/back-link.js';
-import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { ReadBoundary, type ReadBoundaryProps } from '../../kit/ui/read-boundary.js';
 import type { WorkMenu } from './work-menu.js';
 import { WorkScreens } from './work-nav.js';
 
-export interface WorkPageProps {
+export interface WorkPageProps extends Omit<ReadBoundaryProps, 'loading'> {
   menu: WorkMenu;
   title: string;
   description?: ReactNode;
@@ -13,11 +13,10 @@ export interface WorkPageProps {
   back?: { to: string; label: string };
   /** The page's main action, and minor ones beside it. */
   actions?: ReactNode;
-  children: ReactNode;
 }
 
 /** Page of a work area with its header: back link, title and actions. */
-export function WorkPage({ menu, title, description, back, actions, children }: WorkPageProps) {
+export function WorkPage({ menu, title, description, back, actions, ...content }: WorkPageProps) {
   return (
     <>
       <PageHead title={title} noIndex />
@@ -29,7 +28,7 @@ export function WorkPage({ menu, title, description, back, actions, children }: 
         </div>
         {actions && <div className="flex flex-wrap gap-2.5 max-sm:w-full">{actions}</div>}
       </div>
-      <ReadBoundary>{children}</ReadBoundary>
+      <ReadBoundary {...content} />
     </>
   );
 }
