@@ -3,7 +3,7 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { changesOf, type DealValues, NEW_DEAL } from '../../marketplace/deal-fields/deal-values.js';
 import { useDealForm } from '../../marketplace/deal-fields/use-deal-form.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
@@ -34,54 +34,11 @@ interface AdminDealFormProps {
 /** Form in which an admin enters or edits a deal. */
 export function AdminDealForm({ deal, onDone, onCancel }: AdminDealFormProps) {
   const { form, conflict, question, isDirty } = useAdminDealForm({ deal, onDone });
-  const [vendorName, setVendorName] = useState(deal?.vendorName);
   const { data: nearby = [] } = useQuery(nearbyCollegesQuery(form.watch('vendorId')));
-  const pickVendor = (vendor: AdminVendorDto) => {
-    setVendorName(vendor.name);
-    form.clearErrors('vendorId');
-    form.setValue('vendorId', vendor.id, { shouldDirty: true });
-    // Another business has other places.
-    form.setValue('furtherCollegeIds', []);
-    // A deal is usually for its vendor's college.
-    if (!form.getValues('collegeId') && vendor.collegeId !== null) pickCollege(vendor.collegeId);
-  };
-  const pickCollege = (collegeId: number | null) => {
-    form.clearErrors('collegeId');
-    form.setValue('collegeId', collegeId as number, { shouldDirty: true });
-    const further = form.getValues('furtherCollegeIds') ?? [];
-    form.setValue(
-      'furtherCollegeIds',
-      further.filter((id) => id !== collegeId),
-    );
-  };
-
   return (
     <Form form={form} className="grid max-w-4xl gap-6" aria-label="Deal">
       {conflict && <ConflictNotice key={conflict.version} conflict={conflict} />}
-      <SectionCard title="Who and where">
-        <div className="grid items-start gap-5 md:grid-cols-2">
-          <Controller
-            control={form.control}
-            name="vendorId"
-            render={({ field, fieldState }) => (
-              <VendorPicker ref={field.ref} name={vendorName} error={fieldState.error?.message} onPick={pickVendor} />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="collegeId"
-            render={({ field, fieldState }) => (
-              <CollegeChoice
-                ref={field.ref}
-                label="College"
-                value={field.value}
-                error={fieldState.error?.message}
-                onChange={pickCollege}
-              />
-            )}
-          />
-        </div>
-      </SectionCard>
+      <WhoFields deal={deal} />
       <SectionCard title="The offer">
         <OfferFields image="imageUrl" isDescriptionOptional />
       </SectionCard>
@@ -124,19 +81,63 @@ export function AdminDealForm({ deal, onDone, onCancel }: AdminDealFormProps) {
   );
 }
 
+/** The vendor of a deal, and the college that it is for. */
+function WhoFields({ deal }: Pick<AdminDealFormProps, 'deal'>) {
+  const form = useFormContext<AdminDealValues>();
+  const [vendorName, setVendorName] = useState(deal?.vendorName);
+  const pickVendor = (vendor: AdminVendorDto) => {
+    setVendorName(vendor.name);
+    form.clearErrors('vendorId');
+    form.setValue('vendorId', vendor.id, { shouldDirty: true });
+    // Another business has other places.
+    form.setValue('furtherCollegeIds', []);
+    // A deal is usually for its vendor's college.
+    if (!form.getValues('collegeId') && vendor.collegeId !== null) pickCollege(vendor.collegeId);
+  };
+  const pickCollege = (collegeId: number | null) => {
+    form.clearErrors('collegeId');
+    form.setValue('collegeId', collegeId as number, { shouldDirty: true });
+    const further = form.getValues('furtherCollegeIds') ?? [];
+    form.setValue(
+      'furtherCollegeIds',
+      further.filter((id) => id !== collegeId),
+    );
+  };
+  return (
+    <SectionCard title="Who and where">
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="vendorId"
+          render={({ field, fieldState }) => (
+            <VendorPicker ref={field.ref} name={vendorName} error={fieldState.error?.message} onPick={pickVendor} />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="collegeId"
+          render={({ field, fieldState }) => (
+            <CollegeChoice
+              ref={field.ref}
+              label="College"
+              value={field.value}
+              error={fieldState.error?.message}
+              onChange={pickCollege}
+            />
+          )}
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
 const createRules = async () =>
   (await import('@campus-deals/contracts/catalog/create-admin-deal.dto')).CreateAdminDealDto;
 const updateRules = async () =>
   (await import('@campus-deals/contracts/catalog/update-admin-deal.dto')).UpdateAdminDealDto;
 
-interface Options {
-  /** Undefined for a new deal. */
-  deal: AdminDealDto | undefined;
-  onDone: (deal: { id: number }) => void;
-}
-
 /** State of the admin's form, whose changes take effect at once. */
-function useAdminDealForm({ deal, onDone }: Options) {
+function useAdminDealForm({ deal, onDone }: Omit<AdminDealFormProps, 'onCancel'>) {
   const client = useQueryClient();
   return useDealForm<AdminDealValues, AdminDealDto>({
     deal,

@@ -52,46 +52,8 @@ function SettingsForm() {
   });
   return (
     <Form form={form} className="max-w-4xl space-y-5" aria-label="Settings">
-      <SectionCard title="The product">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Product name" name="productName" hint="On every page and email." required />
-          <Field
-            label="Support email"
-            name="supportEmail"
-            type="email"
-            hint="Pages show it for questions."
-            autoComplete="off"
-            required
-          />
-          <Field
-            label="Postal address"
-            name="postalAddress"
-            hint="Required by law in every newsletter, and on receipts."
-            className="sm:col-span-2"
-            required
-          />
-          <Field
-            label="Tax id"
-            name="taxId"
-            hint="On receipts that are issued from now on. Empty: none."
-            autoComplete="off"
-          />
-        </div>
-      </SectionCard>
-      <SectionCard title="Deals">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Select label="Approve without an admin" name="autoApprove" hint="They show as soon as they are submitted.">
-            <option value="nobody">None</option>
-            <option value="trusted">Trusted vendors only</option>
-            <option value="everybody">All</option>
-          </Select>
-          <NumberField
-            label="Report threshold"
-            name="reportThreshold"
-            hint="Hide a deal after reports by this many verified students or customers, until an admin reviews it. Doubles for a deal whose reports you dismiss."
-          />
-        </div>
-      </SectionCard>
+      <ProductCard />
+      <DealsCard />
       <SectionCard title="Vendors">
         <NumberField
           label="Registration fee in dollars"
@@ -124,6 +86,56 @@ function SettingsForm() {
       </SubmitButton>
       <UnsavedChanges isDirty={form.formState.isDirty && !form.formState.isSubmitting} />
     </Form>
+  );
+}
+
+function ProductCard() {
+  return (
+    <SectionCard title="The product">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Product name" name="productName" hint="On every page and email." required />
+        <Field
+          label="Support email"
+          name="supportEmail"
+          type="email"
+          hint="Pages show it for questions."
+          autoComplete="off"
+          required
+        />
+        <Field
+          label="Postal address"
+          name="postalAddress"
+          hint="Required by law in every newsletter, and on receipts."
+          className="sm:col-span-2"
+          required
+        />
+        <Field
+          label="Tax id"
+          name="taxId"
+          hint="On receipts that are issued from now on. Empty: none."
+          autoComplete="off"
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+function DealsCard() {
+  return (
+    <SectionCard title="Deals">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select label="Approve without an admin" name="autoApprove" hint="They show as soon as they are submitted.">
+          <option value="nobody">None</option>
+          <option value="trusted">Trusted vendors only</option>
+          <option value="everybody">All</option>
+        </Select>
+        <NumberField
+          label="Report threshold"
+          name="reportThreshold"
+          hint="Hide a deal after reports by this many verified students or customers, until an admin reviews it. Doubles for a deal whose reports you dismiss."
+        />
+      </div>
+    </SectionCard>
   );
 }
 
