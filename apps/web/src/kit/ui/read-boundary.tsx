@@ -1,5 +1,5 @@
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { isUnknownThing } from '../../platform/api/http-client.js';
 import { ErrorState, Loading, Skeleton } from './states.js';
@@ -25,6 +25,8 @@ export function ReadBoundary({
   children,
 }: ReadBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary();
+  // What failed on an earlier visit is read again.
+  useState(reset);
   const queries = useQueryClient().getQueryCache();
   const failed = ({ error, resetErrorBoundary }: FallbackProps) => {
     // Any other error stops the page.
