@@ -12,6 +12,7 @@ function open(path: string) {
   serve('GET /api/vendor/counter-devices', []);
   serve('GET /api/vendor/api-keys', []);
   serve('GET /api/vendor/webhooks', []);
+  serve('GET /api/vendor/redemptions', { count: 0, latest: [] });
   serve('GET /api/colleges/iowa', {}, { status: 404 });
   return renderRoutes(pageRoutes, path);
 }

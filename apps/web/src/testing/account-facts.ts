@@ -1,6 +1,7 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
+import type { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
 import type { StudentVerificationDto } from '@campus-deals/contracts/identity/student-verification.dto';
 import { serve } from './fake-server.js';
 import { somePreferences } from './notification-facts.js';
@@ -59,11 +60,14 @@ export function someReferrals(facts: Partial<ReferralsDto> = {}): ReferralsDto {
   };
 }
 
+export const NO_STUDENT_CARD: OwnStudentCardDto = { sentAt: null, deletesAt: null, triesLeft: 3 };
+
 /** Signs a student in, and serves everything that the account reads. */
 export function serveAccount(profile: ProfileDto = aProfile()): void {
   serve('GET /api/auth/session', { authenticated: true, userId: profile.id, role: 'user' });
   serve('GET /api/user/profile', profile);
   serve('GET /api/user/student-verification', aVerification());
+  serve('GET /api/user/student-card', NO_STUDENT_CARD);
   serve('GET /api/auth/sessions', [aSessionEntry({ isCurrent: true })]);
   serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
   serve('GET /api/user/notification-preferences', somePreferences({ browserNotifications: false }));

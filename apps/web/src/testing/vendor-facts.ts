@@ -83,5 +83,6 @@ export function serveVendor(vendor: OwnVendorDto | null = anOwnVendor(), deals: 
   serve('GET /api/user/vendor', vendor);
   serve('GET /api/vendor/deals', deals);
   serve('GET /api/vendor/analytics', someAnalytics());
+  serve('GET /api/vendor/pin', { setAt: null });
   serve('GET /api/vendor/payment/status', aPaymentStatus(vendor?.hasPaid ? { status: 'paid', hasPaid: true } : {}));
 }

@@ -5,6 +5,7 @@ import { Field } from '../../kit/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { dollars } from '../../kit/text/cents.js';
 import { Button } from '../../kit/ui/button.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
 import { useOnline } from '../../platform/browser/use-online.js';
@@ -71,7 +72,9 @@ export function Counter({ place = OWNER }: { place?: CounterPlace }) {
         <MuteButton sound={sound} />
       </div>
       <div className="space-y-5">
-        <RedeemedToday place={place} />
+        <ReadBoundary failure="Unable to load what was redeemed today.">
+          <RedeemedToday place={place} />
+        </ReadBoundary>
         <p className="px-1 text-body text-muted">
           Redeem unique codes here. For show-the-page deals, check that the clock is running. Shared codes need no
           check.

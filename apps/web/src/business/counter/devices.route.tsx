@@ -1,13 +1,13 @@
 import type { CounterDeviceDto, NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
 import { longDateTime } from '@campus-deals/contracts/date-text';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Copy, Plus, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { QrImage } from '../../kit/ui/qr-image.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { useNow, useTimeZone } from '../../platform/browser/clock.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { to } from '../../platform/paths.js';
@@ -35,7 +35,7 @@ type Open =
 
 /** Lists the vendor's counter devices, makes new ones, and removes them. */
 function CounterDevices() {
-  const { data, isError, refetch } = useQuery(counterDevicesQuery);
+  const { data } = useSuspenseQuery(counterDevicesQuery);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = (
@@ -46,14 +46,7 @@ function CounterDevices() {
   );
   return (
     <>
-      {isError && !data ? (
-        <ErrorState title="Unable to load your counter devices." onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading your counter devices" className="space-y-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </Loading>
-      ) : data.length === 0 ? (
+      {data.length === 0 ? (
         <EmptyState icon={<Smartphone />} title="No counter devices yet" action={add}>
           A device is a link that lets any phone redeem codes, without an account.
         </EmptyState>

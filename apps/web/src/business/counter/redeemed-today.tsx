@@ -1,12 +1,12 @@
 import type { LedgerEntryDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { TAKE_BACK_REASONS, type TakeBackReason } from '@campus-deals/contracts/enumerations';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Ticket, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { useNow } from '../../platform/browser/clock.js';
@@ -20,22 +20,14 @@ const MINUTE_MS = 60_000;
 /** Lists today's redemptions: the owner's list has those of all counters, a device's list its own. */
 export function RedeemedToday({ place }: { place: CounterPlace }) {
   const now = useNow(MINUTE_MS);
-  const { data, isError, refetch } = useQuery(redeemedTodayQuery(place, now));
+  const { data } = useSuspenseQuery(redeemedTodayQuery(place, now));
   const [undone, setUndone] = useState<LedgerEntryDto>();
   return (
     <SectionCard
       title="Redeemed today"
-      aside={data && data.count > 0 && <p className="font-semibold tabular-nums">{plural(data.count, 'code')}</p>}
+      aside={data.count > 0 && <p className="font-semibold tabular-nums">{plural(data.count, 'code')}</p>}
     >
-      {isError && !data ? (
-        <ErrorState title="Unable to load what was redeemed today." onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading what was redeemed today" className="space-y-3">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </Loading>
-      ) : data.latest.length === 0 ? (
+      {data.latest.length === 0 ? (
         <EmptyState icon={<Ticket />} title="Nothing redeemed today yet">
           Each code that you redeem is listed here.
         </EmptyState>

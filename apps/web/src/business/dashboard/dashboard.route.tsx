@@ -1,10 +1,11 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ClipboardList, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { to } from '../../platform/paths.js';
 import { useFirstSteps } from './first-steps.js';
@@ -19,7 +20,7 @@ export const access = 'vendorDashboard';
 /** `/vendor/dashboard`. The address holds the tab, `?tab=profile` or `?tab=reviews`, the state of the deals, `?status=pending`,
  * and the deal to run again, `?again=7`. */
 export function Component() {
-  const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
+  const { data: vendor, isPending } = useQuery(ownVendorQuery);
   const [params] = useSearchParams();
   const tab = params.get('tab') ?? 'deals';
   return (
@@ -37,17 +38,14 @@ export function Component() {
         )
       }
     >
-      {isPending ? (
-        <DashboardSkeleton />
-      ) : isError ? (
-        <ErrorState title="Unable to load your business." onRetry={() => void refetch()} />
-      ) : vendor ? (
-        <Dashboard vendor={vendor} tab={tab} />
-      ) : (
-        <Unregistered />
-      )}
+      <Business tab={tab} />
     </VendorPage>
   );
+}
+
+function Business({ tab }: { tab: string }) {
+  const { data: vendor } = useSuspenseQuery(ownVendorQuery);
+  return vendor ? <Dashboard vendor={vendor} tab={tab} /> : <Unregistered />;
 }
 
 function Dashboard({ vendor, tab }: { vendor: OwnVendorDto; tab: string }) {
@@ -97,20 +95,6 @@ function Unregistered() {
   );
 }
 
-function DashboardSkeleton() {
-  return (
-    <Loading label="Loading your business">
-      <Skeleton className="mb-5 h-13 rounded-lg" />
-      <div className="tiles gap-3">
-        {[1, 2, 3, 4].map((each) => (
-          <Skeleton key={each} className="h-29 rounded-lg" />
-        ))}
-      </div>
-      <Skeleton className="mt-6 h-72 rounded-lg" />
-    </Loading>
-  );
-}
-
 const OwnReviews = lazy(async () => ({
   default: (await import('./own-reviews.js')).OwnReviews,
 }));
@@ -119,20 +103,14 @@ const OwnReviews = lazy(async () => ({
 function ReviewsTab() {
   const [params, setParams] = useSearchParams();
   return (
-    <Suspense
-      fallback={
-        <Loading label="Loading your reviews">
-          <Skeleton className="h-72 rounded-lg" />
-        </Loading>
-      }
-    >
+    <ReadBoundary>
       <OwnReviews
         isUnanswered={params.get('show') === 'unanswered'}
         onChoose={(isUnanswered) =>
           setParams({ tab: 'reviews', ...(isUnanswered && { show: 'unanswered' }) }, { replace: true })
         }
       />
-    </Suspense>
+    </ReadBoundary>
   );
 }
 
@@ -141,14 +119,8 @@ const DealForm = lazy(async () => ({ default: (await import('../deal-form/deal-f
 /** Form for a new deal. The form keeps typed text across a visit to another tab. */
 function CreateDealTab({ onDone }: { onDone: () => void }) {
   return (
-    <Suspense
-      fallback={
-        <Loading label="Loading the form">
-          <Skeleton className="h-150 rounded-lg" />
-        </Loading>
-      }
-    >
+    <ReadBoundary>
       <DealForm isFeeShown onDone={onDone} />
-    </Suspense>
+    </ReadBoundary>
   );
 }

@@ -102,30 +102,8 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       }
     >
       <ol className="divide-y divide-line">
-        {list.map(({ name, isDone, text, renderAction }, index) => (
-          <li
-            key={name}
-            aria-current={index === next ? 'step' : undefined}
-            className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5 first:pt-0 last:pb-0"
-          >
-            <span
-              className={classNames(
-                'grid size-8 shrink-0 place-items-center rounded-full text-body font-semibold',
-                isDone ? 'bg-success-soft text-success' : 'bg-brand-soft text-on-brand-soft',
-              )}
-              aria-hidden="true"
-            >
-              {isDone ? <Check className="size-4.5" /> : index + 1}
-            </span>
-            <div className="min-w-0 flex-1 basis-48">
-              <p className={classNames('font-semibold', isDone && 'text-muted')}>
-                {name}
-                {isDone && <span className="sr-only"> (done)</span>}
-              </p>
-              <p className="text-body text-muted">{text}</p>
-            </div>
-            {!isDone && renderAction(index === next ? 'primary' : 'secondary')}
-          </li>
+        {list.map((step, index) => (
+          <StepItem key={step.name} step={step} number={index + 1} isNext={index === next} />
         ))}
       </ol>
       {steps.hasRun && (
@@ -144,5 +122,33 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
         {dialog === 'hours' && <HoursDialog onClose={close} />}
       </Suspense>
     </SectionCard>
+  );
+}
+
+function StepItem({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
+  const { name, isDone, text, renderAction } = step;
+  return (
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5 first:pt-0 last:pb-0"
+    >
+      <span
+        className={classNames(
+          'grid size-8 shrink-0 place-items-center rounded-full text-body font-semibold',
+          isDone ? 'bg-success-soft text-success' : 'bg-brand-soft text-on-brand-soft',
+        )}
+        aria-hidden="true"
+      >
+        {isDone ? <Check className="size-4.5" /> : number}
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className={classNames('font-semibold', isDone && 'text-muted')}>
+          {name}
+          {isDone && <span className="sr-only"> (done)</span>}
+        </p>
+        <p className="text-body text-muted">{text}</p>
+      </div>
+      {!isDone && renderAction(isNext ? 'primary' : 'secondary')}
+    </li>
   );
 }

@@ -43,22 +43,11 @@ interface OwnDealCardProps {
 }
 
 /** Card of the vendor's own deal: its state and the reason, the next step, and its numbers. */
-export function OwnDealCard({
-  deal,
-  vendorName,
-  isBusy,
-  onSubmit,
-  onStop,
-  onResume,
-  onDuplicate,
-  onDelete,
-}: OwnDealCardProps) {
+export function OwnDealCard(props: OwnDealCardProps) {
+  const { deal, vendorName } = props;
   const clock = useClock();
   const status = shownStatus(deal, clock.now);
-  const isOver = status === 'expired' || status === 'rejected';
   const titleId = `deal-${deal.id}`;
-  const edit = to('vendorEditDeal', { dealId: deal.id });
-  const waiting = { 'aria-disabled': isBusy, 'aria-describedby': titleId };
   return (
     <article aria-labelledby={titleId} className="sheet flex flex-col gap-4 p-4 sm:p-5">
       <div className="flex gap-4">
@@ -90,55 +79,71 @@ export function OwnDealCard({
         <RevisionNote revision={deal.pendingRevision} fieldNames={FIELD_NAMES} shown="the approved version" />
       )}
       {status !== 'draft' && <DealNumbers stats={deal.stats} redemption={deal.redemption} />}
-      <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">
-        {status === 'draft' && (
-          <Button onClick={onSubmit} {...waiting}>
-            <Send className="size-4.5" />
-            Submit
-          </Button>
-        )}
-        {status === 'paused' && (
-          <Button onClick={onResume} {...waiting}>
-            <Play className="size-4.5" />
-            Resume
-          </Button>
-        )}
-        <LinkButton to={edit} variant={isOver ? 'primary' : 'secondary'} aria-describedby={titleId}>
-          <Pencil className="size-4.5" />
-          {isOver ? 'Change and resubmit' : 'Edit'}
-        </LinkButton>
-        {status === 'rejected' && (
-          <Button variant="secondary" onClick={onSubmit} {...waiting}>
-            <RotateCcw className="size-4.5" />
-            Resubmit as it is
-          </Button>
-        )}
-        {status === 'approved' && (
-          <Button variant="quiet" onClick={onStop} {...waiting}>
-            <Pause className="size-4.5" />
-            Pause or end
-          </Button>
-        )}
-        <div className="ml-auto">
-          <TableMenu
-            label={`More for ${deal.title}`}
-            trigger={
-              <IconButton label={`More for ${deal.title}`}>
-                <Ellipsis className="size-5" />
-              </IconButton>
-            }
-          >
-            {status === 'paused' && <ActionItem action={{ label: 'Stop differently', onSelect: onStop }} />}
-            {status === 'approved' && (
-              <ActionItem
-                action={{ label: 'View', to: to('deal', { collegeId: deal.collegeShortName, dealId: deal.id }) }}
-              />
-            )}
-            {status !== 'draft' && <ActionItem action={{ label: 'Duplicate', onSelect: onDuplicate }} />}
-            <ActionItem action={{ label: 'Delete', isDanger: true, onSelect: onDelete }} />
-          </TableMenu>
-        </div>
-      </div>
+      <Actions {...props} status={status} titleId={titleId} />
     </article>
+  );
+}
+
+interface ActionsProps extends OwnDealCardProps {
+  status: ReturnType<typeof shownStatus>;
+  /** Id of the deal's title, which describes each button. */
+  titleId: string;
+}
+
+/** The next step of a deal in its state, and a menu of the others. */
+function Actions({ deal, status, titleId, isBusy, onSubmit, onStop, onResume, onDuplicate, onDelete }: ActionsProps) {
+  const isOver = status === 'expired' || status === 'rejected';
+  const edit = to('vendorEditDeal', { dealId: deal.id });
+  const waiting = { 'aria-disabled': isBusy, 'aria-describedby': titleId };
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">
+      {status === 'draft' && (
+        <Button onClick={onSubmit} {...waiting}>
+          <Send className="size-4.5" />
+          Submit
+        </Button>
+      )}
+      {status === 'paused' && (
+        <Button onClick={onResume} {...waiting}>
+          <Play className="size-4.5" />
+          Resume
+        </Button>
+      )}
+      <LinkButton to={edit} variant={isOver ? 'primary' : 'secondary'} aria-describedby={titleId}>
+        <Pencil className="size-4.5" />
+        {isOver ? 'Change and resubmit' : 'Edit'}
+      </LinkButton>
+      {status === 'rejected' && (
+        <Button variant="secondary" onClick={onSubmit} {...waiting}>
+          <RotateCcw className="size-4.5" />
+          Resubmit as it is
+        </Button>
+      )}
+      {status === 'approved' && (
+        <Button variant="quiet" onClick={onStop} {...waiting}>
+          <Pause className="size-4.5" />
+          Pause or end
+        </Button>
+      )}
+      <div className="ml-auto">
+        <TableMenu
+          label={`More for ${deal.title}`}
+          trigger={
+            <IconButton label={`More for ${deal.title}`}>
+              <Ellipsis className="size-5" />
+            </IconButton>
+          }
+        >
+          {status === 'paused' && <ActionItem action={{ label: 'Stop differently', onSelect: onStop }} />}
+          {status === 'approved' && (
+            <ActionItem
+              action={{ label: 'View', to: to('deal', { collegeId: deal.collegeShortName, dealId: deal.id }) }}
+            />
+          )}
+          {status !== 'draft' && <ActionItem action={{ label: 'Duplicate', onSelect: onDuplicate }} />}
+          <ActionItem action={{ label: 'Delete', isDanger: true, onSelect: onDelete }} />
+        </TableMenu>
+      </div>
+    </div>
   );
 }

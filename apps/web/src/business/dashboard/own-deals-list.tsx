@@ -1,6 +1,6 @@
 import { DEAL_STATUS_LABELS, DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,8 @@ import { useDiscountQuestion } from '../../marketplace/deal-fields/discount-ques
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { OwnDealCard } from './own-deal-card.js';
 import { ownDealsQuery, useDeleteDeal, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
@@ -24,15 +25,12 @@ interface OwnDealsListProps {
 }
 
 /** Lists the vendor's own deals in every state. */
-export function OwnDealsList({ vendorName, status, onChoose, createAction }: OwnDealsListProps) {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    ownDealsQuery(status),
-  );
-  const deals = data?.pages.flatMap(({ items }) => items) ?? [];
+export function OwnDealsList(props: OwnDealsListProps) {
+  const { status, onChoose } = props;
   const counts = useCounts();
   const states = DEAL_STATUSES.filter((each) => each === status || counts?.(each) !== 0);
   return (
-    <div>
+    <div className="space-y-4">
       <FilterPills
         label="State"
         options={[
@@ -42,39 +40,41 @@ export function OwnDealsList({ vendorName, status, onChoose, createAction }: Own
         chosen={status ?? 'all'}
         onChoose={(id) => onChoose(id === 'all' ? undefined : id)}
       />
-      <div className="mt-4">
-        {isPending ? (
-          <Loading label="Loading your deals" className="tiles gap-4 [--tile:21.5rem] [--columns:2]">
-            {[1, 2, 3, 4].map((each) => (
-              <Skeleton key={each} className="h-72 rounded-lg" />
-            ))}
-          </Loading>
-        ) : isError ? (
-          <ErrorState title="Unable to load your deals." onRetry={() => void refetch()} />
-        ) : deals.length > 0 ? (
-          <Deals deals={deals} vendorName={vendorName} />
-        ) : status ? (
-          <EmptyState
-            icon={<Tag />}
-            title={`No deal is "${DEAL_STATUS_LABELS[status]}".`}
-            action={
-              <Button variant="secondary" onClick={() => onChoose(undefined)}>
-                Show all deals
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState icon={<Tag />} title="You have not posted a deal yet." action={createAction}>
-            It takes a few minutes. We review it in 1–2 business days, then it's live.
-          </EmptyState>
-        )}
-        {hasNextPage && (
-          <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more deals
-          </Button>
-        )}
-      </div>
+      <ReadBoundary key={status} failure="Unable to load your deals.">
+        <DealsInState {...props} />
+      </ReadBoundary>
     </div>
+  );
+}
+
+function DealsInState({ vendorName, status, onChoose, createAction }: OwnDealsListProps) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(ownDealsQuery(status));
+  const deals = data.pages.flatMap(({ items }) => items);
+  if (deals.length === 0)
+    return status ? (
+      <EmptyState
+        icon={<Tag />}
+        title={`No deal is "${DEAL_STATUS_LABELS[status]}".`}
+        action={
+          <Button variant="secondary" onClick={() => onChoose(undefined)}>
+            Show all deals
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState icon={<Tag />} title="You have not posted a deal yet." action={createAction}>
+        It takes a few minutes. We review it in 1–2 business days, then it's live.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Deals deals={deals} vendorName={vendorName} />
+      {hasNextPage && (
+        <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more deals
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ReviewText } from '../../marketplace/cards/review-text.js';
@@ -9,7 +9,8 @@ import { Form, FormError, SubmitButton, sendBy, useDtoForm } from '../../kit/for
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { Button } from '../../kit/ui/button.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { readingPages } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 
@@ -20,13 +21,10 @@ interface OwnReviewsProps {
 }
 
 /** Lists the reviews of the vendor's business, each with its answer or the form for one. */
-export function OwnReviews({ isUnanswered, onChoose }: OwnReviewsProps) {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    ownReviewsQuery(isUnanswered),
-  );
-  const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
+export function OwnReviews(props: OwnReviewsProps) {
+  const { isUnanswered, onChoose } = props;
   return (
-    <section aria-label="Reviews">
+    <section aria-label="Reviews" className="space-y-4">
       <FilterPills
         label="Reviews"
         options={[
@@ -36,45 +34,49 @@ export function OwnReviews({ isUnanswered, onChoose }: OwnReviewsProps) {
         chosen={isUnanswered ? 'unanswered' : 'all'}
         onChoose={(id) => onChoose(id === 'unanswered')}
       />
-      <div className="mt-4">
-        {isPending ? (
-          <Loading label="Loading your reviews" className="space-y-4">
-            {[1, 2, 3].map((each) => (
-              <Skeleton key={each} className="h-28 rounded-lg" />
-            ))}
-          </Loading>
-        ) : isError ? (
-          <ErrorState title="Unable to load your reviews." onRetry={() => void refetch()} />
-        ) : reviews.length > 0 ? (
-          <ul className="space-y-4">
-            {reviews.map((review) => (
-              <li key={review.id} className="sheet p-4 sm:p-5">
-                <OwnReview review={review} />
-              </li>
-            ))}
-          </ul>
-        ) : isUnanswered ? (
-          <EmptyState
-            icon={<MessageSquare />}
-            title="Every review has an answer."
-            action={
-              <Button variant="secondary" onClick={() => onChoose(false)}>
-                Show all reviews
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState icon={<MessageSquare />} title="Nobody has reviewed your business yet.">
-            Students may review it after using one of your deals. We notify you of each review.
-          </EmptyState>
-        )}
-        {hasNextPage && (
-          <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more reviews
-          </Button>
-        )}
-      </div>
+      <ReadBoundary key={String(isUnanswered)} failure="Unable to load your reviews.">
+        <ReviewList {...props} />
+      </ReadBoundary>
     </section>
+  );
+}
+
+function ReviewList({ isUnanswered, onChoose }: OwnReviewsProps) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    ownReviewsQuery(isUnanswered),
+  );
+  const reviews = data.pages.flatMap(({ items }) => items);
+  if (reviews.length === 0)
+    return isUnanswered ? (
+      <EmptyState
+        icon={<MessageSquare />}
+        title="Every review has an answer."
+        action={
+          <Button variant="secondary" onClick={() => onChoose(false)}>
+            Show all reviews
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState icon={<MessageSquare />} title="Nobody has reviewed your business yet.">
+        Students may review it after using one of your deals. We notify you of each review.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="space-y-4">
+        {reviews.map((review) => (
+          <li key={review.id} className="sheet p-4 sm:p-5">
+            <OwnReview review={review} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more reviews
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { Skeleton } from '../../kit/ui/states.js';
 import { VendorMark } from '../../marketplace/art/vendor-mark.js';
@@ -55,9 +56,9 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
             </div>
           }
         />
-        <Suspense fallback={<Skeleton className="h-52 rounded-lg" />}>
+        <ReadBoundary failure="Unable to load your PIN." loading={<Skeleton className="h-52 rounded-lg" />}>
           <ShopPinCard />
-        </Suspense>
+        </ReadBoundary>
       </div>
       {isEditing && (
         <Suspense fallback={null}>

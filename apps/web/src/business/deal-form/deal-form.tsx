@@ -1,9 +1,9 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { useState } from 'react';
 import { LinkButton } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
 import { useSession } from '../../platform/session/session.js';
@@ -24,18 +24,8 @@ interface DealFormProps {
 export function DealForm({ deal, onDone, collegeId, isFeeShown = false }: DealFormProps) {
   const { session } = useSession();
   const [round, setRound] = useState(0);
-  const { data: vendor, isError, refetch } = useQuery(ownVendorQuery);
-  if (vendor)
-    return (
-      <DealFields
-        // Another deal, or starting over, resets the form.
-        key={`${deal?.id ?? 'new'} ${round}`}
-        {...{ vendor, deal, onDone, collegeId, isFeeShown }}
-        userId={session.userId}
-        onStartOver={() => setRound(round + 1)}
-      />
-    );
-  if (vendor === null)
+  const { data: vendor } = useSuspenseQuery(ownVendorQuery);
+  if (!vendor)
     return (
       <EmptyState
         icon={<Store />}
@@ -45,11 +35,13 @@ export function DealForm({ deal, onDone, collegeId, isFeeShown = false }: DealFo
         Your business is registered first, then it can post deals.
       </EmptyState>
     );
-  if (isError) return <ErrorState title="Unable to load your business." onRetry={() => void refetch()} />;
   return (
-    <Loading label="Loading the form" className="split gap-6">
-      <Skeleton className="h-150" />
-      <Skeleton className="h-80" />
-    </Loading>
+    <DealFields
+      // Another deal, or starting over, resets the form.
+      key={`${deal?.id ?? 'new'} ${round}`}
+      {...{ vendor, deal, onDone, collegeId, isFeeShown }}
+      userId={session.userId}
+      onStartOver={() => setRound(round + 1)}
+    />
   );
 }

@@ -1,47 +1,42 @@
 import type { WebhookDeliveryDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import { WEBHOOK_LABELS } from '@campus-deals/contracts/catalog/webhook-labels';
 import { longDateTime } from '@campus-deals/contracts/date-text';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
-import { ErrorState, LoadingList } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { plural } from '../../kit/text/plural.js';
 import { deliveriesQuery, useResendWebhook } from './webhooks.api.js';
 
 /** Lists what was sent to an endpoint in the last 30 days. */
 export function DeliveryLog({ webhookId }: { webhookId: number }) {
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    deliveriesQuery(webhookId),
-  );
-  const deliveries = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section aria-label="Log" className="mt-6 border-t border-line pt-5">
-      {error ? (
-        <ErrorState title="Unable to load the log." onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <LoadingList label="Loading the log" className="space-y-3" count={2} size="h-16 rounded-md" />
-      ) : (
-        <>
-          {deliveries.length === 0 && <p className="text-body text-muted">Nothing was sent in the last 30 days.</p>}
-          <ul className="divide-y divide-line">
-            {deliveries.map((delivery) => (
-              <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
-            ))}
-          </ul>
-          {hasNextPage && (
-            <Button
-              variant="secondary"
-              className="mt-4"
-              isBusy={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              Show older ones
-            </Button>
-          )}
-        </>
-      )}
+      <ReadBoundary failure="Unable to load the log.">
+        <Deliveries webhookId={webhookId} />
+      </ReadBoundary>
     </section>
+  );
+}
+
+function Deliveries({ webhookId }: { webhookId: number }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(deliveriesQuery(webhookId));
+  const deliveries = data.pages.flatMap(({ items }) => items);
+  return (
+    <>
+      {deliveries.length === 0 && <p className="text-body text-muted">Nothing was sent in the last 30 days.</p>}
+      <ul className="divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older ones
+        </Button>
+      )}
+    </>
   );
 }
 

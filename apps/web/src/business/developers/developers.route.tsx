@@ -1,9 +1,9 @@
 import { MOST_WEBHOOKS } from '@campus-deals/contracts/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, LoadingList } from '../../kit/ui/states.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { ApiKeysCard } from './api-keys-card.js';
 import { VendorPage } from '../vendor-page.js';
 import { ConfirmIdentitySlot } from '../../marketplace/sign-in/confirm-identity-slot.js';
@@ -39,7 +39,7 @@ export function Component() {
 
 /** A vendor's endpoints of webhooks, with their secrets and logs. */
 export function WebhooksSection() {
-  const { data: webhooks, isPending, isError, refetch } = useQuery(webhooksQuery);
+  const { data: webhooks } = useSuspenseQuery(webhooksQuery);
   const [isAdding, setIsAdding] = useState(false);
   const add = (
     <Button onClick={() => setIsAdding(true)} className="max-sm:w-full">
@@ -54,11 +54,7 @@ export function WebhooksSection() {
         We send a signed message to your server when something happens to your deals, so that your cash register or
         website is up to date at once.
       </p>
-      {isPending ? (
-        <LoadingList label="Loading your webhooks" className="space-y-4" count={2} size="h-44 rounded-lg" />
-      ) : isError ? (
-        <ErrorState title="Unable to load your webhooks." onRetry={() => void refetch()} />
-      ) : webhooks.length === 0 ? (
+      {webhooks.length === 0 ? (
         <EmptyState icon={<Webhook />} title="No webhooks yet" action={add}>
           You need a server with an https address that can receive them.
         </EmptyState>

@@ -1,5 +1,5 @@
 import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { BadgeCheck, LoaderCircle } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -17,7 +17,8 @@ import { registrationValues, type RegistrationValues } from '../../marketplace/b
 import { useRegisterVendor } from '../../marketplace/business-profile/vendor-profile.api.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { EmptyState, LoadingList } from '../../kit/ui/states.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { to } from '../../platform/paths.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
@@ -31,9 +32,24 @@ export const access = 'vendorRegister';
 
 /** `/vendor/register`. Preselects the college of `?college=3`, else the last visited one. */
 export function Component() {
+  return (
+    <div className="page max-w-3xl py-8 md:py-14">
+      <PageHead title="Register Your Business" noIndex />
+      <h1 className="text-3xl md:text-5xl">Complete Your Vendor Registration</h1>
+      <p className="mt-3 mb-7 max-w-[60ch] text-muted">
+        Tell students about your business. Then post as many deals as you like.
+      </p>
+      <ReadBoundary failure="Unable to load your registration.">
+        <Registration />
+      </ReadBoundary>
+    </div>
+  );
+}
+
+function Registration() {
   const { session } = useSession();
   const [params] = useSearchParams();
-  const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
+  const { data: vendor } = useSuspenseQuery(ownVendorQuery);
   const [isRegistered, setIsRegistered] = useState(false);
   const named = idIn(params.get('college'));
   const [visited] = useState(lastCollege);
@@ -45,45 +61,22 @@ export function Component() {
     showToast({ title: 'Registration Complete', description: 'Your vendor profile is ready' });
     setIsRegistered(true);
   };
-  return (
-    <div className="page max-w-3xl py-8 md:py-14">
-      <PageHead title="Register Your Business" noIndex />
-      <h1 className="text-3xl md:text-5xl">Complete Your Vendor Registration</h1>
-      <p className="mt-3 mb-7 max-w-[60ch] text-muted">
-        Tell students about your business. Then post as many deals as you like.
-      </p>
-      {isRegistered ? (
-        <BecomingVendor />
-      ) : isPending || isLoading ? (
-        <RegistrationSkeleton />
-      ) : isError ? (
-        <ErrorState title="Unable to load your registration." onRetry={() => void refetch()} />
-      ) : vendor ? (
-        <EmptyState
-          icon={<BadgeCheck />}
-          title={`${vendor.name} is registered.`}
-          action={session.role === 'vendor' && <LinkButton to={to('vendorDashboard')}>Vendor Dashboard</LinkButton>}
-        >
-          An account has one business. Its profile is changed in the vendor dashboard.
-        </EmptyState>
-      ) : (
-        <RegistrationForm userId={session.userId} collegeId={named ?? college?.id ?? null} onRegistered={welcome} />
-      )}
-    </div>
-  );
+  if (isRegistered) return <BecomingVendor />;
+  if (vendor)
+    return (
+      <EmptyState
+        icon={<BadgeCheck />}
+        title={`${vendor.name} is registered.`}
+        action={session.role === 'vendor' && <LinkButton to={to('vendorDashboard')}>Vendor Dashboard</LinkButton>}
+      >
+        An account has one business. Its profile is changed in the vendor dashboard.
+      </EmptyState>
+    );
+  if (isLoading) return <LoadingList label="Loading your registration" count={1} size="h-150 rounded-lg" />;
+  return <RegistrationForm userId={session.userId} collegeId={named ?? college?.id ?? null} onRegistered={welcome} />;
 }
 
 const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
-
-function RegistrationSkeleton() {
-  return (
-    <Loading label="Loading your registration" className="grid gap-6">
-      <Skeleton className="h-150 rounded-lg" />
-      <Skeleton className="h-60 rounded-lg" />
-      <Skeleton className="h-150 rounded-lg" />
-    </Loading>
-  );
-}
 
 /** Shown after a business is registered. Leads to the form of its first deal once every service knows the vendor role. */
 function BecomingVendor() {

@@ -1,6 +1,6 @@
 import type { SetShopPinDto } from '@campus-deals/contracts/catalog/shop-pin.dto';
 import { SHOP_PIN_LENGTH } from '@campus-deals/contracts/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
@@ -8,7 +8,6 @@ import { sendBy, useDtoForm } from '../../kit/form/form.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { InlineError, Skeleton } from '../../kit/ui/states.js';
 import { reading } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 
@@ -18,7 +17,7 @@ const EFFECT = { stores: pinQuery, changes: ['/api/vendor/analytics'] };
 
 /** Sets, changes and removes the PIN that staff type on a student's phone. */
 export function ShopPinCard() {
-  const { data, isError, refetch } = useQuery(pinQuery);
+  const { data } = useSuspenseQuery(pinQuery);
   const [isEditing, setIsEditing] = useState(false);
   const remove = useWrite('DELETE /api/vendor/pin', {
     ...EFFECT,
@@ -29,36 +28,23 @@ export function ShopPinCard() {
     <SectionCard
       title="PIN of your shop"
       description="For deals that show a page or one code for everybody: your staff type it on the student’s phone, so that only real visits count."
-      aside={data && (data.setAt ? <Badge tone="success">Set</Badge> : <Badge>Not set</Badge>)}
+      aside={data.setAt ? <Badge tone="success">Set</Badge> : <Badge>Not set</Badge>}
     >
-      {isError ? (
-        <div className="space-y-3">
-          <InlineError>Unable to load your PIN.</InlineError>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Try again
+      <p className="text-body text-muted">
+        {data.setAt
+          ? 'Students cannot count themselves: each use of such a deal needs the PIN.'
+          : 'Without a PIN, students press “I am at the counter” themselves, and a shared code is not counted.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setIsEditing(true)}>
+          {data.setAt ? 'Change PIN' : 'Set a PIN'}
+        </Button>
+        {data.setAt && (
+          <Button variant="quiet-danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            Remove PIN
           </Button>
-        </div>
-      ) : !data ? (
-        <Skeleton className="h-11 w-40" />
-      ) : (
-        <>
-          <p className="text-body text-muted">
-            {data.setAt
-              ? 'Students cannot count themselves: each use of such a deal needs the PIN.'
-              : 'Without a PIN, students press “I am at the counter” themselves, and a shared code is not counted.'}
-          </p>
-          <div className="mt-4 flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={() => setIsEditing(true)}>
-              {data.setAt ? 'Change PIN' : 'Set a PIN'}
-            </Button>
-            {data.setAt && (
-              <Button variant="quiet-danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-                Remove PIN
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+        )}
+      </div>
       {isEditing && <PinDialog onClose={() => setIsEditing(false)} />}
     </SectionCard>
   );

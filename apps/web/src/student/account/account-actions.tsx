@@ -25,17 +25,7 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
     setOpened((before) => ({ ...before, [which]: true }));
     setDialog(which);
   };
-  const download = useWrite(() => read('/api/user/export'), {
-    changes: [],
-    success: 'Your data is downloaded',
-    failure: () => 'Your data could not be downloaded. Please try again.',
-    onSuccess: (data) =>
-      saveAsFile(
-        `campus-deals-my-data-${data.exportedAt.slice(0, 10)}.json`,
-        JSON.stringify(data, null, 2),
-        'application/json',
-      ),
-  });
+  const download = useDownload();
   return (
     <SectionCard title="Account">
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
@@ -85,3 +75,17 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
     </SectionCard>
   );
 }
+
+/** Downloads all data of the user as a file. */
+const useDownload = () =>
+  useWrite(() => read('/api/user/export'), {
+    changes: [],
+    success: 'Your data is downloaded',
+    failure: () => 'Your data could not be downloaded. Please try again.',
+    onSuccess: (data) =>
+      saveAsFile(
+        `campus-deals-my-data-${data.exportedAt.slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      ),
+  });

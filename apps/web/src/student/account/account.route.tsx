@@ -1,19 +1,19 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { PiggyBank, UserPlus } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { DtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { LinkButton } from '../../kit/ui/button.js';
-import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { showToast, type Toast } from '../../platform/browser/toast.js';
 import { to } from '../../platform/paths.js';
 import { profileQuery } from '../../marketplace/profile/profile.api.js';
 import { hasStoredProviderSession } from '../../platform/session/provider-storage.js';
-import { forgetSession } from '../../platform/session/session.js';
+import { forgetSession, useSession } from '../../platform/session/session.js';
 import { AccountActions } from './account-actions.js';
 import { studentVerificationQuery } from './account.api.js';
 import { NewsletterPreferences } from './newsletter-preferences.js';
@@ -30,7 +30,7 @@ export const access = 'account';
 
 /** `/user/account`. The tab is in the address: `?tab=saved`. */
 export function Component() {
-  const { data: profile, isError, refetch } = useQuery(profileQuery);
+  const { session } = useSession();
   return (
     <div className="page py-10 md:py-14">
       <PageHead title="Account Settings" noIndex />
@@ -48,18 +48,16 @@ export function Component() {
           </LinkButton>
         </div>
       </div>
-      {profile ? (
-        <AccountTabs key={profile.id} profile={profile} />
-      ) : isError ? (
-        <ErrorState title="Unable to load your account." onRetry={() => void refetch()} />
-      ) : (
-        <AccountSkeleton />
-      )}
+      {/* Another account has another form. */}
+      <ReadBoundary key={session.userId} failure="Unable to load your account.">
+        <AccountTabs />
+      </ReadBoundary>
     </div>
   );
 }
 
-function AccountTabs({ profile }: { profile: ProfileDto }) {
+function AccountTabs() {
+  const { data: profile } = useSuspenseQuery(profileQuery);
   const [params, setParams] = useSearchParams();
   // Kept above the tabs, so that typed text survives a visit to another tab.
   const form = useProfileForm(profile);
@@ -81,9 +79,13 @@ function AccountTabs({ profile }: { profile: ProfileDto }) {
               <div className="grid items-start gap-6 lg:grid-cols-2">
                 <div className="grid min-w-0 grid-cols-1 gap-6">
                   <NotificationsCard />
-                  <FollowingCard />
+                  <ReadBoundary failure="Unable to load what you follow.">
+                    <FollowingCard />
+                  </ReadBoundary>
                 </div>
-                <NotificationPreferencesCard collegeZone={collegeId === null ? null : college?.timeZone} />
+                <ReadBoundary>
+                  <NotificationPreferencesCard collegeZone={collegeId === null ? null : college?.timeZone} />
+                </ReadBoundary>
               </div>
             ),
           },
@@ -94,18 +96,6 @@ function AccountTabs({ profile }: { profile: ProfileDto }) {
   );
 }
 
-function AccountSkeleton() {
-  return (
-    <Loading label="Loading your account">
-      <Skeleton className="mb-5 h-13" />
-      <div className="split gap-6">
-        <Skeleton className="h-150" />
-        <Skeleton className="h-96" />
-      </div>
-    </Loading>
-  );
-}
-
 function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<UpdateProfileDto> }) {
   const leaveHere = useLeaveHere();
   const { data: verification } = useQuery(studentVerificationQuery);
@@ -113,8 +103,12 @@ function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<
     <div className="split gap-6">
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <ProfileForm email={profile.email} form={form} suggestion={verification?.college} />
-        <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId') ?? null} />
-        <StudentVerificationBox />
+        <ReadBoundary failure="Unable to load your newsletter preferences. Please try again later.">
+          <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId') ?? null} />
+        </ReadBoundary>
+        <ReadBoundary failure="Unable to load your student status.">
+          <StudentVerificationBox />
+        </ReadBoundary>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <AccountActions
@@ -126,14 +120,16 @@ function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<
             })
           }
         />
-        <SessionsList
-          onEverywhere={() =>
-            void leaveHere({
-              title: 'Signed out everywhere',
-              description: 'No browser is signed in to your account any more.',
-            })
-          }
-        />
+        <ReadBoundary failure="Unable to load where you are signed in.">
+          <SessionsList
+            onEverywhere={() =>
+              void leaveHere({
+                title: 'Signed out everywhere',
+                description: 'No browser is signed in to your account any more.',
+              })
+            }
+          />
+        </ReadBoundary>
       </div>
     </div>
   );

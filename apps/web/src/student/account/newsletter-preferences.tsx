@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import type { NewsletterStatusDto } from '@campus-deals/contracts/notification/newsletter.dto';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
 import { Switch } from '../../kit/ui/switch.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { newsletterStatusQuery } from '../../marketplace/newsletter/newsletter.api.js';
@@ -16,7 +16,7 @@ interface NewsletterPreferencesProps {
 
 /** Switch for the signed-in user's own subscription. */
 export function NewsletterPreferences({ email, collegeId }: NewsletterPreferencesProps) {
-  const { data: status, isPending, isError, refetch } = useQuery(newsletterStatusQuery);
+  const { data: status } = useSuspenseQuery(newsletterStatusQuery);
   const subscribe = useSubscribe();
   const unsubscribe = useUnsubscribe();
   const isBusy = subscribe.isPending || unsubscribe.isPending;
@@ -38,63 +38,54 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
       onError: () => showError('Failed to unsubscribe from newsletter'),
     });
 
-  const body = () => {
-    if (isPending)
-      return (
-        <Loading label="Loading your newsletter preferences">
-          <Skeleton className="h-13" />
-        </Loading>
-      );
-    if (isError || !status) {
-      return (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <InlineError>Unable to load your newsletter preferences. Please try again later.</InlineError>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Try again
+  const { isSubscribed } = status;
+  const needsCollege = collegeId === null && !isSubscribed;
+  const isElsewhere = isSubscribed && collegeId !== null && status.collegeId !== null && status.collegeId !== collegeId;
+  return (
+    <SectionCard title="Newsletter">
+      <Switch
+        label="Weekly newsletter"
+        hint={<Hint needsCollege={needsCollege} status={status} email={email} />}
+        isOn={unsubscribe.isPending ? false : isSubscribed || subscribe.isPending}
+        isDisabled={needsCollege || isBusy}
+        onChange={(isOn) => (isOn ? join() : leave())}
+      />
+      {isElsewhere && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-4 text-info">
+          <p className="flex-1 basis-60 text-body">The college of your profile is another one.</p>
+          <Button
+            variant="secondary"
+            isBusy={subscribe.isPending}
+            busyText="Subscribing..."
+            disabled={isBusy}
+            onClick={join}
+          >
+            Get its newsletter too
           </Button>
         </div>
-      );
-    }
-    const needsCollege = collegeId === null && !status.isSubscribed;
-    const isElsewhere =
-      status.isSubscribed && collegeId !== null && status.collegeId !== null && status.collegeId !== collegeId;
-    const hint = needsCollege ? (
+      )}
+    </SectionCard>
+  );
+}
+
+interface HintProps {
+  needsCollege: boolean;
+  status: NewsletterStatusDto;
+  email: string;
+}
+
+function Hint({ needsCollege, status, email }: HintProps) {
+  if (needsCollege)
+    return (
       <>
         <strong className="font-semibold text-ink">College required</strong>: Please select a college to subscribe for
       </>
-    ) : status.isSubscribed ? (
-      <>
-        The deals of {status.collegeName ?? 'your college'}, once a week, to{' '}
-        <span className="wrap-anywhere">{email}</span>.
-      </>
-    ) : (
-      'The deals of your college, once a week, to your address.'
     );
-    return (
-      <>
-        <Switch
-          label="Weekly newsletter"
-          hint={hint}
-          isOn={unsubscribe.isPending ? false : status.isSubscribed || subscribe.isPending}
-          isDisabled={needsCollege || isBusy}
-          onChange={(isOn) => (isOn ? join() : leave())}
-        />
-        {isElsewhere && (
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-4 text-info">
-            <p className="flex-1 basis-60 text-body">The college of your profile is another one.</p>
-            <Button
-              variant="secondary"
-              isBusy={subscribe.isPending}
-              busyText="Subscribing..."
-              disabled={isBusy}
-              onClick={join}
-            >
-              Get its newsletter too
-            </Button>
-          </div>
-        )}
-      </>
-    );
-  };
-  return <SectionCard title="Newsletter">{body()}</SectionCard>;
+  if (!status.isSubscribed) return 'The deals of your college, once a week, to your address.';
+  return (
+    <>
+      The deals of {status.collegeName ?? 'your college'}, once a week, to{' '}
+      <span className="wrap-anywhere">{email}</span>.
+    </>
+  );
 }

@@ -1,11 +1,10 @@
 import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { LongDate } from '../../kit/ui/long-date.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { useClock } from '../../platform/browser/clock.js';
@@ -21,7 +20,7 @@ const PHONE = /iphone|ipad|android|ios|mobile/i;
  * includes this browser.
  */
 export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
-  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const { data } = useSuspenseQuery(sessionsQuery);
   const [isAllShown, setIsAllShown] = useState(false);
   const everywhere = useWrite('POST /api/auth/logout/everywhere', {
     changes: [],
@@ -30,39 +29,28 @@ export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
   });
   return (
     <SectionCard title="Where you are signed in" description="Don't recognize one? Sign it out.">
-      {data ? (
-        <>
-          <ul className="-my-1 divide-y divide-line">
-            {data
-              .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
-              .slice(0, isAllShown ? data.length : SHOWN)
-              .map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-          </ul>
-          {data.length > SHOWN && !isAllShown && (
-            <Button variant="quiet" className="mt-2 -ml-3" onClick={() => setIsAllShown(true)}>
-              Show all {data.length}
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            className="mt-5 w-full"
-            isBusy={everywhere.isPending}
-            busyText="Signing out..."
-            onClick={() => everywhere.mutate()}
-          >
-            Sign out everywhere
-          </Button>
-        </>
-      ) : isError ? (
-        <ErrorState title="Unable to load where you are signed in." onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading where you are signed in" className="space-y-4">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </Loading>
+      <ul className="-my-1 divide-y divide-line">
+        {data
+          .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+          .slice(0, isAllShown ? data.length : SHOWN)
+          .map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+      </ul>
+      {data.length > SHOWN && !isAllShown && (
+        <Button variant="quiet" className="mt-2 -ml-3" onClick={() => setIsAllShown(true)}>
+          Show all {data.length}
+        </Button>
       )}
+      <Button
+        variant="secondary"
+        className="mt-5 w-full"
+        isBusy={everywhere.isPending}
+        busyText="Signing out..."
+        onClick={() => everywhere.mutate()}
+      >
+        Sign out everywhere
+      </Button>
     </SectionCard>
   );
 }

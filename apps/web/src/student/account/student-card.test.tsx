@@ -1,13 +1,13 @@
 import type { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { NO_STUDENT_CARD as NONE } from '../../testing/account-facts.js';
 import { callsTo, serve } from '../../testing/fake-server.js';
 import { fakeUploads } from '../../testing/fake-upload.js';
 import { renderPage } from '../../testing/render-page.js';
 import { StudentCardPart } from './student-card.js';
 
 const PATH = '/api/user/student-card';
-const NONE: OwnStudentCardDto = { sentAt: null, deletesAt: null, triesLeft: 3 };
 const WAITING: OwnStudentCardDto = {
   sentAt: '2026-09-17T12:00:00.000Z',
   deletesAt: '2026-10-17T12:00:00.000Z',
@@ -78,6 +78,6 @@ it('loads again after a failure', async () => {
   const { user } = renderPage(<StudentCardPart />);
   await screen.findByText(/could not load/);
   serve(`GET ${PATH}`, NONE);
-  await user.click(screen.getByRole('button', { name: 'Load again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Picture of your student card')).toBeTruthy();
 });

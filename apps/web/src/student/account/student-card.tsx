@@ -1,10 +1,11 @@
 import type { OwnStudentCardDto } from '@campus-deals/contracts/identity/student-card.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { IdCard, ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { LongDate } from '../../kit/ui/long-date.js';
-import { InlineError, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { InlineError } from '../../kit/ui/states.js';
 import { reading } from '../../platform/api/api.js';
 import { refusalOf, refusedFields } from '../../platform/api/refused-fields.js';
 import { sendForm } from '../../platform/api/send-form.js';
@@ -15,32 +16,21 @@ import { profileQuery } from '../../marketplace/profile/profile.api.js';
 
 /** Offers to verify with a picture of a student card, or shows that one waits. */
 export function StudentCardPart() {
-  const { data, isError, refetch } = useQuery(studentCardQuery);
   return (
     <div className="border-t border-edge/30 pt-5">
       <h3 className="font-semibold">No school email? Verify with a student card</h3>
       <div className="mt-2 text-body">
-        {data ? (
-          data.sentAt ? (
-            <Waiting card={data} />
-          ) : (
-            <CardForm triesLeft={data.triesLeft} />
-          )
-        ) : isError ? (
-          <>
-            <p>We could not load whether a card of yours is waiting.</p>
-            <Button variant="secondary" className="mt-3" onClick={() => void refetch()}>
-              Load again
-            </Button>
-          </>
-        ) : (
-          <Loading label="Loading your student card">
-            <Skeleton className="h-11" />
-          </Loading>
-        )}
+        <ReadBoundary failure="We could not load whether a card of yours is waiting.">
+          <StudentCard />
+        </ReadBoundary>
       </div>
     </div>
   );
+}
+
+function StudentCard() {
+  const { data } = useSuspenseQuery(studentCardQuery);
+  return data.sentAt ? <Waiting card={data} /> : <CardForm triesLeft={data.triesLeft} />;
 }
 
 function Waiting({ card: { sentAt, deletesAt } }: { card: OwnStudentCardDto }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/messages';
 import { expect, it } from 'vitest';
-import { aVerification } from '../../testing/account-facts.js';
+import { aVerification, NO_STUDENT_CARD } from '../../testing/account-facts.js';
 import { sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { StudentVerificationBox } from './student-verification.js';
@@ -11,6 +11,7 @@ const COLLEGE = { id: 7, name: 'University of Iowa', shortName: 'iowa' };
 
 function open(facts: Parameters<typeof aVerification>[0] = {}) {
   serve(`GET ${PATH}`, aVerification(facts));
+  serve('GET /api/user/student-card', NO_STUDENT_CARD);
   return renderPage(<StudentVerificationBox />);
 }
 const field = () => screen.findByLabelText<HTMLInputElement>('School email');

@@ -1,6 +1,6 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import type { StudentVerificationDto } from '@campus-deals/contracts/identity/student-verification.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { BadgeCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Field } from '../../kit/form/field.js';
@@ -8,7 +8,6 @@ import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { EMAIL_INPUT } from '../../kit/ui/text-field.js';
 import { LongDate } from '../../kit/ui/long-date.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
@@ -28,60 +27,22 @@ const BADGES = {
 
 /** Shows whether the user is a verified student, the evidence, and the form to verify. */
 export function StudentVerificationBox() {
-  const { data, isError, refetch } = useQuery(studentVerificationQuery);
+  const { data } = useSuspenseQuery(studentVerificationQuery);
   return (
     <SectionCard
       title="Student status"
-      aside={data && BADGES[data.status]}
+      aside={BADGES[data.status]}
       description="Some vendors give their deals to verified students only. Verify with your school email or your student card. It lasts a year."
     >
-      {data ? (
-        <Status verification={data} />
-      ) : isError ? (
-        <ErrorState title="Unable to load your student status." onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading your student status" className="space-y-3">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-11" />
-        </Loading>
-      )}
+      <Status verification={data} />
     </SectionCard>
   );
 }
 
 function Status({ verification }: { verification: StudentVerificationDto }) {
   const timeZone = useTimeZone();
-  const { status, address, how, college, expiresAt, endedAt } = verification;
-  const [isAdding, setIsAdding] = useState(false);
-  if (status === 'verified') {
-    return (
-      <>
-        <div className="flex gap-3.5 rounded-md bg-success-soft p-4 text-success">
-          <BadgeCheck className="mt-0.5 size-6 shrink-0" />
-          <div className="min-w-0">
-            <p className="font-semibold">{college ? college.name : 'You are a verified student'}</p>
-            <p className="text-body">
-              <span className="wrap-anywhere">{address ?? (how && `Verified ${VERIFIED_HOW[how]}`)}</span>
-              {expiresAt && (
-                <span>
-                  , valid until <LongDate at={expiresAt} />
-                </span>
-              )}
-            </p>
-          </div>
-        </div>
-        {isAdding ? (
-          <div className="mt-5">
-            <AddressForm label="Another school email" action="Send link" />
-          </div>
-        ) : (
-          <Button variant="quiet" className="mt-2 -mb-2 -ml-3" onClick={() => setIsAdding(true)}>
-            {address ? 'Use a different email' : 'Use your school email'}
-          </Button>
-        )}
-      </>
-    );
-  }
+  const { status, address, expiresAt, endedAt } = verification;
+  if (status === 'verified') return <Verified verification={verification} />;
   if (status === 'pending' && address) {
     return (
       <div className="space-y-5">
@@ -122,6 +83,38 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
       <AddressForm label="School email" action="Send link" initial={status === 'expired' ? (address ?? '') : ''} />
       <StudentCardPart />
     </div>
+  );
+}
+
+function Verified({ verification }: { verification: StudentVerificationDto }) {
+  const { address, how, college, expiresAt } = verification;
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <div className="flex gap-3.5 rounded-md bg-success-soft p-4 text-success">
+        <BadgeCheck className="mt-0.5 size-6 shrink-0" />
+        <div className="min-w-0">
+          <p className="font-semibold">{college ? college.name : 'You are a verified student'}</p>
+          <p className="text-body">
+            <span className="wrap-anywhere">{address ?? (how && `Verified ${VERIFIED_HOW[how]}`)}</span>
+            {expiresAt && (
+              <span>
+                , valid until <LongDate at={expiresAt} />
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      {isAdding ? (
+        <div className="mt-5">
+          <AddressForm label="Another school email" action="Send link" />
+        </div>
+      ) : (
+        <Button variant="quiet" className="mt-2 -mb-2 -ml-3" onClick={() => setIsAdding(true)}>
+          {address ? 'Use a different email' : 'Use your school email'}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,16 +1,16 @@
+import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { reading } from '../../platform/api/api.js';
 import { followName, followsQuery, usePin, useUnfollow } from '../../marketplace/notifications/follows.api.js';
 
 /** Lists the vendors and categories that the user follows, each with a button that ends it. */
 export function FollowingCard() {
-  const { data: follows, isError, refetch } = useQuery(followsQuery);
+  const { data: follows } = useSuspenseQuery(followsQuery);
   const end = useUnfollow();
   const pin = usePin();
   const { data: referrals } = useQuery(reading('/api/user/referrals'));
@@ -20,11 +20,7 @@ export function FollowingCard() {
       title="Following"
       description="You hear of new deals of these shops and categories, also if “New deals at your college” is off."
     >
-      {isError && !follows ? (
-        <ErrorState title="Unable to load what you follow." onRetry={() => void refetch()} />
-      ) : !follows ? (
-        <LoadingList label="Loading what you follow" className="space-y-3" count={2} size="h-11" />
-      ) : follows.length === 0 ? (
+      {follows.length === 0 ? (
         <p className="text-muted">
           Nothing yet. Press “Follow” on a shop’s page, or choose a category on your college’s page.
         </p>
@@ -32,16 +28,7 @@ export function FollowingCard() {
         <ul className="divide-y divide-line">
           {follows.map((follow) => (
             <li key={follow.id} className="flex items-center justify-between gap-4 py-1.5">
-              <Link
-                className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline"
-                to={
-                  follow.category
-                    ? `${to('college', { collegeId: follow.collegeId })}?category=${follow.category}`
-                    : to('vendor', { collegeId: follow.collegeId, vendorId: follow.topic.replace('vendor:', '') })
-                }
-              >
-                {followName(follow)}
-              </Link>
+              <FollowLink follow={follow} />
               {canPin && (
                 <Button
                   variant="quiet"
@@ -68,7 +55,7 @@ export function FollowingCard() {
           ))}
         </ul>
       )}
-      {follows && referrals && (
+      {referrals && (
         <p className="mt-4 text-body text-muted">
           {canPin ? (
             'The one that you pin comes first, and its alerts come at once instead of in the daily email, after your quiet hours.'
@@ -83,5 +70,21 @@ export function FollowingCard() {
         </p>
       )}
     </SectionCard>
+  );
+}
+
+function FollowLink({ follow }: { follow: FollowDto }) {
+  const { collegeId, category, topic } = follow;
+  return (
+    <Link
+      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:underline"
+      to={
+        category
+          ? `${to('college', { collegeId })}?category=${category}`
+          : to('vendor', { collegeId, vendorId: topic.replace('vendor:', '') })
+      }
+    >
+      {followName(follow)}
+    </Link>
   );
 }

@@ -1,17 +1,21 @@
 import { zoneText } from '@campus-deals/contracts/date-text';
 import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { Field } from '../../kit/form/field.js';
 import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { Loading, Skeleton } from '../../kit/ui/states.js';
 import { Switch } from '../../kit/ui/switch.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { useSession } from '../../platform/session/session.js';
-import { saveFailed, useSavePreferences } from '../../marketplace/notifications/preferences.api.js';
+import {
+  notificationPreferencesQuery,
+  saveFailed,
+  useSavePreferences,
+} from '../../marketplace/notifications/preferences.api.js';
 import { AlertTable } from './alert-table.js';
 import { useBrowserNotifications } from '../../marketplace/notifications/use-browser-notifications.js';
 
@@ -26,29 +30,17 @@ export function NotificationPreferencesCard({ collegeZone }: NotificationPrefere
   const role = session.role === 'vendor' || session.role === 'admin' ? session.role : 'student';
   // A link from an email leads to one of the kinds.
   const { hash } = useLocation();
+  const { data: preferences } = useSuspenseQuery(notificationPreferencesQuery);
   const browser = useBrowserNotifications();
   const save = useSavePreferences();
-  const { preferences, permission } = browser;
-  const description = 'Each switch is saved as soon as you change it.';
-  if (!preferences) {
-    return (
-      <SectionCard title="Notifications" description={description}>
-        <Loading label="Loading your notification preferences" className="space-y-6">
-          <Skeleton className="h-13" />
-          <Skeleton className="h-13" />
-          <Skeleton className="h-13" />
-          <Skeleton className="h-32" />
-        </Loading>
-      </SectionCard>
-    );
-  }
+  const { permission } = browser;
   // Shows a change at once, and reverts it if saving fails.
   const shown = { ...preferences, ...(save.isPending && save.variables) };
   const isBusy = browser.isBusy || save.isPending;
   // The server falls back to UTC too.
   const timeZone = shown.timeZone ?? (collegeZone === null ? 'UTC' : collegeZone);
   return (
-    <SectionCard title="Notifications" description={description}>
+    <SectionCard title="Notifications" description="Each switch is saved as soon as you change it.">
       <div className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
         <div>
           <Switch

@@ -1,11 +1,11 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, DoorOpen, School } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../marketplace/page-head.js';
 import { LinkButton } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { referralsQuery } from '../../marketplace/profile/profile.api.js';
 import { to } from '../../platform/paths.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
@@ -24,85 +24,51 @@ export function Component() {
         <ArrowLeft className="size-4.5" />
         Account Settings
       </Link>
-      <OwnReferrals />
+      <h1 className="mb-8 max-w-[24ch] text-3xl md:text-5xl">{useHeading()}</h1>
+      <ReadBoundary failure="Unable to load your invitations.">
+        <Referrals />
+      </ReadBoundary>
     </div>
   );
 }
 
-function OwnReferrals() {
-  const { data: referrals, isError, refetch } = useQuery(referralsQuery);
-  if (referrals) return <ReferralsPage referrals={referrals} />;
-  if (!isError) return <ReferralsSkeleton />;
-  return (
-    <>
-      <Heading>Invite classmates</Heading>
-      <ErrorState title="Unable to load your invitations." onRetry={() => void refetch()} />
-    </>
-  );
+/** Names the college once it is known. */
+function useHeading(): string {
+  const college = useQuery(referralsQuery).data?.college;
+  const { data } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: Boolean(college) });
+  if (!college) return 'Invite classmates';
+  return `Invite classmates to ${data?.isActive ? '' : 'unlock '}${college.name}`;
 }
 
-function Heading({ children }: { children: string }) {
-  return <h1 className="mb-8 max-w-[24ch] text-3xl md:text-5xl">{children}</h1>;
-}
-
-function ReferralsPage({ referrals }: { referrals: ReferralsDto }) {
-  const { college } = referrals;
-  const { data } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: college !== null });
-  const heading = !college
-    ? 'Invite classmates'
-    : data?.isActive
-      ? `Invite classmates to ${college.name}`
-      : `Invite classmates to unlock ${college.name}`;
+function Referrals() {
+  const { data: referrals } = useSuspenseQuery(referralsQuery);
+  const { college, code } = referrals;
   return (
-    <>
-      <Heading>{heading}</Heading>
-      <div className="space-y-10 md:space-y-12">
-        <Invitation college={college} code={referrals.code} />
-        <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
-          <CollegeProgress college={college} />
-          <PointsPanel {...referrals} />
-        </div>
+    <div className="space-y-10 md:space-y-12">
+      <Invitation college={college} code={code} />
+      <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
+        {college ? (
+          <ReadBoundary failure="Unable to load college information.">
+            <CollegeProgress shortName={college.shortName} />
+          </ReadBoundary>
+        ) : (
+          <EmptyState
+            icon={<School />}
+            title="No college chosen yet"
+            action={<LinkButton to={to('account')}>Choose your college</LinkButton>}
+          >
+            Choose yours in the account, and your link leads classmates straight to it.
+          </EmptyState>
+        )}
+        <PointsPanel {...referrals} />
       </div>
-    </>
+    </div>
   );
 }
 
-function CollegeProgress({ college }: Pick<ReferralsDto, 'college'>) {
-  const { data, isError, refetch } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: college !== null });
-  if (!college) {
-    return (
-      <EmptyState
-        icon={<School />}
-        title="No college chosen yet"
-        action={<LinkButton to={to('account')}>Choose your college</LinkButton>}
-      >
-        Choose yours in the account, and your link leads classmates straight to it.
-      </EmptyState>
-    );
-  }
-  if (isError) return <ErrorState title="Unable to load college information." onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Loading label="Loading the college">
-        <Skeleton className="h-80" />
-      </Loading>
-    );
+function CollegeProgress({ shortName }: { shortName: string }) {
+  const { data } = useSuspenseQuery(collegeQuery(shortName));
   return data.isActive ? <OpenPanel college={data} /> : <ComingSoonPanel college={data} />;
-}
-
-function ReferralsSkeleton() {
-  return (
-    <>
-      <Heading>Invite classmates</Heading>
-      <Loading label="Loading your invitations" className="space-y-10 md:space-y-12">
-        <Skeleton className="h-56" />
-        <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
-          <Skeleton className="h-80" />
-          <Skeleton className="h-80" />
-        </div>
-      </Loading>
-    </>
-  );
 }
 
 /** Summary of an open college: its deals, and its newsletter's subscribers. */

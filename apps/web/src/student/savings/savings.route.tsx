@@ -1,6 +1,6 @@
 import type { SavingDto, SavingsSumDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { longDate } from '@campus-deals/contracts/date-text';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, PiggyBank, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,8 +8,9 @@ import { dollars } from '../../kit/text/cents.js';
 import { plural } from '../../kit/text/plural.js';
 import { Button, buttonClasses, LinkButton } from '../../kit/ui/button.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { EmptyState } from '../../kit/ui/states.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { reading, readingPages } from '../../platform/api/api.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
@@ -29,10 +30,12 @@ export function Component() {
         Account Settings
       </Link>
       <h1 className="mb-8 text-3xl md:text-5xl">Your savings</h1>
-      <div className="space-y-5">
-        <SavingsSums />
-        <SavingsList />
-      </div>
+      <ReadBoundary failure="Unable to load your savings.">
+        <div className="space-y-5">
+          <SavingsSums />
+          <SavingsList />
+        </div>
+      </ReadBoundary>
     </div>
   );
 }
@@ -44,20 +47,13 @@ const PERIODS = [
 
 /** Sum of this month or this year. */
 function SavingsSums() {
-  const { data, isError, refetch } = useQuery({ ...reading('/api/user/savings/sums'), staleTime: 0 });
+  const { data } = useSuspenseQuery({ ...reading('/api/user/savings/sums'), staleTime: 0 });
   const [period, setPeriod] = useState<'month' | 'year'>('month');
-  if (data)
-    return (
-      <SectionCard title="What you saved">
-        <FilterPills label="Period" options={PERIODS} chosen={period} onChoose={setPeriod} />
-        <Sum period={`this ${period}`} sum={data[period]} />
-      </SectionCard>
-    );
-  if (isError) return <ErrorState title="Unable to load your savings." onRetry={() => void refetch()} />;
   return (
-    <Loading label="Loading your savings">
-      <Skeleton className="h-60" />
-    </Loading>
+    <SectionCard title="What you saved">
+      <FilterPills label="Period" options={PERIODS} chosen={period} onChoose={setPeriod} />
+      <Sum period={`this ${period}`} sum={data[period]} />
+    </SectionCard>
   );
 }
 
@@ -99,11 +95,11 @@ const PER_PAGE = 20;
 
 /** Lists what the student used, where, and what it saved. */
 function SavingsList() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery({
     ...readingPages('/api/user/savings', { query: { limit: PER_PAGE } }),
     staleTime: 0,
   });
-  const savings = data?.pages.flatMap(({ items }) => items) ?? [];
+  const savings = data.pages.flatMap(({ items }) => items);
   return (
     <SectionCard
       title="Used deals"
@@ -117,14 +113,7 @@ function SavingsList() {
         )
       }
     >
-      {!data && error ? (
-        <ErrorState title="Unable to load your used deals." onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Loading label="Loading your used deals" className="space-y-3">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </Loading>
-      ) : savings.length === 0 ? (
+      {savings.length === 0 ? (
         <EmptyState
           icon={<PiggyBank />}
           title="No deal used yet"
