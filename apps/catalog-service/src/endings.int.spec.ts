@@ -11,73 +11,49 @@ afterAll(() => endings.stop());
 
 const since = (): string => new Date(Date.now() - 3_600_000).toISOString();
 
+/** A door whose use needs something that was made before the ending. */
+const after =
+  <T>(make: (shop: Shop) => Promise<T>, use: (shop: Shop, made: T) => Promise<string>) =>
+  async (shop: Shop) => {
+    const made = await make(shop);
+    return () => use(shop, made);
+  };
+const code = (shop: Shop) => shop.code();
+const hold = (shop: Shop) => shop.hold();
+const redeemed = (shop: Shop) => shop.redeemed();
+const reason = { reason: 'mistake' };
+
 const DOORS = {
   "the device's name": async (shop: Shop) => () => shop.atDevice('GET', ''),
   "the device's list": async (shop: Shop) => () => shop.atDevice('GET', `/redemptions?since=${since()}`),
-  'a scan at the device': async (shop: Shop) => {
-    const scan = await shop.code();
-    return () => shop.atDevice('POST', '/redemptions', { scan });
-  },
-  'a take-back at the device': async (shop: Shop) => {
-    const id = await shop.redeemed();
-    return () => shop.atDevice('POST', `/redemptions/${id}/take-back`, { reason: 'mistake' });
-  },
-  'a bill at the device': async (shop: Shop) => {
-    const id = await shop.redeemed();
-    return () => shop.atDevice('PUT', `/redemptions/${id}/bill`, { amount: 1890 });
-  },
-  'a validation by the key': async (shop: Shop) => {
-    const code = await shop.code();
-    return () => shop.withKey('validate', { code });
-  },
-  'a hold by the key': async (shop: Shop) => {
-    const code = await shop.code();
-    return () => shop.withKey('holds', { code });
-  },
-  'the commit of a hold': async (shop: Shop) => {
-    const id = await shop.hold();
-    return () => shop.withKey(`holds/${id}/commit`);
-  },
-  'the cancel of a hold': async (shop: Shop) => {
-    const id = await shop.hold();
-    return () => shop.withKey(`holds/${id}/cancel`);
-  },
+  'a scan at the device': after(code, (shop, scan) => shop.atDevice('POST', '/redemptions', { scan })),
+  'a take-back at the device': after(redeemed, (shop, id) =>
+    shop.atDevice('POST', `/redemptions/${id}/take-back`, reason),
+  ),
+  'a bill at the device': after(redeemed, (shop, id) =>
+    shop.atDevice('PUT', `/redemptions/${id}/bill`, { amount: 1890 }),
+  ),
+  'a validation by the key': after(code, (shop, made) => shop.withKey('validate', { code: made })),
+  'a hold by the key': after(code, (shop, made) => shop.withKey('holds', { code: made })),
+  'the commit of a hold': after(hold, (shop, id) => shop.withKey(`holds/${id}/commit`)),
+  'the cancel of a hold': after(hold, (shop, id) => shop.withKey(`holds/${id}/cancel`)),
   'a webhook': async (shop: Shop) => shop.webhook(),
-  'a scan by the owner': async (shop: Shop) => {
-    const scan = await shop.code();
-    return () => shop.asOwner('POST', 'vendor/redemptions', { scan });
-  },
-  'a take-back by the owner': async (shop: Shop) => {
-    const id = await shop.redeemed();
-    return () => shop.asOwner('POST', `vendor/redemptions/${id}/take-back`, { reason: 'mistake' });
-  },
+  'a scan by the owner': after(code, (shop, scan) => shop.asOwner('POST', 'vendor/redemptions', { scan })),
+  'a take-back by the owner': after(redeemed, (shop, id) =>
+    shop.asOwner('POST', `vendor/redemptions/${id}/take-back`, reason),
+  ),
   "a new key of the owner's": async (shop: Shop) => () =>
     shop.asOwner('POST', 'vendor/api-keys', { name: 'Till 2', mode: 'live', scopes: ['validate'] }),
   'a change of the profile': async (shop: Shop) => () => shop.asOwner('PATCH', 'user/vendor', {}),
   'what the owner reads': async (shop: Shop) => () => shop.asOwner('GET', 'user/vendor'),
   'a new code': async (shop: Shop) => () => shop.asStudent('POST', `deals/${shop.parts.codeDeal}/redemptions`),
-  "a use with the shop's PIN": async (shop: Shop) => {
-    await shop.setPin();
-    return () => shop.usePin();
-  },
+  "a use with the shop's PIN": after(
+    (shop) => shop.setPin(),
+    (shop) => shop.usePin(),
+  ),
 };
 type Door = keyof typeof DOORS;
 
-const SHOP = [
-  "the device's name",
-  "the device's list",
-  'a scan at the device',
-  'a take-back at the device',
-  'a bill at the device',
-  'a validation by the key',
-  'a hold by the key',
-  'the commit of a hold',
-  'the cancel of a hold',
-  'a scan by the owner',
-  'a take-back by the owner',
-  "a new key of the owner's",
-  'a change of the profile',
-] as const satisfies Door[];
 const DEVICE = [
   "the device's name",
   "the device's list",
@@ -86,6 +62,14 @@ const DEVICE = [
   'a bill at the device',
 ] as const;
 const KEY = ['a validation by the key', 'a hold by the key', 'the commit of a hold', 'the cancel of a hold'] as const;
+const SHOP = [
+  ...DEVICE,
+  ...KEY,
+  'a scan by the owner',
+  'a take-back by the owner',
+  "a new key of the owner's",
+  'a change of the profile',
+] as const satisfies Door[];
 /** Doors at which a code of the student's is to be redeemed. */
 const CODE = [
   'a scan at the device',

@@ -1,5 +1,6 @@
 import { startMessaging } from '@campus-deals/messaging';
 import type { PersonalDataUnderTest } from '@campus-deals/testing';
+import { exportOf } from './accounts.js';
 import { startCatalog } from './catalog-app.js';
 import { erasuresIn } from './erasures.js';
 import { startIdentityDouble } from './identity-double.js';
@@ -69,14 +70,7 @@ export const personalData: PersonalDataUnderTest = {
     return {
       url: catalog.env.CATALOG_DATABASE_URL,
       begin: erasuresIn(catalog),
-      exportOf: async () => {
-        const body = { userId: 1, email: 'a@uni.example' };
-        const answer = await catalog.ask('POST', '/internal/exports', {
-          caller: { kind: 'service', name: 'identity' },
-          body,
-        });
-        return answer.json<{ data: object }>().data;
-      },
+      exportOf: () => exportOf(catalog, { userId: 1 }),
       stop: () => Promise.all([catalog.stop(), identity.stop()]),
     };
   },

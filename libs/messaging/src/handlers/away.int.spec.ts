@@ -26,26 +26,17 @@ describeQueue('what an event needs', (backend) => {
   });
   afterEach(() => flow.end());
 
-  const handled = (count: number) =>
-    eventually(
-      async () => {
-        const ids = await flow.subscriptionsHandled();
-        return ids.length >= count ? ids : null;
-      },
-      { message: `${count} events to be handled` },
-    );
-
   it('may be its database, refused for longer than all attempts would take: handled when it is back, none failed', async () => {
     const consumer = await flow.consume();
     await flow.subscribe([1]);
-    expect(await handled(1)).toEqual([1]);
+    expect(await flow.effectsOf('added', 1)).toEqual([1]);
     const probes = vi.spyOn(DatabaseWatch.prototype, 'answers');
     await flow.catalogDatabase.cut();
     await flow.subscribe([2, 3]);
     await eventually(() => expect(probes.mock.calls.length).toBeGreaterThan(10));
     await flow.subscribe([4]);
     await flow.catalogDatabase.mend();
-    expect(await handled(4)).toEqual([1, 2, 3, 4]);
+    expect(await flow.effectsOf('added', 4)).toEqual([1, 2, 3, 4]);
     expect(await consumer.get(FailedEvents).list('catalog')).toEqual([]);
   });
 
@@ -66,17 +57,10 @@ describeQueue('what an event needs', (backend) => {
       },
       { message: 'operators to be told' },
     );
-    expect(await handled(2)).toEqual([2, 3]);
+    expect(await flow.effectsOf('added', 2)).toEqual([2, 3]);
     await flow.stop(patient);
     const consumer = await flow.consume({ ...tuning, maxUnavailableMs: 1 });
-    const failed = await eventually(
-      async () => {
-        const events = await consumer.get(FailedEvents).list('catalog');
-        return events.length > 0 ? events : null;
-      },
-      { message: 'it to fail' },
-    );
-    expect(failed).toMatchObject([
+    expect(await flow.failures(consumer)).toMatchObject([
       { handler, reason: expect.stringContaining('cannot execute INSERT in a read-only transaction') },
     ]);
   });
@@ -137,7 +121,7 @@ describeQueue('what an event needs', (backend) => {
   it('may be a version that knows its handler: the job waits without using up attempts', async () => {
     const consumer = await flow.consume();
     await flow.subscribe([1]);
-    expect(await handled(1)).toEqual([1]);
+    expect(await flow.effectsOf('added', 1)).toEqual([1]);
     const event = await flow.lastEvent();
     const queue = await flow.store.queue(eventQueue('catalog'));
     const opts = { attempts: 1, removeOnComplete: true, removeOnFail: false };
@@ -149,13 +133,7 @@ describeQueue('what an event needs', (backend) => {
         opts: { ...opts, jobId: 'old' },
       },
     ]);
-    const [failed] = await eventually(
-      async () => {
-        const failed = await consumer.get(FailedEvents).list('catalog');
-        return failed.length > 0 ? failed : null;
-      },
-      { message: 'the one that nobody will ever know to fail' },
-    );
+    const [failed] = await flow.failures(consumer);
     expect(failed?.handler).toBe('of-no-version');
     const postponed = async (): Promise<number> => {
       const { values } = await eventsPostponed.get();

@@ -14,7 +14,7 @@ import pg from 'pg';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { EventWorker } from '../handlers/event-worker.js';
 import type { MessagingTuning } from '../index.js';
-import { Outbox, startMessaging } from '../index.js';
+import { FailedEvents, Outbox, startMessaging } from '../index.js';
 import { jobsOf } from '../outbox/event-jobs.js';
 import type { OutboxRow } from '../outbox/outbox-table.js';
 import { eventQueue, QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
@@ -162,6 +162,12 @@ export class EventFlow {
       },
       { message: `${count} effects of '${handler}'` },
     );
+  }
+
+  /** Returns the failed events of the handling service, once there are any. */
+  async failures(consumer: NestFastifyApplication): Promise<Awaited<ReturnType<FailedEvents['list']>>> {
+    const listed = () => consumer.get(FailedEvents).list('catalog');
+    return eventually(async () => ((await listed()).length > 0 ? listed() : null), { message: 'an event to fail' });
   }
 
   async subscriptionsHandled(): Promise<number[]> {

@@ -147,21 +147,10 @@ describe('a device', () => {
     }
   });
 
-  test('with a PIN needs it at each request, and wrong ones are limited', async () => {
+  test('with a PIN needs it at each request; none is no wrong one', async () => {
     const { secret } = await make({ pin: '4711' });
     for (const _ of [1, 2, 3, 4, 5, 6])
       expect((await at(secret, 'GET', '')).json()).toMatchObject({ code: 'counter_pin_required' });
     expect((await at(`${secret}.4711`, 'GET', '')).statusCode).toBe(200);
-    for (const _ of [1, 2, 3, 4, 5])
-      expect((await at(`${secret}.0000`, 'GET', '')).json()).toMatchObject({ code: 'counter_pin_required' });
-    for (const pin of ['0000', '4711'])
-      expect((await at(`${secret}.${pin}`, 'GET', '')).json()).toMatchObject({ code: 'too_many_requests' });
-  });
-
-  test('has its own limit of wrong codes', async () => {
-    const [{ secret }, other] = [await make(), await make()];
-    for (let n = 0; n < 30; n += 1) await redeem(secret, `WRONG-${n}`);
-    expect((await redeem(secret, await aCode())).statusCode).toBe(429);
-    expect((await redeem(other.secret, await aCode())).statusCode).toBe(200);
   });
 });

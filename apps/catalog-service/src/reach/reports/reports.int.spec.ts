@@ -5,7 +5,7 @@ import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountErasureService } from '../../admin/accounts/account-erasure.service.js';
-import { aStudent, deletionOf } from '../../testing/accounts.js';
+import { aStudent, deletionOf, exportOf } from '../../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
 import { aCollege, aDeal, aReview, aVendor } from '../../testing/factories.js';
 
@@ -63,12 +63,7 @@ describe.each(SUBJECTS)('a report about a $of', ({ of, dto, listed, make }) => {
   const reports = async () => (await asAdmin('GET', `${of}s/${subject.id}/reports`)).json<object[]>();
   const inList = async () =>
     (await asAdmin('GET', listed())).json<{ id: number }[]>().filter(({ id }) => id === subject.id);
-  const exportOf = async ({ userId }: SignedInUser) => {
-    const caller = { kind: 'service', name: 'identity' } as const;
-    const body = { userId, email: 's@uni.example' };
-    const exported = await catalog.ask('POST', '/internal/exports', { caller, body });
-    return exported.json<{ data: Record<string, object[]> }>().data[`${of}Reports`];
-  };
+  const exported = async (by: SignedInUser) => (await exportOf(catalog, by))[`${of}Reports`];
 
   test('counts once per account, also of several at once, and lists the subject for admins', async () => {
     const student = aStudent();
@@ -120,12 +115,12 @@ describe.each(SUBJECTS)('a report about a $of', ({ of, dto, listed, make }) => {
   test('is exported, and of an erased account has neither author nor text', async () => {
     const student = aStudent();
     await report(student, { reason: 'other', comment: 'I am Ann.' });
-    expect(await exportOf(student)).toMatchObject([{ [`${of}Id`]: subject.id, comment: 'I am Ann.' }]);
+    expect(await exported(student)).toMatchObject([{ [`${of}Id`]: subject.id, comment: 'I am Ann.' }]);
     for (let time = 1; time <= 2; time++)
       await catalog.em().transactional(async () => {
         await catalog.app.get(AccountErasureService, { strict: false }).erase(deletionOf(student.userId).payload);
       });
-    expect(await exportOf(student)).toEqual([]);
+    expect(await exported(student)).toEqual([]);
     expect(await inList()).toMatchObject([{ reportCount: 1 }]);
     expect(await reports()).toMatchObject([{ reason: 'other', comment: null }]);
   });

@@ -2,7 +2,7 @@ import { AdminReviewDto, type OwnReviewDto, type ReviewDto } from '@campus-deals
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountSuspensionService } from '../../admin/accounts/account-suspension.service.js';
-import { aStudent } from '../../testing/accounts.js';
+import { aStudent, exportOf } from '../../testing/accounts.js';
 import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
 import { aCollege, aVendor, type OwnedVendor } from '../../testing/factories.js';
 
@@ -146,10 +146,5 @@ test('nothing of it is there for a review that does not exist', async () => {
 
 test('an export has one’s answers', async () => {
   await catalog.ask('PUT', `/api/vendor/reviews/${id}/answer`, { caller: owner, body: { answer: 'Sorry' } });
-  const body = { userId: owner.userId, email: 's@uni.example' };
-  const exported = await catalog.ask('POST', '/internal/exports', {
-    caller: { kind: 'service', name: 'identity' },
-    body,
-  });
-  expect(exported.json<{ data: object }>().data).toMatchObject({ reviewAnswers: [{ reviewId: id, answer: 'Sorry' }] });
+  expect(await exportOf(catalog, owner)).toMatchObject({ reviewAnswers: [{ reviewId: id, answer: 'Sorry' }] });
 });
