@@ -8,7 +8,8 @@ import { fakeService } from '../testing/fake-service.js';
 import { gatewayApp } from '../testing/gateway-app.js';
 import { envOf, SIGNED_IN } from '../testing/system-under-test.js';
 
-const MB = 1024 * 1024;
+/** More than the sockets between service and client hold. */
+const IMAGE = Buffer.alloc(32 * 1024 * 1024, 7);
 const TIMEOUT_MS = 300;
 const FORM = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${'x'.repeat(1000)}`;
 
@@ -22,7 +23,7 @@ let held: (() => void)[] = [];
 const queue = await forFile(testQueue());
 const service = await forFile(
   fakeService((app) => {
-    app.get('/api/images/:name', async (_request, reply) => reply.type('image/webp').send(Buffer.alloc(32 * MB, 7)));
+    app.get('/api/images/:name', async (_request, reply) => reply.type('image/webp').send(IMAGE));
     app.get('/api/states', () => new Promise((resolve) => held.push(() => resolve([]))));
     app.get('/api/user/profile', () => new Promise((resolve) => held.push(() => resolve({}))));
     app.get('/api/user/notifications/stream', (_request, reply) => {
@@ -76,7 +77,9 @@ function begun(path: string): Promise<Socket> {
       lines.length = 0;
       const socket = get(path).pause();
       await once(socket, 'readable');
-      return String(socket.read(12)) === 'HTTP/1.1 200' && socket;
+      if (String(socket.read(12)) === 'HTTP/1.1 200') return socket;
+      socket.destroy();
+      return false;
     },
     { message: `the response of ${path} begins` },
   );

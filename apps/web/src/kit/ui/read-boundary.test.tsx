@@ -22,13 +22,19 @@ it('shows the skeleton, then what was read', async () => {
   expect(await screen.findByText('Read')).toBeTruthy();
 });
 
-it('reads again after a failure', async () => {
+it('reads again after a failure, and only on request', async () => {
   let isDown = true;
-  const { user } = renderPart(() => (isDown ? Promise.reject(new HttpError(503, '')) : Promise.resolve('Read')));
+  let reads = 0;
+  const { user } = renderPart(() => {
+    reads += 1;
+    return isDown ? Promise.reject(new HttpError(503, '')) : Promise.resolve('Read');
+  });
   expect((await screen.findByRole('alert')).textContent).toContain('Unable to load it.');
+  expect(reads).toBe(1);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Read')).toBeTruthy();
+  expect(reads).toBe(2);
 });
 
 it('says what does not exist', async () => {

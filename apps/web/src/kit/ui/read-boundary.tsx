@@ -1,5 +1,5 @@
-import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useQueryClient, type Query } from '@tanstack/react-query';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { isUnknownThing } from '../../platform/api/http-client.js';
@@ -25,22 +25,48 @@ export function ReadBoundary({
   unknown,
   children,
 }: ReadBoundaryProps) {
-  const { reset } = useQueryErrorResetBoundary();
-  // A visit repeats a read that failed before, and so does another address of the same screen.
-  useState(reset);
+  const client = useQueryClient();
   const { key } = useLocation();
-  const queries = useQueryClient().getQueryCache();
-  const failed = ({ error, resetErrorBoundary }: FallbackProps) => {
-    // Any other error stops the page.
-    if (queries.findAll({ predicate: ({ state }) => state.error === error }).length === 0) throw error;
-    if (unknown && isUnknownThing(error)) return unknown;
-    return <ErrorState title={failure} onRetry={resetErrorBoundary} />;
+  const failed = useRef<Query[]>([]);
+  // A read that has failed is repeated only once its failure is forgotten.
+  const forget = () => {
+    for (const { queryKey } of failed.current.splice(0)) void client.resetQueries({ queryKey, exact: true });
   };
+  const fallback = (problem: FallbackProps) => (
+    <Failure
+      {...problem}
+      failure={failure}
+      unknown={unknown}
+      onReads={(reads) => (failed.current = reads)}
+      onLeave={forget}
+    />
+  );
   return (
-    <ErrorBoundary onReset={reset} resetKeys={[key]} fallbackRender={failed}>
+    <ErrorBoundary resetKeys={[key]} onReset={forget} fallbackRender={fallback}>
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+interface FailureProps extends FallbackProps, Pick<ReadBoundaryProps, 'failure' | 'unknown'> {
+  /** Called with what has failed. */
+  onReads: (reads: Query[]) => void;
+  onLeave: () => void;
+}
+
+/** Shows a failed read. Any other error stops the page. */
+function Failure({ error, resetErrorBoundary, failure = '', unknown, onReads, onLeave }: FailureProps) {
+  const queries = useQueryClient().getQueryCache();
+  const [reads] = useState(() => queries.findAll({ predicate: ({ state }) => state.error === error }));
+  const enter = useEffectEvent(() => onReads(reads));
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    enter();
+    return () => leave();
+  }, []);
+  if (reads.length === 0) throw error;
+  if (unknown && isUnknownThing(error)) return unknown;
+  return <ErrorState title={failure} onRetry={resetErrorBoundary} />;
 }
 
 function PageSkeleton() {
