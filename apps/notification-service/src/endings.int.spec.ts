@@ -25,19 +25,17 @@ async function world(): Promise<World> {
   const deal = dealFacts({ collegeId });
   await notification.deliver('DealSnapshotTaken', deal);
   await notification.inTransaction(() =>
-    notification
-      .get(NotificationStore)
-      .notifyUser(student.userId, {
-        kind: 'deal-alert',
-        title: deal.title,
-        description: deal.title,
-        cause: randomUUID(),
-        dealId: deal.dealId,
-        data: {
-          path: '/deal',
-          deal: { title: deal.title, discountType: 'percentage', discountValue: '50', endDate: null, image: null },
-        },
-      }),
+    notification.get(NotificationStore).notifyUser(student.userId, {
+      kind: 'deal-alert',
+      title: deal.title,
+      description: deal.title,
+      cause: randomUUID(),
+      dealId: deal.dealId,
+      data: {
+        path: '/deal',
+        deal: { title: deal.title, discountType: 'percentage', discountValue: '50', endDate: null, image: null },
+      },
+    }),
   );
   return { student, email, deal, version: 100_000 };
 }

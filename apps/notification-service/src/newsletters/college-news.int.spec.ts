@@ -37,14 +37,12 @@ async function offer(
 const fresh = { approvedAt: daysFromNow(-2) };
 const saved = (dealId: number, people: number, counts = true): Promise<void> =>
   notification.inTransaction(() =>
-    notification
-      .get(SavedDealsService)
-      .takeSnapshot({
-        dealId,
-        collegeId: college.collegeId,
-        userIds: Array.from({ length: people }, (_, n) => n + 1),
-        countedUserIds: Array.from({ length: counts ? people : 0 }, (_, n) => n + 1),
-      }),
+    notification.get(SavedDealsService).takeSnapshot({
+      dealId,
+      collegeId: college.collegeId,
+      userIds: Array.from({ length: people }, (_, n) => n + 1),
+      countedUserIds: Array.from({ length: counts ? people : 0 }, (_, n) => n + 1),
+    }),
   );
 const edition = (trigger: 'weekly' | 'admin' = 'weekly', ids = [college.collegeId]): Promise<Edition | undefined> =>
   notification.get(NewsletterContent).edition({ id: 1, trigger, collegeId: null, weekKey: null }, ids);

@@ -34,16 +34,14 @@ const aDeal = (collegeId: number, facts: Partial<Approved> = {}): Approved => ({
 /** Bypasses the inbox, which would skip the second run. */
 const approve = (payload: Approved, publishedAt?: string): Promise<void> =>
   notification.inTransaction(() =>
-    notification
-      .get(AlertsHandlers)
-      .notifyCollegeWhenDealApproved({
-        id: uuidv7(),
-        name: 'DealApproved',
-        version: 1,
-        occurredAt: payload.approvedAt ?? '',
-        ...(publishedAt && { publishedAt }),
-        payload,
-      }),
+    notification.get(AlertsHandlers).notifyCollegeWhenDealApproved({
+      id: uuidv7(),
+      name: 'DealApproved',
+      version: 1,
+      occurredAt: payload.approvedAt ?? '',
+      ...(publishedAt && { publishedAt }),
+      payload,
+    }),
   );
 /** Lets the time pass in which more deals of the backlog may come, and runs the job in two replicas. */
 async function backlogIsOver(...collegeIds: number[]): Promise<void> {

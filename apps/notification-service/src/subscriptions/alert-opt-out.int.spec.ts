@@ -27,14 +27,12 @@ const notification = await forFile(
 
 const tell = (userId: number, title = 'You earned 10 points'): Promise<void> =>
   notification.inTransaction(() =>
-    notification
-      .get(NotificationStore)
-      .notifyUser(userId, {
-        kind: 'referral-credited',
-        cause: uuidv7(),
-        title,
-        description: 'Somebody has subscribed.',
-      }),
+    notification.get(NotificationStore).notifyUser(userId, {
+      kind: 'referral-credited',
+      cause: uuidv7(),
+      title,
+      description: 'Somebody has subscribed.',
+    }),
   );
 const aReader = async (): Promise<{ userId: number; email: string }> => {
   const { userId } = await aUser(notification, { digest: 'instant' });
