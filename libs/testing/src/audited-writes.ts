@@ -11,7 +11,7 @@ interface Call extends PathParts {
 export interface AuditedWrite extends Call {
   /** Action in the audit log. An export has two: one at its start and one at its end. */
   action: string | readonly [begun: string, ended: string];
-  /** What makes the call refused. Default: its subject does not exist. */
+  /** Makes the service refuse the call. By default the subject does not exist. */
   refused?: Call;
 }
 
