@@ -23,8 +23,7 @@ async function pushTo(cdp: CDPSession, origin: string): Promise<(payload: object
   };
 }
 
-// A headless shell shows no notifications.
-const { newVisitor } = useBrowser([]);
+const { newVisitor } = useBrowser();
 
 test('a student sees what blocks notifications, and reaches a deal through its push', async () => {
   const student = await newVisitor();
