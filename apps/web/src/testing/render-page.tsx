@@ -62,5 +62,5 @@ export function renderRoutes(routes: RouteObject[], path: string, isStrict = fal
     const { pathname, search, hash } = router.state.location;
     return pathname + search + hash;
   };
-  return { ...result, user: userEvent.setup(), where, router };
+  return { ...result, user: userEvent.setup(), where, router, client };
 }

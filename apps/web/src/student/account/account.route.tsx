@@ -98,17 +98,15 @@ function AccountTabs() {
 
 function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<UpdateProfileDto> }) {
   const leaveHere = useLeaveHere();
-  const { data: verification } = useQuery(studentVerificationQuery);
+  const { data: verification } = useSuspenseQuery(studentVerificationQuery);
   return (
     <div className="split gap-6">
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <ProfileForm email={profile.email} form={form} suggestion={verification?.college} />
+        <ProfileForm email={profile.email} form={form} suggestion={verification.college} />
         <ReadBoundary failure="Unable to load your newsletter preferences. Please try again later.">
           <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId') ?? null} />
         </ReadBoundary>
-        <ReadBoundary failure="Unable to load your student status.">
-          <StudentVerificationBox />
-        </ReadBoundary>
+        <StudentVerificationBox />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <AccountActions
@@ -120,16 +118,14 @@ function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<
             })
           }
         />
-        <ReadBoundary failure="Unable to load where you are signed in.">
-          <SessionsList
-            onEverywhere={() =>
-              void leaveHere({
-                title: 'Signed out everywhere',
-                description: 'No browser is signed in to your account any more.',
-              })
-            }
-          />
-        </ReadBoundary>
+        <SessionsList
+          onEverywhere={() =>
+            void leaveHere({
+              title: 'Signed out everywhere',
+              description: 'No browser is signed in to your account any more.',
+            })
+          }
+        />
       </div>
     </div>
   );
