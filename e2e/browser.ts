@@ -36,10 +36,10 @@ interface Visitors {
 }
 
 /**
- * Connects to the run's browser. A visitor leaves when its test ends, concurrent tests excepted. A failed test shows its
- * visitors' pages. `flags` start a separate Chromium with these flags added.
+ * Connects to the run's browser, a headless shell or Firefox. A visitor leaves when its test ends, concurrent tests
+ * excepted. A failed test shows its visitors' pages. `flags`, even none, start a separate, complete Chromium with them.
  */
-export function useBrowser(flags: string[] = []): Visitors {
+export function useBrowser(flags?: string[]): Visitors {
   let browser: Browser;
   const visitors = new Set<Visitor>();
   const guests = new Set<Visitor>();
@@ -60,7 +60,7 @@ export function useBrowser(flags: string[] = []): Visitors {
   showFailures(visitors);
   beforeAll(async () => {
     const { browserName, browserUrl } = stack();
-    if (flags.length === 0) browser = await { chromium, firefox }[browserName].connect(browserUrl);
+    if (!flags) browser = await { chromium, firefox }[browserName].connect(browserUrl);
     else
       browser = await chromium.launch({
         executablePath: ensureBrowser('chromium'),

@@ -1,5 +1,5 @@
 import { chromium, firefox, type BrowserServer } from 'playwright-core';
-import { ensureBrowser, type BrowserName } from '../tools/local-stack/browsers.ts';
+import { ensureBrowser } from '../tools/local-stack/browsers.ts';
 
 export const CHROMIUM_FLAGS = [
   '--headless',
@@ -13,13 +13,12 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /** Browsers that Playwright drives. */
-export type SharedBrowser = Exclude<BrowserName, 'webkit'>;
+export type SharedBrowser = 'chromium' | 'firefox';
 
 /** Starts a browser that all files of a run share. */
 export function launchBrowser(name: SharedBrowser): Promise<BrowserServer> {
-  const executablePath = ensureBrowser(name);
   // The channel stands for Firefox as Mozilla builds it, driven over WebDriver BiDi.
   return name === 'firefox'
-    ? firefox.launchServer({ channel: 'moz-firefox', executablePath })
-    : chromium.launchServer({ executablePath, args: CHROMIUM_FLAGS });
+    ? firefox.launchServer({ channel: 'moz-firefox', executablePath: ensureBrowser('firefox') })
+    : chromium.launchServer({ executablePath: ensureBrowser('chromium-headless-shell'), args: CHROMIUM_FLAGS });
 }

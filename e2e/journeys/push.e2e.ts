@@ -23,7 +23,8 @@ async function pushTo(cdp: CDPSession, origin: string): Promise<(payload: object
   };
 }
 
-const { newVisitor } = useBrowser();
+// A headless shell shows no notifications.
+const { newVisitor } = useBrowser([]);
 
 test('a student sees what blocks notifications, and reaches a deal through its push', async () => {
   const student = await newVisitor();

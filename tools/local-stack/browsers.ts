@@ -13,6 +13,13 @@ const BROWSERS = {
     ],
     packages: ['chromium', 'fonts-liberation'],
   },
+  // Draws no window around its pages, so that it takes three quarters of the time.
+  'chromium-headless-shell': {
+    setting: 'HEADLESS_SHELL_PATH',
+    programs: ['chromium-headless-shell', 'chrome-headless-shell'],
+    elsewhere: [],
+    packages: ['chromium-headless-shell', 'fonts-liberation'],
+  },
   firefox: {
     setting: 'FIREFOX_PATH',
     programs: ['firefox-esr', 'firefox'],

@@ -18,6 +18,8 @@ interface PartRun {
   print?: Print;
 }
 
+const CHROMIUM: BrowserName[] = ['chromium-headless-shell', 'chromium'];
+
 /**
  * Parts of a test run, in order. `npm test` runs all but `long`; `npm run test:int -- FILE` runs one; `npm test -- all`
  * runs every one, with all Chromium journeys in one queue.
@@ -37,12 +39,12 @@ const PARTS: Record<string, (run: PartRun) => Promise<Outcome>> = {
   int: (run) => packageTests('int', ['int'], run),
   e2e: ({ args, isAll }) =>
     isAll
-      ? journeys('e2e', ['chromium', 'webkit'], args, { JOURNEYS: 'all' })
-      : journeys('e2e', ['chromium'], args, args.length > 0 ? { JOURNEYS: 'all' } : {}),
+      ? journeys('e2e', [...CHROMIUM, 'webkit'], args, { JOURNEYS: 'all' })
+      : journeys('e2e', CHROMIUM, args, args.length > 0 ? { JOURNEYS: 'all' } : {}),
   long: async ({ args, isAll }) =>
     sum([
       await runVitest(['long-int'], args),
-      ...(isAll ? [] : [await journeys('long-e2e', ['chromium', 'webkit'], args)]),
+      ...(isAll ? [] : [await journeys('long-e2e', [...CHROMIUM, 'webkit'], args)]),
       await journeys('firefox', ['firefox'], args),
     ]),
 };
