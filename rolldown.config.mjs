@@ -12,7 +12,6 @@ const OPERATIONS = ['migrate-queue', 'retry-failed'].map((name) =>
   fileURLToPath(new URL(`libs/messaging/src/${name}.ts`, import.meta.url)),
 );
 const MIGRATIONS = 'src/migrations';
-const tsconfig = fileURLToPath(new URL('tsconfig.json', import.meta.url));
 
 const { dependencies = {}, outsideBundle } = JSON.parse(readFileSync('package.json', 'utf8'));
 const hasMessaging = '@campus-deals/messaging' in dependencies;
@@ -60,7 +59,6 @@ const modules = defineConfig({
   // All packages, but for what the compiler adds.
   external: /^(?!@oxc-project\/)[^./\0]/,
   resolve,
-  tsconfig,
   treeshake: false,
   output: {
     dir: 'dist',
@@ -81,7 +79,6 @@ const bundle = defineConfig({
   plugins: [ascii],
   external: outsideBundle?.map((name) => new RegExp(`^${name}(/|$)`)),
   resolve,
-  tsconfig,
   output: {
     dir: 'dist/bundle',
     cleanDir: true,

@@ -23,7 +23,7 @@ async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
     'libs/contracts/src/colleges.ts': 'export const a = 1;',
     'libs/messaging/src/index.ts': 'export const a = 1;',
     'libs/testing/src/index.ts': 'export const a = 1;',
-    'tsconfig.json': '{}',
+    'tsconfig.base.json': '{}',
     ...files,
   };
   for (const [path, text] of Object.entries(all)) {

@@ -6,7 +6,7 @@ import { runOnce } from './run-once.mjs';
 
 const MARKERS = join(ROOT, '.local', 'built');
 const LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.vite)(\/|$)|\.(spec|test)\.[a-z]+$|\.md$/;
-const SHARED = ['tsconfig.json', 'nx.json', 'rolldown.config.mjs'];
+const SHARED = ['tsconfig.base.json', 'nx.json', 'rolldown.config.mjs'];
 const WEB = 'apps/web';
 /** Build settings, regardless of the caller's: a development build of React is larger and uses another runtime. */
 const BUILD_SETTINGS = { NODE_ENV: 'production' };
