@@ -125,7 +125,7 @@ function headerVisit([pressed, viewport, path, selector, effect, only]: Control,
     else await page.locator(effect).first().waitFor({ state: 'attached' });
     if (pressed === 'Sign Out') early.expectOnce('POST /api/auth/logout');
   };
-  // One try each: they share what hydrates them.
+  // A try for each is enough: they share what hydrates them.
   return {
     pressed: `${pressed} at ${path}`,
     viewport,
