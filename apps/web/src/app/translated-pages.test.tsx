@@ -96,8 +96,8 @@ function fillFields(): void {
 }
 
 /**
- * Waits for what a press began. Outside `act()`, which never ends if three boundaries are rendered again while they wait:
- * https://github.com/facebook/react/issues/37556
+ * Waits for what a press began, without `act()`: it never returns if three boundaries are rendered again while they wait,
+ * https://github.com/facebook/react/issues/37556.
  */
 async function settle(client: QueryClient) {
   for (let n = 0; n < 3; n += 1) await new Promise((resolve) => setTimeout(resolve, 4));

@@ -70,7 +70,15 @@ function AccountTabs() {
         label="Account Settings"
         choice={{ id: params.get('tab') ?? 'preferences', onChoose: choose }}
         tabs={[
-          { id: 'preferences', title: 'Preferences', content: <PreferencesTab profile={profile} form={form} /> },
+          {
+            id: 'preferences',
+            title: 'Preferences',
+            content: (
+              <ReadBoundary failure="Unable to load your account.">
+                <PreferencesTab profile={profile} form={form} />
+              </ReadBoundary>
+            ),
+          },
           { id: 'saved', title: 'Saved Deals', content: <SavedDealsList /> },
           {
             id: 'notifications',
@@ -98,11 +106,11 @@ function AccountTabs() {
 
 function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<UpdateProfileDto> }) {
   const leaveHere = useLeaveHere();
-  const { data: verification } = useSuspenseQuery(studentVerificationQuery);
+  const { data: verification } = useQuery(studentVerificationQuery);
   return (
     <div className="split gap-6">
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <ProfileForm email={profile.email} form={form} suggestion={verification.college} />
+        <ProfileForm email={profile.email} form={form} suggestion={verification?.college} />
         <ReadBoundary failure="Unable to load your newsletter preferences. Please try again later.">
           <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId') ?? null} />
         </ReadBoundary>
