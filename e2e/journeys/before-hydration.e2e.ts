@@ -1,16 +1,70 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PHONE, useBrowser, type Visitor } from '../browser.js';
-import { aCollege, aDeal, aStudent, aVendor, type College } from '../factories.js';
+import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
+import { aCollege, aDeal, aStudent, aVendor, unique, type College, type Deal, type Vendor } from '../factories.js';
+import { stack } from '../stack.js';
 
 const { newVisitor } = useBrowser();
 
 let college: College;
+let vendor: Vendor;
+let deal: Deal;
 
 beforeAll(async () => {
   college = await aCollege();
-  await aDeal(await aVendor(college));
+  vendor = await aVendor(college);
+  deal = await aDeal(vendor, { redemption_kind: 'code', redemption_code: 'EARLY25' });
 });
+
+const DEAL = '{college}/deal/{deal}';
+const SIGN_IN = '[role=dialog]:has-text("Sign in to")';
+const PANEL = '[role=dialog] h2:has-text("Notifications")';
+const MENU = '[role=dialog] nav[aria-label=Menu]';
+/** Controls on pages of different kinds, each with the address it opens or what it shows, and the write it sends. */
+const CONTROLS: [
+  path: string,
+  control: string,
+  reader: 'student' | 'visitor',
+  viewport: typeof PHONE,
+  effect: string,
+  write?: string,
+][] = [
+  [DEAL, 'header a[aria-label$=", home"]', 'visitor', DESKTOP, '/'],
+  ['{college}/vendor/{vendor}', 'header a[aria-label$=", home"]', 'student', PHONE, '/'],
+  ['{college}/vendors', 'header [aria-label="Search colleges"]', 'visitor', DESKTOP, '/search'],
+  ['{college}', 'header a:has-text("Sign In")', 'visitor', DESKTOP, '/login'],
+  ['/search', 'header a:has-text("Sign Up")', 'visitor', DESKTOP, '/login'],
+  ['{college}/map', 'header nav:has-text("Sign Out") a:has-text("Saved")', 'student', DESKTOP, '/user/saved'],
+  ['{college}', 'header button[aria-label^=Notifications]', 'student', PHONE, PANEL],
+  ['/', 'header button[aria-label^=Notifications]', 'student', DESKTOP, PANEL],
+  ['{college}/newsletters', 'header [aria-label=Account]', 'student', DESKTOP, '/user/account'],
+  ['/profile', 'header button:has-text("Sign Out")', 'student', DESKTOP, 'header a:has-text("Sign In")', 'auth/logout'],
+  ['/', 'header [aria-label=Menu]', 'visitor', PHONE, MENU],
+  ['/faq', 'header [aria-label=Menu]', 'visitor', PHONE, MENU],
+  ['/vendor/register', 'header [aria-label=Menu]', 'student', PHONE, MENU],
+  [DEAL, 'header [aria-label="Use dark theme"]', 'visitor', DESKTOP, 'html[data-theme=dark]'],
+  [DEAL, 'main [aria-label^="Save "]', 'visitor', DESKTOP, SIGN_IN],
+  [DEAL, 'main [aria-label^="Save "]', 'student', DESKTOP, 'main [aria-label^="Remove "]', 'deals/{deal}/save'],
+  [DEAL, 'main button:has-text("Sign in to redeem")', 'visitor', DESKTOP, SIGN_IN],
+  [DEAL, 'main button:has-text("Show the code")', 'student', DESKTOP, '[role=dialog]'],
+  ['{college}', '[role=tab]:has-text("All Deals")', 'visitor', DESKTOP, '[aria-selected=true]:has-text("All Deals")'],
+];
+
+/** Replaces the names in a path or a write with the address of the college and the ids of its deal and vendor. */
+const filled = (text: string): string =>
+  text
+    .replace('{college}', `/college/${college.shortName}`)
+    .replace('{deal}', String(deal.id))
+    .replace('{vendor}', String(vendor.id));
+
+/** Presses at the control's position, whether or not a handler is attached. */
+async function pressAt(page: Page, selector: string): Promise<void> {
+  const control = page.locator(selector).filter({ visible: true }).first();
+  await control.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = await control.boundingBox();
+  if (!box) throw new Error(`${selector} is not there`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
 
 /** Delays all scripts except the one at the start of the page. Returns a function that releases them. */
 async function withoutScripts(page: Page): Promise<() => void> {
@@ -32,6 +86,10 @@ function withoutSettings(html: string): string {
     ({ queryKey }: { queryKey: string[] }) => queryKey[0] !== '/api/config',
   );
   return html.replace(json, () => JSON.stringify(data)).replace(/Pay \$[\d.]+ once and post/, 'Post');
+}
+
+function expectClean({ complaints }: Visitor): void {
+  expect(complaints.filter((line) => !/Service Worker registration blocked/.test(line))).toEqual([]);
 }
 
 async function opened(visitor: Visitor, path: string): Promise<void> {
@@ -91,6 +149,80 @@ describe('before a page is hydrated', () => {
     await opened(reader, '/');
     expect(await page.getByText('students between classes. Post as many').count()).toBe(1);
     await page.getByText(/students between classes\. Pay \$[\d.]+ once/).waitFor();
-    expect(reader.complaints.filter((line) => !/Service Worker registration blocked/.test(line))).toEqual([]);
+    expectClean(reader);
+  });
+});
+
+// Other engines would prove the same.
+describe.runIf(stack().browserName === 'chromium')('before a page is hydrated, in one engine', () => {
+  test.for(CONTROLS)(
+    'on %s a press on %s by a %s while the scripts start is neither lost nor doubled',
+    async ([path, control, reader, viewport, effect, write]) => {
+      const visitor = await newVisitor({ viewport, serviceWorkers: 'block', colorScheme: 'light' });
+      const { page } = visitor;
+      if (reader === 'student') await aStudent(visitor, { college });
+      const writes: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') writes.push(new URL(request.url()).pathname);
+      });
+      const come = await withoutScripts(page);
+      await opened(visitor, filled(path));
+      come();
+      await pressAt(page, control);
+      if (effect.startsWith('/')) await page.waitForURL(({ pathname }) => pathname === effect);
+      else await page.locator(effect).first().waitFor({ state: 'attached' });
+      if (write) expect(writes.filter((each) => each === `/api/${filled(write)}`)).toHaveLength(1);
+      expectClean(visitor);
+    },
+  );
+
+  test('an address is subscribed once', async () => {
+    const { page } = await newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
+    const writes: string[] = [];
+    page.on('request', (request) => writes.push(new URL(request.url()).pathname));
+    const come = await withoutScripts(page);
+    await page.goto(filled('{college}'), { waitUntil: 'commit' });
+    const form = page.locator('main form', { has: page.locator('input[type=email]') }).first();
+    await form.locator('input[type=email]').fill(`early-${unique()}@example.edu`);
+    await form.locator('button[type=submit]').click();
+    come();
+    await page
+      .getByText(/Subscription successful/i)
+      .first()
+      .waitFor();
+    expect(writes.filter((each) => each === '/api/newsletter/subscribe')).toHaveLength(1);
+  });
+
+  test('text that a render replaces while it is typed is kept', async () => {
+    const { page } = await newVisitor({ serviceWorkers: 'block' });
+    await withoutScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const search = page.locator('main [role=combobox]').first();
+    await search.focus();
+    await page.keyboard.type('noo');
+    await search.evaluate((field: HTMLInputElement) => (field.value = ''));
+    await page.keyboard.type('dles');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\?/, { waitUntil: 'commit' });
+    expect(new URL(page.url()).search).toBe('?q=noodles');
+  });
+
+  test('a field of home stays where a student has scrolled to while the rows above it load', async () => {
+    const student = await newVisitor({ serviceWorkers: 'block' });
+    const { page } = student;
+    await aStudent(student, { college });
+    expect(await student.write('PUT', '/api/user/profile', { defaultCollege: true })).toBe(200);
+    // The first visit moves home once; later ones reserve the place.
+    await student.open('/');
+    await page.locator('html[data-campus]').waitFor({ state: 'attached' });
+    const come = await withoutScripts(page);
+    await opened(student, '/');
+    const field = page.locator('main input[type=email]').first();
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const top = () => field.evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+    come();
+    await page.locator('main a[href*="/deal/"]').first().waitFor();
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
   });
 });

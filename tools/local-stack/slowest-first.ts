@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest, in this order. The end of each run lists its slowest. */
 const SLOWEST = [
   'e2e/journeys/screens',
-  'e2e/journeys/early-presses',
   'app/translated-pages',
   'catalog-service/src/read-budgets',
   'tools/local-stack/start.long',
