@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@campus-deals/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DESKTOP, useBrowser } from '../browser.js';
+import { DESKTOP, PHONE, useBrowser } from '../browser.js';
 import { SOON } from '../factories.js';
 import { demoAddresses, PAGES } from '../public-pages.js';
 import { stack } from '../stack.js';
@@ -47,5 +47,26 @@ describe('hydration', () => {
       expect(complaints, `the console of ${page}`).toEqual([]);
     }
     await reader.leave();
+  });
+});
+
+describe.runIf(stack().browserName === 'chromium')('with text of twice the size', () => {
+  const large = useBrowser(['--blink-settings=defaultFontSize=32']);
+
+  test.each([
+    ['Visitor', PAGES],
+    ['User', ['/user/account', '/user/referrals', '/user/savings', '/profile']],
+    ['Vendor', ['/vendor/dashboard', '/vendor/dashboard?tab=create', '/vendor/redeem', '/vendor/analytics']],
+    ['Admin', ['/admin/deals?view=all', '/admin/users', '/admin/colleges']],
+  ] as const)('a %s sees no page wider than a phone', async (person, pages) => {
+    const reader = await large.newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
+    if (person !== 'Visitor') await reader.signInAs(person);
+    for (const page of pages) {
+      await reader.open(addressOf(page));
+      const overflow = await reader.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `sideways scroll of ${page}`).toBeLessThanOrEqual(0);
+    }
   });
 });

@@ -39,7 +39,7 @@ export function TablePager({ list, noun }: TablePagerProps) {
             ? `${formatNumber(rows)} of ${countText(page, noun)}`
             : `${formatNumber(rows)} ${nounOf(String(rows), noun)}`)}
       </p>
-      <nav aria-label={`Pages of ${noun}`} className="flex" aria-busy={isChanging}>
+      <nav aria-label={`Pages of ${noun}`} className="flex flex-wrap" aria-busy={isChanging}>
         <IconButton label="First page" disabled={isFirst} className="disabled:opacity-40" onClick={() => goTo({})}>
           <ChevronFirst className="size-5" />
         </IconButton>

@@ -73,7 +73,7 @@ export function InlineError({ children }: { children: ReactNode }) {
 
 /** Grey placeholder of the same size as the content. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span className={classNames('skeleton block', className)} aria-hidden="true" />;
+  return <span className={classNames('skeleton block max-w-full', className)} aria-hidden="true" />;
 }
 
 /** Wraps the skeletons of one area, and announces once that it is loading. */
