@@ -1,17 +1,13 @@
+import { forFile } from '@campus-deals/testing';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProviderUnderTest, PUBLISHABLE_KEY } from './testing/provider-under-test.js';
 
-// The official client's calls that we use, one per line. Each returns what https://docs.stripe.com/api documents.
+// Calls of the official client beyond those that billing's tests make. Each returns what https://docs.stripe.com/api
+// documents.
 
-let provider: ProviderUnderTest;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  provider = await ProviderUnderTest.start();
-  ({ stripe } = provider);
-});
-afterAll(() => provider.stop());
+const provider = await forFile(ProviderUnderTest.start());
+const { stripe } = provider;
 
 const newIntent = (more: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.create({ amount: 1000, currency: 'usd', ...more });
@@ -48,34 +44,6 @@ async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeEr
 }
 
 describe('payment intents', () => {
-  test('are created unpaid, with a secret for the browser', async () => {
-    const intent = await newIntent({ metadata: { vendor: '7' }, description: 'Fee' });
-    expect(intent).toMatchObject({
-      object: 'payment_intent',
-      amount: 1000,
-      currency: 'usd',
-      status: 'requires_payment_method',
-      metadata: { vendor: '7' },
-      description: 'Fee',
-      amount_received: 0,
-      livemode: false,
-    });
-    expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_\\w{24}$`));
-  });
-
-  test('are created with automatic payment methods', async () => {
-    const intent = await newIntent({ automatic_payment_methods: { enabled: true } });
-    expect(intent.automatic_payment_methods).toEqual({ enabled: true });
-  });
-
-  test('are retrieved, alone and with their charge', async () => {
-    const { id } = await paidIntent();
-    expect((await stripe.paymentIntents.retrieve(id)).latest_charge).toMatch(/^ch_/);
-    const expanded = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] });
-    expect(expanded.latest_charge).toMatchObject({ object: 'charge', paid: true, payment_intent: id });
-    expect(expanded.payment_method).toMatchObject({ object: 'payment_method', card: { last4: '4242' } });
-  });
-
   test('are confirmed once', async () => {
     const { id } = await newIntent();
     const paid = await confirm(id, 'pm_card_visa');
@@ -96,9 +64,7 @@ describe('cards', () => {
   test.each([
     ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline'],
     ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
-    ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
     ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
-    ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
   ])('%s is declined with %s and %s', async (card, code, declineCode) => {
     const failure = await failureOf(paidIntent(card));
     expect(failure).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code: declineCode });
@@ -114,14 +80,11 @@ describe('cards', () => {
       body: new URLSearchParams({ key: PUBLISHABLE_KEY, client_secret: intent.client_secret ?? '', outcome }),
     });
 
-  test.each([
-    ['succeed', 'succeeded'],
-    ['fail', 'requires_payment_method'],
-  ])('one that needs authentication waits for it; %s: %s', async (outcome, status) => {
+  test('one that needs authentication waits for it, and is not charged if that fails', async () => {
     const intent = await paidIntent('pm_card_authenticationRequired');
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-    expect((await authenticate(intent, outcome)).status).toBe(200);
-    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
+    expect((await authenticate(intent, 'fail')).status).toBe(200);
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
   });
 
   test('one whose bank has a page of its own sends the browser there, and needs a page to return to', async () => {
@@ -134,31 +97,18 @@ describe('cards', () => {
     expect(await failureOf(nowhere)).toMatchObject({ code: 'parameter_missing', param: 'return_url' });
   });
 
-  // Rows of "3D Secure authentication" in https://docs.stripe.com/testing.
   const asks = 'requires_action';
   test.each([
-    ['4000002500003155', 'pm_card_authenticationRequiredOnSetup', asks, 'succeeded'],
     ['4000002760003184', 'pm_card_authenticationRequired', asks, 'succeeded'],
-    ['4000003800000446', 'pm_card_authenticationRequiredSetupForOffSession', asks, 'succeeded'],
     ['4000008260003178', 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', asks, 'insufficient_funds'],
-    ['4000000000003220', 'pm_card_threeDSecure2Required', asks, 'succeeded'],
     ['4000000000003063', 'pm_card_threeDSecureRequired', asks, 'succeeded'],
-    ['4000008400000027', undefined, asks, 'succeeded'],
-    ['4000008400001629', 'pm_card_threeDSecureRequiredChargeDeclined', asks, 'generic_decline'],
     ['4000008400001280', 'pm_card_threeDSecureRequiredProcessingError', 'declined', 'generic_decline'],
     ['4000000000003055', 'pm_card_threeDSecureOptional', 'succeeded', 'succeeded'],
-    ['4000000000003097', 'pm_card_threeDSecureOptionalProcessingError', 'succeeded', 'succeeded'],
-    ['4000000032200000', undefined, 'succeeded', 'succeeded'],
-    ['378282246310005', 'pm_card_amex_threeDSecureNotSupported', 'succeeded', 'succeeded'],
-    ['4000582600000094', undefined, asks, 'succeeded'],
-    ['4000582600000045', undefined, asks, 'succeeded'],
-    ['4000582600000102', undefined, asks, 'succeeded'],
-    ['4000582600000110', undefined, asks, 'succeeded'],
   ])('%s, or %s: at first %s, in the end %s', async (number, name, first, end) => {
     const typed = (intent: Stripe.PaymentIntent): Promise<unknown> =>
       pay(intent, { 'payment_method_data[card][number]': number });
-    const named = ({ id }: Stripe.PaymentIntent): Promise<unknown> => confirm(id, name ?? '').catch(() => undefined);
-    for (const charge of name ? [typed, named] : [typed]) {
+    const named = ({ id }: Stripe.PaymentIntent): Promise<unknown> => confirm(id, name).catch(() => undefined);
+    for (const charge of [typed, named]) {
       const { id } = await newIntent().then((intent) => charge(intent).then(() => intent));
       const confirmed = await stripe.paymentIntents.retrieve(id);
       expect(confirmed.last_payment_error ? 'declined' : confirmed.status).toBe(first);
@@ -193,14 +143,6 @@ describe('cards', () => {
 });
 
 describe('customers', () => {
-  test('are created and retrieved, alone and with an intent', async () => {
-    const email = 'owner@kettle.example';
-    const { id: customer } = await stripe.customers.create({ email, metadata: { user: '9' } });
-    expect(await stripe.customers.retrieve(customer)).toMatchObject({ email, metadata: { user: '9' } });
-    const { id } = await newIntent({ customer });
-    expect((await stripe.paymentIntents.retrieve(id, { expand: ['customer'] })).customer).toMatchObject({ email });
-  });
-
   test('are retrieved when deleted, and are otherwise gone', async () => {
     const email = 'gone@kettle.example';
     const { id: customer } = await stripe.customers.create({ email });
@@ -216,15 +158,6 @@ describe('customers', () => {
 });
 
 describe('refunds', () => {
-  test('give back all, once', async () => {
-    const { id, latest_charge: charge } = await paidIntent();
-    const refund = await stripe.refunds.create({ payment_intent: id, reason: 'requested_by_customer' });
-    expect(refund).toMatchObject({ object: 'refund', amount: 1000, status: 'succeeded', charge, payment_intent: id });
-    expect(await chargeOf(id)).toMatchObject({ amount_refunded: 1000, refunded: true });
-    expect((await failureOf(stripe.refunds.create({ payment_intent: id }))).code).toBe('charge_already_refunded');
-    expect((await stripe.refunds.list({ payment_intent: id })).data).toMatchObject([{ id: refund.id }]);
-  });
-
   test('give back a part, and then what is left', async () => {
     const { id: payment_intent } = await paidIntent();
     await stripe.refunds.create({ payment_intent, amount: 400 });
@@ -232,12 +165,6 @@ describe('refunds', () => {
     expect((await failureOf(stripe.refunds.create({ payment_intent, amount: 601 }))).param).toBe('amount');
     expect((await stripe.refunds.create({ payment_intent })).amount).toBe(600);
     expect(await chargeOf(payment_intent)).toMatchObject({ amount_refunded: 1000, refunded: true });
-  });
-
-  test('of what was not paid are refused', async () => {
-    const { id } = await newIntent();
-    expect((await failureOf(stripe.refunds.create({ payment_intent: id }))).statusCode).toBe(400);
-    expect((await failureOf(stripe.refunds.create({}))).code).toBe('parameter_missing');
   });
 });
 
@@ -251,38 +178,4 @@ test('disputes are lost by closing them, once', async () => {
   expect((await stripe.disputes.close(id)).status).toBe('lost');
   expect((await failureOf(stripe.disputes.close(id))).statusCode).toBe(400);
   expect((await stripe.disputes.list({ payment_intent })).data).toMatchObject([{ id, status: 'lost' }]);
-});
-
-test('events are listed by types and since a second, newest first, page by page', async () => {
-  const types = ['charge.refunded', 'refund.created', 'charge.dispute.created'];
-  const refunded = await paidIntent();
-  await stripe.refunds.create({ payment_intent: refunded.id });
-  await paidIntent('pm_card_createDispute');
-  const newest = ['charge.dispute.created', 'charge.refunded', 'refund.created'];
-
-  const first = await stripe.events.list({ types, limit: 2 });
-  expect([first.has_more, first.data.map(({ type }) => type)]).toEqual([true, newest.slice(0, 2)]);
-  const { created = 0, id = '' } = first.data[1] ?? {};
-  const next = await stripe.events.list({ types, limit: 1, starting_after: id });
-  expect(next.data.map(({ type }) => type)).toEqual(newest.slice(2));
-  const all = [];
-  for await (const { type } of stripe.events.list({ types, limit: 1 })) all.push(type);
-  expect(all.slice(0, 3)).toEqual(newest);
-  expect((await stripe.events.list({ types, created: { gte: created + 60 } })).data).toEqual([]);
-  expect((await stripe.events.list({ types, created: { gte: created } })).data).not.toEqual([]);
-  expect((await failureOf(stripe.events.list({ starting_after: 'evt_none' }))).code).toBe('resource_missing');
-});
-
-test('events show the life of a payment in order', async () => {
-  const intent = await newIntent();
-  await confirm(intent.id, 'pm_card_visa');
-  const { data } = await stripe.events.list({ limit: 100 });
-  const ofIntent = data
-    .filter(({ data: { object } }) => JSON.stringify(object).includes(intent.id))
-    .map(({ type }) => type);
-  expect(ofIntent.toReversed()).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']);
-  expect(data.find(({ type }) => type === 'payment_intent.succeeded')?.data.object).toMatchObject({
-    id: intent.id,
-    status: 'succeeded',
-  });
 });

@@ -1,4 +1,3 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseEnv } from '@campus-deals/service-defaults/read-env';
 import { testDatabase } from '@campus-deals/testing';
@@ -56,49 +55,4 @@ export class ProviderUnderTest {
 
 function clientFor(port: number, key: string): Stripe {
   return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
-}
-
-export interface ReceivedWebhook {
-  payload: string;
-  signature: string;
-}
-
-/** An endpoint that stores its requests and returns configured responses. */
-export class WebhookReceiver {
-  readonly received: ReceivedWebhook[] = [];
-  answer: () => number = () => 200;
-
-  private constructor(private readonly server: Server) {}
-
-  static async start(): Promise<WebhookReceiver> {
-    const server = createServer();
-    const receiver = new WebhookReceiver(server);
-    server.on('request', (request, response) => {
-      void bodyOf(request).then((payload) => {
-        receiver.received.push({ payload, signature: String(request.headers['stripe-signature']) });
-        response.writeHead(receiver.answer()).end();
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return receiver;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/webhooks`;
-  }
-
-  get events(): Stripe.Event[] {
-    return this.received.map(({ payload }) => JSON.parse(payload) as Stripe.Event);
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
 }
