@@ -1,11 +1,10 @@
+import { forFile } from '@campus-deals/testing';
 import type { JSONWebKeySet } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ProviderUnderTest } from '../testing/provider-under-test.js';
 import { signingKey } from './signing-keys.js';
 
-let provider: ProviderUnderTest;
-beforeAll(async () => void (provider = await ProviderUnderTest.start()));
-afterAll(async () => provider.stop());
+const provider = await forFile(ProviderUnderTest.start());
 
 test('publishes the key without its private half, for ten minutes of caching', async () => {
   const answer = await fetch(`${provider.url}/auth/v1/.well-known/jwks.json`);

@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProviderUnderTest, refused, type SignedInBrowser } from '../testing/provider-under-test.js';
 
-describe('signing out', () => {
-  let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.shared()));
+const provider = await ProviderUnderTest.shared();
 
+describe('signing out', () => {
   async function threeBrowsers(): Promise<[SignedInBrowser, SignedInBrowser, SignedInBrowser]> {
     const [first, stranger] = [await provider.signedIn(), await provider.signedIn()];
     return [first, await provider.signedIn(first.address), stranger];

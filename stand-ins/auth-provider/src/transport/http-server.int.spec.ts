@@ -1,69 +1,40 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
 import { ANON_KEY, newAddress, ProviderUnderTest, refused } from '../testing/provider-under-test.js';
 
-const POSTS = ['/otp', '/verify', '/token?grant_type=pkce', '/token?grant_type=refresh_token'];
+const OTP = '/otp';
+const VERIFY = '/verify';
+const REFRESH = '/token?grant_type=refresh_token';
+const PKCE = '/token?grant_type=pkce';
+const address = 'a@college.test';
+const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' };
+
+const provider = await forFile(ProviderUnderTest.start());
 
 describe('the provider over HTTP', () => {
-  let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start()));
-  afterAll(async () => provider.stop());
-
-  const GARBAGE = [
-    '{',
-    'nonsense',
-    '[]',
-    '"text"',
-    '7',
-    'null',
-    '{"email":',
-    '\u0000',
-    '{"a":1}}',
-    '['.repeat(20_000),
-    '\ud800',
-  ];
-
-  test.each(POSTS)('%s answers garbage with JSON and 4xx', async (path) => {
-    for (const body of GARBAGE) {
-      const answer = await provider.post(path, body);
-      expect([body.slice(0, 20), answer.status]).toEqual([body.slice(0, 20), 400]);
-      expect(await answer.json()).toMatchObject({
-        code: expect.stringMatching(/^(bad_json|validation_failed)$/),
-        message: expect.any(String),
-      });
-    }
-    for (const body of ['', ' ', '{}', '{"email":{}}', '{"__proto__":{"email":"a@college.test"}}']) {
-      expect([body, (await provider.post(path, body)).status]).toEqual([body, 400]);
-    }
-  });
-
-  test('a body above one megabyte is refused, one below is read', async () => {
-    for (const path of POSTS)
-      expect(await refused(provider.post(path, { email: 'x'.repeat(1024 * 1024) }))).toEqual([
-        413,
-        'request_entity_too_large',
-      ]);
-    expect(await refused(provider.post('/otp', { email: 'x'.repeat(1024 * 1024 - 20) }))).toEqual([
-      400,
-      'validation_failed',
-    ]);
-  });
-
-  test('odd queries and addresses are refused in JSON too', async () => {
-    for (const path of [
-      '/token?grant_type=%',
-      '/token?grant_type[]=pkce',
-      '/token?grant_type=pkce&grant_type=refresh_token',
-      '/token?__proto__=x',
-      '/%E0%A4%A',
-    ]) {
-      const answer = await provider.call(path, { method: 'POST' });
-      expect([path, answer.status, await answer.json()]).toEqual([
-        path,
-        400,
-        expect.objectContaining({ code: expect.any(String) }),
-      ]);
-    }
-    expect((await provider.call('/verify?token=%zz&type=x%')).status).toBe(303);
+  test.each<[path: string, body: unknown, code: string]>([
+    [OTP, '{', 'bad_json'],
+    [OTP, 'null', 'bad_json'],
+    [OTP, { email: 5 }, 'bad_json'],
+    [OTP, '', 'validation_failed'],
+    [OTP, { email: 'a@b' }, 'validation_failed'],
+    [OTP, { email: `two@college.test, ${address}` }, 'validation_failed'],
+    [OTP, { email: `${address}\r\nBcc: other@college.test` }, 'validation_failed'],
+    [OTP, { email: `${'a'.repeat(250)}@college.test` }, 'validation_failed'],
+    [OTP, { email: address, ...challenge, code_challenge_method: '' }, 'validation_failed'],
+    [OTP, { email: address, ...challenge, code_challenge_method: 'md5' }, 'validation_failed'],
+    [OTP, { email: address, ...challenge, code_challenge: 'short' }, 'validation_failed'],
+    [VERIFY, { type: 'email', email: address }, 'validation_failed'],
+    [VERIFY, { type: 'nonsense', token_hash: 'x' }, 'validation_failed'],
+    [VERIFY, { type: 'email', token_hash: 'x', token: '123456' }, 'validation_failed'],
+    [REFRESH, { refresh_token: null }, 'validation_failed'],
+    [REFRESH, { refresh_token: '\u0000' }, 'refresh_token_not_found'],
+    [PKCE, { auth_code: 'x', code_verifier: '' }, 'validation_failed'],
+    ['/token?grant_type=password', { email: address, password: 'x' }, 'invalid_credentials'],
+    ['/token?grant_type=%', {}, 'invalid_credentials'],
+  ])('%s refuses %j', async (path, body, code) => {
+    expect(await refused(provider.post(path, body))).toEqual([400, code]);
+    expect(provider.inbox.to(address)).toEqual([]);
   });
 
   test('refusals come as supabase-js reads them', async () => {
@@ -75,62 +46,28 @@ describe('the provider over HTTP', () => {
   });
 
   test('any origin may ask, with the headers of the client, and read refusals', async () => {
-    const preflight = await fetch(`${provider.url}/auth/v1/otp`, {
+    const headers = 'apikey,authorization,content-type,x-client-info,x-supabase-api-version';
+    const preflight = await provider.call('/otp', {
       method: 'OPTIONS',
       headers: {
         origin: 'https://app.test',
         'access-control-request-method': 'POST',
-        'access-control-request-headers': 'apikey,authorization,content-type,x-client-info,x-supabase-api-version',
+        'access-control-request-headers': headers,
       },
     });
-    expect(preflight.ok).toBe(true);
-    const allowed = preflight.headers.get('access-control-allow-headers') ?? '';
-    for (const header of ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version'])
-      expect(allowed).toContain(header);
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
-      expect(preflight.headers.get('access-control-allow-methods')).toContain(method);
-    for (const path of ['/otp', '/nowhere', '/logout']) {
+    expect(preflight.headers.get('access-control-allow-headers')).toBe(headers);
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE');
+    for (const path of ['/otp', '/nowhere']) {
       const answer = await provider.post(path, '{', { origin: 'https://app.test' });
-      expect([
-        answer.status >= 400,
-        answer.headers.get('access-control-allow-origin'),
-        answer.headers.get('access-control-allow-credentials'),
-      ]).toEqual([true, '*', null]);
-      expect(answer.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('x-supabase-api-version');
+      expect(answer.ok).toBe(false);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-expose-headers')).toContain('x-supabase-api-version');
     }
   });
 
-  test('unknown paths and methods are 404', async () => {
-    expect(await refused(provider.call('/nowhere'))).toEqual([404, 'not_found']);
-    expect(await refused(provider.call('/otp'))).toEqual([404, 'not_found']);
-    expect((await provider.browser().client.auth.signInAnonymously()).error?.status).toBe(404);
-  });
-
   test('nothing but the key set may be kept by a cache', async () => {
-    const { accessToken } = await provider.signedIn();
-    const answers = await Promise.all([
-      provider.userOf(accessToken),
-      provider.call('/settings'),
-      provider.call('/verify?token=x&type=magiclink'),
-    ]);
-    for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
-
-  test('says what it offers and how it is', async () => {
-    expect(await (await provider.call('/settings')).json()).toMatchObject({
-      external: { email: true, phone: false, anonymous_users: false },
-      disable_signup: false,
-      mailer_autoconfirm: false,
-    });
-    expect(await (await fetch(`${provider.url}/auth/v1/health`)).json()).toMatchObject({ name: 'GoTrue' });
-    expect(await (await fetch(`${provider.url}/live`)).json()).toEqual({ status: 'up' });
-    const ready = await fetch(`${provider.url}/ready`);
-    expect([ready.status, await ready.json()]).toEqual([
-      200,
-      expect.objectContaining({ service: 'auth-provider', status: 'up' }),
-    ]);
-    expect((await fetch(`${provider.url}/auth/v1/settings`)).status).toBe(401);
-    expect(ANON_KEY).toMatch(/^sb_publishable_/);
+    for (const answer of [await provider.call('/settings'), await provider.call('/verify?token=x&type=magiclink')])
+      expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   test('logs neither addresses nor tokens nor codes, also when something breaks', async () => {
