@@ -6,16 +6,13 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { LeaveRemovedColleges } from './users/leave-removed-colleges.job.js';
 import { LinkedAccountsService } from './users/linked-accounts.service.js';
 import { UsersController } from './users/users.controller.js';
-import { UsersHandlers } from './users/users.handlers.js';
 import { UsersService } from './users/users.service.js';
-import { BillingClient } from './vendors/billing.client.js';
-import { CatalogClient } from './vendors/catalog.client.js';
 import { VendorRolesService } from './vendors/vendor-roles.service.js';
 import { VendorsHandlers } from './vendors/vendors.handlers.js';
 
 /** Accounts, their sessions and roles, and the colleges that they belong to. */
 @Module({
-  controllers: [UsersController, UsersHandlers, SessionsController, CollegesHandlers, VendorsHandlers],
+  controllers: [UsersController, SessionsController, CollegesHandlers, VendorsHandlers],
   providers: [
     UsersService,
     LinkedAccountsService,
@@ -23,9 +20,7 @@ import { VendorsHandlers } from './vendors/vendors.handlers.js';
     SessionsService,
     CollegesService,
     VendorRolesService,
-    BillingClient,
-    CatalogClient,
   ],
-  exports: [UsersService, LinkedAccountsService, SessionsService, CollegesService, CatalogClient],
+  exports: [UsersService, LinkedAccountsService, SessionsService, CollegesService],
 })
 export class AccountsModule {}

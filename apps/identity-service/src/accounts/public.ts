@@ -7,4 +7,3 @@ export { newToken, sha256 } from './tokens.js';
 export { LinkedAccountsService } from './users/linked-accounts.service.js';
 export { User } from './users/user.entity.js';
 export { type NewAccount, UsersService } from './users/users.service.js';
-export { CatalogClient } from './vendors/catalog.client.js';

@@ -7,11 +7,6 @@ import type { Json } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
 import { latestActivities } from './latest-activities.query.js';
 
-export interface Happening {
-  action: NotedActivity;
-  subject: { type: string; id: number; label?: string | null };
-}
-
 /** Recent marketplace activity for the admins' overview. */
 @Injectable()
 export class ActivitiesService {
@@ -21,20 +16,18 @@ export class ActivitiesService {
     return latestActivities(this.em, limit);
   }
 
-  /** Records an activity, in the transaction of the event's handler. */
-  async note(
-    { id, occurredAt }: Pick<DomainEvent, 'id' | 'occurredAt'>,
-    { action, subject }: Happening,
-  ): Promise<void> {
+  /** Records an activity of the subject that its action names, in the transaction of the event's handler. */
+  async note({ id, occurredAt }: DomainEvent, action: NotedActivity, subjectId: number, label?: string): Promise<void> {
+    const [subjectType = ''] = action.split('.');
     await tables(this.em)
       .insertInto('activities')
       .values({
         id,
         occurred_at: new Date(occurredAt),
         action,
-        subject_type: subject.type,
-        subject_id: String(subject.id),
-        label: subject.label ?? null,
+        subject_type: subjectType,
+        subject_id: String(subjectId),
+        label: label ?? null,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();

@@ -14,43 +14,34 @@ export class AuditLogHandlers {
   @HandlesEvent('CollegeActivated')
   async noteActivityWhenCollegeActivated(event: DomainEvent<'CollegeActivated'>): Promise<void> {
     const { collegeId, name } = event.payload;
-    await this.activities.note(event, {
-      action: 'college.unlock',
-      subject: { type: 'college', id: collegeId, label: name },
-    });
+    await this.activities.note(event, 'college.unlock', collegeId, name);
   }
 
   @HandlesEvent('DealRedeemed')
   async noteActivityWhenDealRedeemed(event: DomainEvent<'DealRedeemed'>): Promise<void> {
-    const { dealId } = event.payload;
-    await this.activities.note(event, { action: 'deal.redeem', subject: { type: 'deal', id: dealId } });
+    await this.activities.note(event, 'deal.redeem', event.payload.dealId);
   }
 
   @HandlesEvent('RedemptionTakenBack')
   async noteActivityWhenRedemptionTakenBack(event: DomainEvent<'RedemptionTakenBack'>): Promise<void> {
-    const { dealId } = event.payload;
-    await this.activities.note(event, { action: 'deal.take-back', subject: { type: 'deal', id: dealId } });
+    await this.activities.note(event, 'deal.take-back', event.payload.dealId);
   }
 
   @HandlesEvent('DealSubmitted')
   async noteActivityWhenDealSubmitted(event: DomainEvent<'DealSubmitted'>): Promise<void> {
     const { dealId, title } = event.payload;
-    await this.activities.note(event, { action: 'deal.submit', subject: { type: 'deal', id: dealId, label: title } });
+    await this.activities.note(event, 'deal.submit', dealId, title);
   }
 
   @HandlesEvent('VendorFeePaid')
   async noteActivityWhenFeePaid(event: DomainEvent<'VendorFeePaid'>): Promise<void> {
-    const { paymentId } = event.payload;
-    await this.activities.note(event, { action: 'payment.pay', subject: { type: 'payment', id: paymentId } });
+    await this.activities.note(event, 'payment.pay', event.payload.paymentId);
   }
 
   @HandlesEvent('VendorRegistered')
   async noteActivityWhenVendorRegistered(event: DomainEvent<'VendorRegistered'>): Promise<void> {
     const { vendorId, name } = event.payload;
-    await this.activities.note(event, {
-      action: 'vendor.register',
-      subject: { type: 'vendor', id: vendorId, label: name },
-    });
+    await this.activities.note(event, 'vendor.register', vendorId, name);
   }
 
   @HandlesEvent('AdminActionRecorded')

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { College } from './college.entity.js';
 
+/** A domain may belong to several colleges: the campuses of one university share theirs. */
 export const CollegeDomainSchema = defineEntity({
   name: 'CollegeDomain',
   tableName: 'college_domains',
@@ -9,7 +10,3 @@ export const CollegeDomainSchema = defineEntity({
     college: () => p.manyToOne(College).primary().deleteRule('cascade').index('college_domains_college_index'),
   },
 });
-
-/** A domain may belong to several colleges: the campuses of one university share theirs. */
-export class CollegeDomain extends CollegeDomainSchema.class {}
-CollegeDomainSchema.setClass(CollegeDomain);

@@ -16,4 +16,10 @@ export class CollegesHandlers {
   async syncCollegeWhenCreated({ payload }: DomainEvent<'CollegeCreated'>): Promise<void> {
     await this.colleges.sync(payload);
   }
+
+  /** Prevents users from choosing the college; `LeaveRemovedColleges` clears it, in steps, for those who had. */
+  @HandlesEvent('CollegeRemoved')
+  async leaveCollegeWhenRemoved({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
+    await this.colleges.remove(payload);
+  }
 }

@@ -52,20 +52,10 @@ export class CollegesService {
     await db.deleteFrom('college_domains').where('college_id', '=', id).execute();
   }
 
-  /** Whether a college is open to the public. */
-  async isLive(id: number): Promise<boolean> {
-    return (await this.findLive(id)) !== undefined;
-  }
-
-  /** Returns a college, or undefined if it is unknown or being prepared. */
-  async findLive(id: number): Promise<CollegeReferenceDto | undefined> {
-    const college = await this.em.findOne(College, { id, status: 'live' });
-    return college ? present(CollegeReferenceDto, college) : undefined;
-  }
-
-  /** Returns the live college with that short name. */
-  async findByShortName(shortName: string): Promise<CollegeReferenceDto | undefined> {
-    const college = await this.em.findOne(College, { shortName, status: 'live' });
+  /** Returns the college with that id or short name, or undefined if it is unknown or being prepared. */
+  async findLive(idOrShortName: number | string): Promise<CollegeReferenceDto | undefined> {
+    const named = typeof idOrShortName === 'number' ? { id: idOrShortName } : { shortName: idOrShortName };
+    const college = await this.em.findOne(College, { ...named, status: 'live' });
     return college ? present(CollegeReferenceDto, college) : undefined;
   }
 

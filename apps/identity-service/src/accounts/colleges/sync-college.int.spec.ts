@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import { startIdentity } from '../../testing/identity-app.js';
 import { lockUser } from '../sessions/sessions.query.js';
 import { LeaveRemovedColleges } from '../users/leave-removed-colleges.job.js';
-import { UsersHandlers } from '../users/users.handlers.js';
 import { CollegesService } from './colleges.service.js';
 import { CollegesHandlers } from './colleges.handlers.js';
 
@@ -26,7 +25,7 @@ const changed = (payload: Facts): Promise<void> =>
 
 const removed = (collegeId: number, version: number): Promise<void> =>
   identity.inTransaction(() =>
-    identity.get(UsersHandlers).leaveCollegeWhenRemoved(eventOf('CollegeRemoved', { collegeId, version })),
+    identity.get(CollegesHandlers).leaveCollegeWhenRemoved(eventOf('CollegeRemoved', { collegeId, version })),
   );
 
 async function known(id: number): Promise<object | undefined> {
@@ -104,9 +103,9 @@ describe('the stored facts of a college', () => {
     await created(pending);
     const colleges = identity.get(CollegesService);
     const answers = await identity.inTransaction(() =>
-      Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.isLive(id))),
+      Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.findLive(id))),
     );
-    expect(answers).toEqual([true, false, false]);
+    expect(answers.map((found) => found?.id)).toEqual([live.collegeId, undefined, undefined]);
   });
 });
 

@@ -6,7 +6,8 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import type { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
-import { tables, type Db } from '../../tables.js';
+import type { Insertable } from 'kysely';
+import { tables, type Db, type Tables } from '../../tables.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../../env.js';
 import { newReferralCode, User } from './user.entity.js';
 
@@ -36,23 +37,15 @@ export class UsersService {
   async findOrCreate(account: NewAccount): Promise<{ user: User; isNew: boolean }> {
     const email = account.email.trim().toLowerCase();
     const role = this.env.ADMIN_EMAILS.includes(email) ? 'admin' : account.role;
-    const created = await tables(this.em)
-      .insertInto('users')
-      .values({
-        ...(account.id !== undefined && { id: account.id }),
-        email,
-        role,
-        name: account.name,
-        has_completed_registration: account.hasCompletedRegistration ?? false,
-        referred_by_user_id: account.referredByUserId ?? null,
-        email_verified: true,
-        referral_code: newReferralCode(),
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    const user = await this.em.findOneOrFail(User, { email }, FOR_UPDATE);
-    if (created) await this.outbox.publish('UserRegistered', factsOf(user));
+    const { user, isNew } = await this.insertOrFind({
+      ...(account.id !== undefined && { id: account.id }),
+      email,
+      role,
+      name: account.name,
+      has_completed_registration: account.hasCompletedRegistration ?? false,
+      referred_by_user_id: account.referredByUserId ?? null,
+      email_verified: true,
+    });
     // The account may have been created for a payer, before its owner's first sign-in.
     const becomesAdmin = user.lastLogin === null && role === 'admin' && user.role !== 'admin';
     user.lastLogin = new Date();
@@ -60,7 +53,7 @@ export class UsersService {
       user.role = 'admin';
       await this.publishChange(user);
     }
-    return { user, isNew: created !== undefined };
+    return { user, isNew };
   }
 
   /**
@@ -69,16 +62,22 @@ export class UsersService {
    * transaction ends.
    */
   async findOrCreateForPayer(address: string): Promise<User> {
-    const email = address.trim().toLowerCase();
+    return (await this.insertOrFind({ email: address.trim().toLowerCase(), role: 'student' })).user;
+  }
+
+  /** Inserts an account and publishes it, unless its address has one. Locks it until the transaction ends. */
+  private async insertOrFind(
+    account: Omit<Insertable<Tables['users']>, 'referral_code'>,
+  ): Promise<{ user: User; isNew: boolean }> {
     const created = await tables(this.em)
       .insertInto('users')
-      .values({ email, role: 'student', referral_code: newReferralCode() })
+      .values({ ...account, referral_code: newReferralCode() })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    const user = await this.em.findOneOrFail(User, { email }, FOR_UPDATE);
+    const user = await this.em.findOneOrFail(User, { email: account.email }, FOR_UPDATE);
     if (created) await this.outbox.publish('UserRegistered', factsOf(user));
-    return user;
+    return { user, isNew: created !== undefined };
   }
 
   /**
@@ -99,7 +98,7 @@ export class UsersService {
 
   /** Locks and returns a user until the caller's transaction ends. Throws user_not_found. */
   async getForUpdate(id: number): Promise<User> {
-    const user = await this.em.findOne(User, { id }, FOR_UPDATE);
+    const user = await this.findForUpdate(id);
     if (!user) throw new ProductError('user_not_found');
     return user;
   }

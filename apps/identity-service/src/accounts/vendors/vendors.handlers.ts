@@ -1,21 +1,26 @@
 import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
-import type { PayerDto } from '@campus-deals/contracts/internal.dto';
+import { PayerDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
+import { InternalClients, type InternalClient } from '@campus-deals/service-defaults';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { BillingClient } from './billing.client.js';
 import { VendorRolesService } from './vendor-roles.service.js';
 
 @Controller()
 export class VendorsHandlers {
+  private readonly billing: InternalClient;
+
   constructor(
-    private readonly billing: BillingClient,
+    clients: InternalClients,
     private readonly roles: VendorRolesService,
     private readonly sessions: SessionsService,
-  ) {}
+  ) {
+    this.billing = clients.to('billing');
+  }
 
+  /** Returns the payer, whose address no event carries; undefined once they are erased. Throws service_unavailable. */
   findPayer({ payload }: DomainEvent<'VendorFeePaid'>): Promise<PayerDto | undefined> {
-    return this.billing.findPayer(payload.paymentId);
+    return this.billing.ask(`/internal/payments/${payload.paymentId}/payer`, PayerDto);
   }
 
   @HandlesEvent('VendorFeePaid', { prefetch: 'findPayer' })

@@ -1,6 +1,7 @@
 import { AUTO_APPROVALS } from '@campus-deals/contracts/enumerations';
-import type { SettingsDto, SettingsValues } from '@campus-deals/contracts/identity/settings.dto';
+import { SettingsDto, type SettingsValues } from '@campus-deals/contracts/identity/settings.dto';
 import { DEFAULT_VENDOR_FEE_CENTS } from '@campus-deals/contracts/limits';
+import { present } from '@campus-deals/service-defaults';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const ProductSettingsSchema = defineEntity({
@@ -30,19 +31,8 @@ export const ProductSettingsSchema = defineEntity({
 /** Product-wide settings, changed by admins: a single row. */
 export class ProductSettings extends ProductSettingsSchema.class {
   values(): SettingsValues {
-    const { productName, supportEmail, postalAddress, taxId } = this;
-    const { doubleOptIn, autoApprove, reportThreshold, newsletterCron, vendorFeeCents } = this;
-    return {
-      productName,
-      supportEmail,
-      postalAddress,
-      taxId,
-      doubleOptIn,
-      autoApprove,
-      reportThreshold,
-      newsletterCron,
-      vendorFeeCents,
-    };
+    const { version: _version, ...values } = this.facts();
+    return values;
   }
 
   /** Applies changes. Returns whether any value differs from before. */
@@ -55,7 +45,7 @@ export class ProductSettings extends ProductSettingsSchema.class {
   }
 
   facts(): SettingsDto {
-    return { ...this.values(), version: this.version };
+    return present(SettingsDto, this);
   }
 }
 ProductSettingsSchema.setClass(ProductSettings);

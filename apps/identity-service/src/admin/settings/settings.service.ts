@@ -7,7 +7,6 @@ import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-
 import { Broadcast, Outbox } from '@campus-deals/messaging';
 import { fieldError, FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { isExampleAddress } from '@campus-deals/service-defaults/env-rules';
-import { tables } from '../../tables.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../../env.js';
 import { ProductSettings } from './settings.entity.js';
 
@@ -67,23 +66,8 @@ export class SettingsService implements OnApplicationBootstrap {
   }
 
   private async publishAtStart(): Promise<void> {
-    const first = this.env.firstSettings;
-    await tables(this.em)
-      .insertInto('settings')
-      .values({
-        id: THE_ROW,
-        product_name: first.productName,
-        support_email: first.supportEmail,
-        postal_address: first.postalAddress,
-        tax_id: first.taxId,
-        double_opt_in: first.doubleOptIn,
-        auto_approve: first.autoApprove,
-        report_threshold: first.reportThreshold,
-        newsletter_cron: first.newsletterCron,
-        vendor_fee_cents: first.vendorFeeCents,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
+    const first = { id: THE_ROW, ...this.env.firstSettings };
+    await this.em.upsert(ProductSettings, first, { onConflictAction: 'ignore' });
     await this.outbox.publish('SettingsChanged', await this.get());
   }
 }

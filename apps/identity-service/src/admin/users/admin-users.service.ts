@@ -7,22 +7,27 @@ import type { ListUsersQueryDto } from '@campus-deals/contracts/identity/queries
 import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
 import type { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
 import type { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/identity/user.dto';
+import { OwnedBusinessDto } from '@campus-deals/contracts/internal.dto';
 import {
   fieldError,
+  InternalClients,
   ProductError,
   requireFreshSignIn,
   type CountedPage,
+  type InternalClient,
   type Json,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { AccountDeletionService, AccountExportService } from '../../personal-data/public.js';
-import { CollegesService, SessionsService, User, UsersService, CatalogClient } from '../../accounts/public.js';
+import { CollegesService, SessionsService, User, UsersService } from '../../accounts/public.js';
 import { tables } from '../../tables.js';
 import { adminUsers, findUser } from './admin-users.query.js';
 
 /** Lists and changes accounts for admins. */
 @Injectable()
 export class AdminUsersService {
+  private readonly catalog: InternalClient;
+
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
@@ -31,8 +36,10 @@ export class AdminUsersService {
     private readonly exports: AccountExportService,
     private readonly deletion: AccountDeletionService,
     private readonly audit: AuditLog,
-    private readonly catalog: CatalogClient,
-  ) {}
+    clients: InternalClients,
+  ) {
+    this.catalog = clients.to('catalog');
+  }
 
   search(query: ListUsersQueryDto): Promise<CountedPage<AdminUserDto>> {
     return adminUsers.page(tables(this.em), query);
@@ -110,7 +117,8 @@ export class AdminUsersService {
   /** Without the role, an owner could no longer revoke the business's devices and keys, which would work on. */
   private async requireNoBusiness(id: number): Promise<void> {
     const { role } = await this.users.get(id);
-    const business = role === 'vendor' ? await this.catalog.findBusiness(id) : undefined;
+    if (role !== 'vendor') return;
+    const business = await this.catalog.ask(`/internal/users/${id}/business`, OwnedBusinessDto);
     if (business)
       throw new ProductError(
         'owns_business',
@@ -129,7 +137,7 @@ export class AdminUsersService {
     const isOtherRole = role !== undefined && role !== user.role;
     if (isOtherRole && role === 'admin') requireFreshSignIn(caller);
     const isOtherCollege = collegeId !== undefined && collegeId !== user.collegeId;
-    if (isOtherCollege && collegeId !== null && !(await this.colleges.isLive(collegeId)))
+    if (isOtherCollege && collegeId !== null && !(await this.colleges.findLive(collegeId)))
       throw fieldError('collegeId', 'College not found');
     const before = auditedState(user);
     if (role) user.role = role;

@@ -33,7 +33,7 @@ export class DevLoginService {
   private async openAccount(role: SessionRole): Promise<User> {
     const { user } = await this.users.findOrCreate(await demoAccount(this.em, role));
     if (role !== 'user' || user.collegeId !== null) return user;
-    const college = await this.colleges.findByShortName(DEMO_STORY.college);
+    const college = await this.colleges.findLive(DEMO_STORY.college);
     if (!college) return user;
     user.collegeId = college.id;
     user.defaultCollege = true;

@@ -30,7 +30,7 @@ export class ProfileService {
   async update(userId: number, changes: UpdateProfileDto): Promise<ProfileDto> {
     const user = await this.users.getForUpdate(userId);
     const { collegeId } = changes;
-    if (collegeId != null && collegeId !== user.collegeId && !(await this.colleges.isLive(collegeId))) {
+    if (collegeId != null && collegeId !== user.collegeId && !(await this.colleges.findLive(collegeId))) {
       throw fieldError('collegeId', 'Please select a valid college');
     }
     await this.apply(user, changes);

@@ -102,13 +102,13 @@ export class StudentVerification extends StudentVerificationSchema.class {
     return this.begin(now, new Date(Math.max(aYearAfter(now).getTime(), this.expiresAt?.getTime() ?? 0)));
   }
 
-  /** Verifies the user for a college by another proof than an address, by default for a year. */
-  verify(collegeId: number, provenBy: OtherProof, now: Date, expiresAt = aYearAfter(now)): Date {
+  /** Verifies the user for a college by another proof than an address. */
+  verify(collegeId: number, provenBy: OtherProof, now: Date, expiresAt: Date): void {
     this.address = null;
     this.mailbox = null;
     this.collegeId = collegeId;
     this.provenBy = provenBy;
-    return this.begin(now, expiresAt);
+    this.begin(now, expiresAt);
   }
 
   /** Gives the verification another end, with its own reminders. */

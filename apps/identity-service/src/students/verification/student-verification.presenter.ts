@@ -1,18 +1,7 @@
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
-import type { VerifiedBy } from '@campus-deals/contracts/enumerations';
 import type { StudentVerificationDto } from '@campus-deals/contracts/identity/student-verification.dto';
 import type { School } from '../../accounts/public.js';
 import type { StudentVerification } from './student-verification.entity.js';
-
-const UNVERIFIED: StudentVerificationDto = {
-  status: 'unverified',
-  address: null,
-  how: null,
-  college: null,
-  verifiedAt: null,
-  expiresAt: null,
-  endedAt: null,
-};
 
 /** Returns the row that decides a user's status: the valid one, else the unconfirmed one, else the expired one. */
 export function decisive(rows: StudentVerification[], now: Date): StudentVerification | undefined {
@@ -28,21 +17,22 @@ export function presentVerification(
   college: CollegeReferenceDto | undefined,
   now: Date,
 ): StudentVerificationDto {
-  if (!row) return UNVERIFIED;
-  const status = !row.isConfirmed() ? 'pending' : row.isValidAt(now) ? 'verified' : 'expired';
+  const proof = row?.provenBy ?? null;
   return {
-    status,
-    address: row.address,
-    how: howOf(row),
+    status: statusOf(row, now),
+    address: row?.address ?? null,
+    how: proof === 'sign-in' || proof === 'link' ? 'school-address' : proof,
     college: college ?? null,
-    verifiedAt: row.confirmedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    endedAt: row.endedAt?.toISOString() ?? null,
+    verifiedAt: row?.confirmedAt?.toISOString() ?? null,
+    expiresAt: row?.expiresAt?.toISOString() ?? null,
+    endedAt: row?.endedAt?.toISOString() ?? null,
   };
 }
 
-function howOf({ provenBy }: StudentVerification): VerifiedBy | null {
-  return provenBy === 'sign-in' || provenBy === 'link' ? 'school-address' : (provenBy ?? null);
+function statusOf(row: StudentVerification | undefined, now: Date): StudentVerificationDto['status'] {
+  if (!row) return 'unverified';
+  if (!row.isConfirmed()) return 'pending';
+  return row.isValidAt(now) ? 'verified' : 'expired';
 }
 
 /** Returns the college of an address: the only one with its domain, or among several the one the user has chosen. */

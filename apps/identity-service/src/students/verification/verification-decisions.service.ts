@@ -20,7 +20,7 @@ const MOST_YEARS = 2;
 interface Verified {
   collegeId: number;
   by: OtherProof;
-  expiresAt?: Date;
+  expiresAt: Date;
   reason: string | null;
 }
 
@@ -75,9 +75,9 @@ export class VerificationDecisionsService {
     return this.verifications.get(userId);
   }
 
-  /** Verifies a student in the caller's transaction, for a year unless an end is given, and locks the user. */
+  /** Verifies a student in the caller's transaction, and locks the user. */
   async verifyNow(userId: number, { collegeId, by, expiresAt, reason }: Verified): Promise<void> {
-    if (!(await this.colleges.isLive(collegeId))) throw fieldError('collegeId', 'College not found');
+    if (!(await this.colleges.findLive(collegeId))) throw fieldError('collegeId', 'College not found');
     const user = await this.users.getForUpdate(userId);
     const now = new Date();
     const confirmed = await this.em.findOne(
@@ -87,10 +87,10 @@ export class VerificationDecisionsService {
     );
     if (confirmed?.isValidAt(now)) throw new ProductError('verification_state_conflict');
     const row = confirmed ?? this.em.create(StudentVerification, { userId });
-    const end = row.verify(collegeId, by, now, expiresAt);
+    row.verify(collegeId, by, now, expiresAt);
     await closeCards(this.em, userId);
     await this.users.suggestCollege(user, collegeId);
-    await this.publishDecision(userId, { decision: 'verified', expiresAt: end, reason });
+    await this.publishDecision(userId, { decision: 'verified', expiresAt, reason });
   }
 
   private async getValid(userId: number): Promise<StudentVerification> {
