@@ -10,7 +10,6 @@ import { AccountExportController } from './accounts/account-export.controller.js
 import { AccountExportService } from './accounts/account-export.service.js';
 import { AccountsHandlers } from './accounts/accounts.handlers.js';
 import { DeleteOldPayments } from './accounts/delete-old-payments.job.js';
-import { IdentityClient } from './accounts/identity.client.js';
 import { billingDatabase } from './database.js';
 import { BILLING_ENV, type BillingEnv } from './env.js';
 import { AdminPaymentsController } from './payments/admin-payments.controller.js';
@@ -79,7 +78,6 @@ export class BillingModule {
         ReconcilePayments,
         AccountErasureService,
         AccountExportService,
-        IdentityClient,
         DeleteOldPayments,
         ReceiptsService,
       ],

@@ -1,7 +1,6 @@
 import { createLogger } from '@campus-deals/service-defaults/logger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { DestinationStream } from 'pino';
 import { browserFiles } from './browser/browser-files.js';
 import { customersRoutes } from './customers/customers.routes.js';
 import { openDatabase } from './database/database.js';
@@ -18,11 +17,8 @@ import { WebhookSender } from './webhooks/webhook-sender.js';
 const BODY_LIMIT = 256 * 1024;
 
 /** Creates the complete provider, not yet listening. Closing the server closes all parts. */
-export async function createPaymentProvider(
-  env: PaymentProviderEnv,
-  log?: DestinationStream,
-): Promise<FastifyInstance> {
-  const logger = createLogger('payment-provider', env.LOG_LEVEL, log);
+export async function createPaymentProvider(env: PaymentProviderEnv): Promise<FastifyInstance> {
+  const logger = createLogger('payment-provider', env.LOG_LEVEL);
   const database = openDatabase(env.PAYMENTS_DATABASE_URL, (error) => logger.warn({ err: error }, 'connection lost'));
   const externalUrl = (env.EXTERNAL_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, '');
   const prefix = new URL(externalUrl).pathname.replace(/\/+$/, '');

@@ -14,12 +14,9 @@ export class AccountExportService {
   async export(userId: number, email: string): Promise<Record<string, unknown>> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const payments = await this.em.find(Payment, own, { orderBy: { id: 'asc' } });
-    const movements = await this.em.find(
-      Movement,
-      { paymentId: { $in: payments.map(({ id }) => id) } },
-      { orderBy: { id: 'asc' } },
-    );
-    const receipts = await this.em.find(Receipt, { paymentId: { $in: payments.map(({ id }) => id) } });
+    const ofThese = { paymentId: { $in: payments.map(({ id }) => id) } };
+    const movements = await this.em.find(Movement, ofThese, { orderBy: { id: 'asc' } });
+    const receipts = await this.em.find(Receipt, ofThese);
     return {
       payments: payments.map((payment) => ({
         ...presentPayment(payment),
@@ -33,17 +30,8 @@ export class AccountExportService {
 
 function presentPayment(payment: Payment): object {
   const { intentId: providerId, customerId, email, amount, currency, status, paidAt, createdAt } = payment;
-  return {
-    receiptNumber: payment.receiptText(),
-    providerId,
-    customerId,
-    email,
-    amount,
-    currency,
-    status,
-    paidAt,
-    createdAt,
-  };
+  const stored = { providerId, customerId, email, amount, currency, status, paidAt, createdAt };
+  return { receiptNumber: payment.receiptText(), ...stored };
 }
 
 /** Returns the name and address that the payer put on the receipt. */

@@ -1,20 +1,27 @@
 import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
-import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
+import { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
+import { InternalClients, type InternalClient } from '@campus-deals/service-defaults';
 import { AccountErasureService } from './account-erasure.service.js';
-import { IdentityClient } from './identity.client.js';
 
 @Controller()
 export class AccountsHandlers {
-  constructor(
-    private readonly identity: IdentityClient,
-    private readonly accounts: AccountErasureService,
-  ) {}
+  private readonly identity: InternalClient;
 
-  /** Erases the user's data at Stripe and returns the user. Repeating this step is safe. */
+  constructor(
+    clients: InternalClients,
+    private readonly accounts: AccountErasureService,
+  ) {
+    this.identity = clients.to('identity');
+  }
+
+  /**
+   * Erases the user's data at Stripe and returns the user, whose address no event carries; undefined once the erasure
+   * is complete. Repeating this step is safe. Throws service_unavailable.
+   */
   async eraseAtStripe({ payload }: DomainEvent<'UserDeleted'>): Promise<ErasureSubjectDto | undefined> {
-    const subject = await this.identity.findErasure(payload.erasureId);
+    const subject = await this.identity.ask(`/internal/erasures/${payload.erasureId}`, ErasureSubjectDto);
     if (subject) await this.accounts.eraseAtStripe(subject);
     return subject;
   }

@@ -8,15 +8,14 @@ import { receiptNumberText } from './payment.entity.js';
 
 const BATCH = 1000;
 
+const AMOUNTS = ['gross', 'refunded', 'disputed', 'providerFee', 'net'] as const;
+type Amounts<T> = Record<(typeof AMOUNTS)[number], T>;
+type Sums = Amounts<number>;
+
 /** A line of the accounts: what one payment moved on one day, in decimals of its currency. */
-export interface AccountsLine {
+interface AccountsLine extends Amounts<string> {
   day: string;
   receiptNumber: string;
-  gross: string;
-  refunded: string;
-  disputed: string;
-  providerFee: string;
-  net: string;
   currency: string;
   providerId: string;
 }
@@ -32,8 +31,6 @@ export const ACCOUNTS_HEADINGS: CsvHeadings<AccountsLine> = {
   currency: 'Currency',
   providerId: 'At the provider',
 };
-
-type Sums = Omit<AccountsTotalsDto, 'currency'>;
 
 /** Accounts of the payments for bookkeeping, without addresses: the ledger beside the provider's fees. */
 @Injectable()
@@ -73,23 +70,12 @@ export class PaymentAccountsService {
   }
 }
 
-function added(sums: Sums | undefined, { gross, refunded, disputed, providerFee, net }: Sums): Sums {
-  return {
-    gross: (sums?.gross ?? 0) + gross,
-    refunded: (sums?.refunded ?? 0) + refunded,
-    disputed: (sums?.disputed ?? 0) + disputed,
-    providerFee: (sums?.providerFee ?? 0) + providerFee,
-    net: (sums?.net ?? 0) + net,
-  };
+/** Computes each amount of a line. */
+function amounts<T>(valueOf: (name: keyof Sums) => T): Amounts<T> {
+  return Object.fromEntries(AMOUNTS.map((name) => [name, valueOf(name)])) as Amounts<T>;
 }
 
-const inDecimals = ({ gross, refunded, disputed, providerFee, net }: Sums) => ({
-  gross: decimal(gross),
-  refunded: decimal(refunded),
-  disputed: decimal(disputed),
-  providerFee: decimal(providerFee),
-  net: decimal(net),
-});
+const added = (sums: Sums | undefined, row: Sums): Sums => amounts((name) => (sums?.[name] ?? 0) + row[name]);
 
 /** All currencies that the fee can be in have two decimals. */
-const decimal = (minor: number): string => (minor / 100).toFixed(2);
+const inDecimals = (sums: Sums) => amounts((name) => (sums[name] / 100).toFixed(2));

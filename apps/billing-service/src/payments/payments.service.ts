@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -85,23 +84,14 @@ export class PaymentsService {
       }
     }
     const payment = this.em.create(Payment, {
-      key: randomUUID(),
       email,
       userId,
       browser,
       network,
       amount: fee,
       currency: VENDOR_FEE_CURRENCY,
+      // Read before the row is read again.
       intentId: null,
-      customerId: null,
-      bankAskedAt: null,
-      duplicateOf: null,
-      paidAt: null,
-      receiptNumber: null,
-      lostAt: null,
-      refundedBy: null,
-      erasedAt: null,
-      createdAt: new Date(),
     });
     await this.em.flush();
     return payment;

@@ -29,7 +29,6 @@ export class ReceiptIssuer {
       sellerTaxId: taxId,
       payerName: null,
       payerAddress: null,
-      createdAt: new Date(),
     });
     await this.em.flush();
     return receipt;
