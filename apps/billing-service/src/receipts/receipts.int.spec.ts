@@ -4,7 +4,6 @@ import { Settings } from '@campus-deals/settings';
 import { eventually, forFile } from '@campus-deals/testing';
 import { inflateSync } from 'node:zlib';
 import { eventOf } from '@campus-deals/messaging/testing/service';
-import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { BillingUnderTest, user, type Answer } from '../testing/billing-app.js';
 
@@ -150,20 +149,6 @@ describe('the payer’s business', () => {
     expect((await setPayer(payer, { name: '', address: null })).json()).toMatchObject({
       payer: { name: null, address: null },
     });
-  });
-
-  test('is erased with the account, while number and amounts stay', async () => {
-    const payer = await aPayer();
-    await setPayer(payer, { name: 'Pizza Place LLC', address: '21 S Clinton St' });
-    const { number } = (await receiptOf(payer)).json<VendorReceiptDto>();
-    const event = billing.deletionOf({ userId: payer.userId, email: `payer-${payer.userId}@shop.example` });
-    for (let run = 0; run < 2; run += 1) await billing.erase({ ...event, id: uuidv7() });
-    expect((await receiptOf(payer, ADMIN)).json()).toMatchObject({
-      number,
-      paid: 1000,
-      payer: { name: null, address: null, email: null },
-    });
-    expect((await receiptOf(payer)).statusCode).toBe(404);
   });
 });
 

@@ -24,20 +24,14 @@ const stored = async (): Promise<unknown[]> => [
 ];
 
 describe('a signature', () => {
-  const eventText = (intentId: string, type = 'payment_intent.succeeded'): string =>
-    JSON.stringify(
-      {
-        id: `evt_sig_${++last}`,
-        object: 'event',
-        type,
-        created: Math.floor(Date.now() / 1000),
-        data: { object: { id: intentId, object: 'payment_intent' } },
-      },
-      undefined,
-      2,
-    );
+  const eventText = (intentId: string): string => {
+    const facts = { type: 'payment_intent.succeeded', created: Math.floor(Date.now() / 1000) };
+    const data = { object: { id: intentId, object: 'payment_intent' } };
+    return JSON.stringify({ id: `evt_sig_${++last}`, object: 'event', ...facts, data }, undefined, 2);
+  };
   const sign = (payload: string, { secret = WEBHOOK_SECRET, ago = 0 } = {}): string =>
     webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(Date.now() / 1000) - ago });
+  const signed = (payload: string): [string, string] => [payload, sign(payload)];
 
   test.each<[string, (text: string) => [body: string, signature?: string], number]>([
     ['an altered byte', (text) => [text.replace('"event"', '"Event"'), sign(text)], 400],
@@ -48,14 +42,14 @@ describe('a signature', () => {
     ['empty', (text) => [text, ''], 400],
     ['of no known scheme', (text) => [text, sign(text).replace('v1=', 'v0=')], 400],
     ['over JSON that was written anew', (text) => [JSON.stringify(JSON.parse(text)), sign(text)], 400],
-    ['over what is no JSON', () => ['{"id":', sign('{"id":')], 400],
-    ['over nothing', () => ['', sign('')], 400],
-    ...['null', '"event"', '[]', '{"id":"evt_1","type":"charge.updated","created":1,"data":{"object":null}}'].map(
-      (body): [string, () => [string, string], number] => [`right, over ${body}`, () => [body, sign(body)], 400],
-    ),
+    ['over what is no JSON', () => signed('{"id":'), 400],
+    ['over nothing', () => signed(''), 400],
+    ['right, over null', () => signed('null'), 400],
+    ['right, over a text', () => signed('"event"'), 400],
+    ['right, over an event without an object', (text) => signed(text.replace('"object": {', '"other": {')), 400],
     ['over 1 MB', () => [`{"x":"${'x'.repeat(1024 * 1024)}"}`, sign('{}')], 413],
-    ['right, over an unknown type', () => unknownType(), 200],
-    ['right, over an event of no payment', () => noPayment(), 200],
+    ['right, over an unknown type', (text) => signed(text.replace('payment_intent.succeeded', 'balloon.popped')), 200],
+    ['right, over an event of no payment', (text) => signed(text.replace('"payment_intent"', '"charge"')), 200],
   ])('%s: nothing changes', async (_what, make, status) => {
     const intentId = await begun();
     await billing.stripe.pay(intentId);
@@ -63,13 +57,6 @@ describe('a signature', () => {
     const [body, signature] = make(eventText(intentId));
     expect((await billing.post(body, signature)).statusCode).toBe(status);
     expect(await stored()).toEqual(before);
-  });
-
-  test('over an invalid event gets a precise error', async () => {
-    expect((await billing.post('null', sign('null'))).json()).toMatchObject({
-      code: 'malformed_request',
-      message: 'The body must be an event: an object with id, type, created and data.',
-    });
   });
 
   test('that is valid admits the event, also at the edge of the tolerance', async () => {
@@ -80,21 +67,6 @@ describe('a signature', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
     await becomes(intentId, 'paid');
   });
-
-  function unknownType(): [string, string] {
-    const text = eventText('pi_1', 'balloon.popped');
-    return [text, sign(text)];
-  }
-  function noPayment(): [string, string] {
-    const text = JSON.stringify({
-      id: 'evt_c',
-      object: 'event',
-      type: 'charge.updated',
-      created: 1_790_000_000,
-      data: { object: {} },
-    });
-    return [text, sign(text)];
-  }
 });
 
 describe('an event', () => {
@@ -171,15 +143,6 @@ describe('an event', () => {
     expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
   });
 
-  test('of an intent without a row is ours by the installation’s id', async () => {
-    const intentId = await begun();
-    await billing.stripe.pay(intentId);
-    await billing.sql('DELETE FROM payments WHERE intent_id = ?', [intentId]);
-    await billing.receive(intentId);
-    await becomes(intentId, 'paid');
-    expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
-  });
-
   test('of our payment that this Stripe account does not have fails visibly for an admin', async () => {
     const intentId = await begun();
     billing.stripe.fail(404, intentId);
@@ -231,14 +194,6 @@ describe('after a payment', () => {
     await becomes(intentId, 'refunded');
     await eventually(async () => expect(await billing.handled(intentId)).toBe(4));
     expect(await feeEvents('VendorFeeRefunded', intentId)).toBe(1);
-  });
-
-  test('a partial refund changes only the ledger', async () => {
-    const intentId = await paid();
-    await billing.stripe.refund(intentId, 400);
-    await billing.receive(intentId, 'charge.refunded');
-    await eventually(async () => expect(await balance(intentId)).toBe(600));
-    expect(await billing.payment(intentId)).toMatchObject({ status: 'paid', has_paid: true });
   });
 
   test('a dispute is published once, and changes nothing until it is lost, which ends the payment once', async () => {

@@ -79,6 +79,7 @@ describe('the audit log', () => {
     });
     const recent = await recorded();
     expect(await ids(own)).toEqual([recent.id, old.id]);
+    expect(await ids(`${own}&sort=oldest`)).toEqual([old.id, recent.id]);
     expect(await ids(`${own}&search=REED`)).toEqual([old.id]);
     expect(await ids(`${own}&search=100%25`)).toEqual([old.id]);
     expect(await ids(`${own}&search=r%25d`)).toEqual([]);
@@ -88,25 +89,6 @@ describe('the audit log', () => {
     expect(await ids(`${own}&to=2026-01-30`)).toEqual([]);
     expect(await ids(`${own}&from=2026-02-01`)).toEqual([recent.id]);
   });
-
-  test('comes in pages, the newest first', async () => {
-    const made = [await recorded(), await recorded(), await recorded()].map(({ id }) => id).toReversed();
-    const first = await ask(`audit-log?actorId=${admin.id}&limit=2`);
-    expect(first.json<AuditEntryDto[]>().map(({ id }) => id)).toEqual(made.slice(0, 2));
-    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
-    const second = await identity.ask('GET', next, { caller: admin.caller });
-    expect(second.json<AuditEntryDto[]>().map(({ id }) => id)).toEqual(made.slice(2));
-    expect(first.headers['x-total-count']).toBe('3');
-    expect(String(second.headers['link'])).toContain('rel="prev"');
-    expect(await ids(`?actorId=${admin.id}&sort=oldest`)).toEqual(made.toReversed());
-  });
-
-  test.each(['?actorId=0', '?from=yesterday', '?limit=201', '?cursor=x', `?search=${'a'.repeat(101)}`, '?order=id'])(
-    'refuses %s',
-    async (query) => {
-      expect((await ask(`audit-log${query}`)).statusCode).toBe(400);
-    },
-  );
 
   test.each([
     `update audit_log set action = 'deal.reject'`,

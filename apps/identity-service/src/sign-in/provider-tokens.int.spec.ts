@@ -65,12 +65,6 @@ describe('an access token', () => {
     });
   });
 
-  test('may list several audiences', async () => {
-    expect(await tokensWith().verify(await provider.token({ sub, email, aud: ['authenticated'] }))).toMatchObject({
-      supabaseId: sub,
-    });
-  });
-
   test.each<[string, JWTPayload]>([
     ['of another issuer', { iss: 'https://evil.example/auth/v1' }],
     ['without an issuer', { iss: undefined }],
@@ -94,23 +88,6 @@ describe('an access token', () => {
       'invalid_provider_token',
     );
   });
-
-  test('with a changed payload is rejected', async () => {
-    const [header = '', payload = '', signature = ''] = (await provider.token({ sub, email })).split('.');
-    const changed = {
-      ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object),
-      email: 'dean@uni.example',
-    };
-    const token = [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
-    expect(await refusal(tokensWith().verify(token))).toBe('invalid_provider_token');
-  });
-
-  test.each(['', 'x', 'a.b.c', `${'e'.repeat(5000)}.${'e'.repeat(5000)}.e`])(
-    'that is malformed is rejected (%#)',
-    async (token) => {
-      expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(token))).toBe('invalid_provider_token');
-    },
-  );
 
   test('without a signature is rejected', async () => {
     expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(new UnsecuredJWT(usual()).encode()))).toBe(
@@ -152,13 +129,6 @@ describe('a token signed with a secret', () => {
 });
 
 describe("the provider's keys", () => {
-  test('are fetched once for any number of tokens', async () => {
-    const tokens = tokensWith();
-    const signed = await Promise.all(Array.from({ length: 5 }, () => provider.token({ sub, email })));
-    await Promise.all(signed.map((token) => tokens.verify(token)));
-    expect(provider.server.asked('GET /auth/v1/.well-known/jwks.json')).toHaveLength(1);
-  });
-
   test('are fetched again for an unknown key, but not for every such token; after a rotation both work', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const tokens = tokensWith();

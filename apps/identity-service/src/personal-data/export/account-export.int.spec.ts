@@ -61,8 +61,13 @@ describe("an account's export", () => {
       `update users set referred_by_user_id = ?, magic_link_token_hash = 'x', magic_link_expiry = now() where id = ?`,
       [inviter.id, member.id],
     );
+    await identity.sql(
+      `insert into student_verifications (user_id, address, mailbox, token_hash, token_expires_at) values (?, 'a@reed.edu', 'a@reed.edu', 'x', now())`,
+      [member.id],
+    );
     const text = (await exportOf(member)).body;
-    expect(JSON.parse(text)).toMatchObject({ identity: { account: { wasInvited: true } } });
+    const own = { account: { wasInvited: true }, studentVerification: [{ address: 'a@reed.edu' }] };
+    expect(JSON.parse(text)).toMatchObject({ identity: own });
     expect(text).not.toMatch(/token|expiry/i);
     expect(text).not.toContain(inviter.email);
   });

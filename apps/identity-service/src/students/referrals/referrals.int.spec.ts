@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { eventOf } from '@campus-deals/messaging/testing/service';
-import { forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { startIdentity, type Member } from '../../testing/identity-app.js';
+import { sharedIdentity, type Member } from '../../testing/identity-app.js';
 import { ReferralsHandlers } from './referrals.handlers.js';
 import { ReferralsService } from './referrals.service.js';
 
@@ -12,7 +11,7 @@ type Added = EventPayload<'SubscriberAdded'>;
 const REED = { id: 1, name: 'Reed', shortName: 'reed' };
 let subscriptions = 0;
 
-const identity = await forFile(startIdentity());
+const identity = await sharedIdentity();
 await identity.college(REED.id, REED.name, { domains: ['reed.edu'] });
 
 const handle = (payload: Added): Promise<void> => {
@@ -58,7 +57,7 @@ const schoolAddress = ({ id }: Member, address: string): Promise<unknown> =>
 describe('a new subscriber', () => {
   test('gives 10 points to the owner of the code, once for a repeated event', async () => {
     const { member, code } = await referrer();
-    const added = subscribed({ code });
+    const added = subscribed({ code: ` ${code.toLowerCase()} ` });
     await handle(added);
     await handle(added);
     expect(await credited(member)).toEqual([1, 10]);
@@ -66,12 +65,6 @@ describe('a new subscriber', () => {
     expect(published).toEqual([
       { creditId: expect.any(Number) as number, userId: member.id, collegeId: 1, points: 10, totalPoints: 10 },
     ]);
-  });
-
-  test('counts through the complete queue', async () => {
-    const { member, code } = await referrer();
-    await identity.deliver('SubscriberAdded', subscribed({ code: ` ${code.toLowerCase()} ` }));
-    expect(await credited(member)).toEqual([1, 10]);
   });
 
   test('without a code counts for the account’s inviter', async () => {
@@ -102,14 +95,9 @@ describe('a new subscriber', () => {
     ]);
   });
 
-  test('credits nobody after unsubscribing', async () => {
+  test('credits nobody after unsubscribing, and with a deleted account', async () => {
     const { member, code } = await referrer();
     await handle({ subscriptionId: 999_999, collegeId: 1, userId: null, referralCode: code });
-    expect(await credited(member)).toEqual([0, 0]);
-  });
-
-  test('with a deleted account credits nobody', async () => {
-    const { member, code } = await referrer();
     await handle(subscribed({ code, userId: 2_000_000_000 }));
     expect(await credited(member)).toEqual([0, 0]);
   });
@@ -176,10 +164,10 @@ describe('concurrently', () => {
     expect(achievements.filter(({ awardedAt }) => awardedAt).map(({ requiredReferrals }) => requiredReferrals)).toEqual(
       [1, 5, 25],
     );
-    expect(rewards.map(({ rewardType, rewardValue }) => [rewardType, rewardValue])).toEqual([
-      ['achievement', 100],
-      ['achievement', 25],
-      ['badge', 0],
+    expect(rewards).toMatchObject([
+      { rewardType: 'achievement', rewardValue: 100, isRedeemed: false, expiresAt: null },
+      { rewardType: 'achievement', rewardValue: 25 },
+      { rewardType: 'badge', rewardValue: 0 },
     ]);
   });
 
@@ -225,24 +213,6 @@ describe('the referrals of a user', () => {
       [5, null],
       [25, null],
       [100, null],
-    ]);
-  });
-
-  test('reach the first achievements at 1 and 5 people, with their points and rewards', async () => {
-    const { member, code } = await referrer();
-    for (let n = 0; n < 5; n++) await handle(subscribed({ code }));
-    const { points, level, achievements, rewards } = await referralsOf(member);
-    expect([points, level]).toEqual([75, 2]);
-    expect(achievements.map(({ awardedAt }) => awardedAt !== null)).toEqual([true, true, false, false]);
-    expect(rewards).toMatchObject([
-      {
-        rewardType: 'achievement',
-        rewardValue: 25,
-        rewardDescription: 'Study Group: Five classmates joined by your invitation.',
-        isRedeemed: false,
-        expiresAt: null,
-      },
-      { rewardType: 'badge', rewardValue: 0, isRedeemed: false },
     ]);
   });
 

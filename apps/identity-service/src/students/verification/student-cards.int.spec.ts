@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Encryption } from '@campus-deals/service-defaults';
 import type { StudentCardDto, StudentCardsDto } from '@campus-deals/contracts/identity/student-card.dto';
 import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
 import { type Caller } from '@campus-deals/service-defaults';
@@ -102,15 +101,6 @@ describe('a picture of a student card', () => {
     expect(JSON.stringify(listed)).not.toContain('picture');
   });
 
-  test('can be read with the previous key during a rotation', async () => {
-    const { id } = await waiting();
-    const stored = (await rowOf(id))?.picture ?? Buffer.alloc(0);
-    const keys = { setting: 'STUDENT_CARDS_KEY', purpose: 'student cards', present: 'new' };
-    const renewed = new Encryption({ ...keys, previous: identity.env.STUDENT_CARDS_KEY });
-    expect(renewed.decrypt(stored).subarray(8, 12).toString()).toBe('WEBP');
-    expect(() => new Encryption({ ...keys, previous: undefined }).decrypt(stored)).toThrow('STUDENT_CARDS_KEY');
-  });
-
   test('is refused if it is no image or too large', async () => {
     const { caller } = await aStudent();
     const text = await sendFile(caller, Buffer.from('%PDF-1.7'));
@@ -147,12 +137,6 @@ describe('a picture of a student card', () => {
       student.id,
     ]);
     expect((await sendFile(student.caller)).statusCode).toBe(201);
-  });
-
-  test('is kept once when it is sent twice at once', async () => {
-    const student = await aStudent();
-    const codes = await Promise.all([1, 2, 3].map(async () => (await sendFile(student.caller, small)).statusCode));
-    expect(codes.toSorted()).toEqual([201, 409, 409]);
   });
 
   test('is deleted when the student withdraws it', async () => {
@@ -290,10 +274,6 @@ describe('the decision', () => {
       expect(await decisionsFor(student)).toHaveLength(1);
     }
   });
-
-  test('is not possible for a card that is not there', async () => {
-    expect([(await view(0)).statusCode, (await approve(999_999)).statusCode]).toEqual([400, 404]);
-  });
 });
 
 describe('after 30 days', () => {
@@ -337,15 +317,9 @@ describe('the account', () => {
       neighbour.on('POST /internal/exports', { body: { data: {} } });
     const { student } = await waiting();
     const { identity: part } = (await identity.ask('GET', '/api/user/export', { caller: student.caller })).json<{
-      identity: { studentCards: Record<string, unknown>[] };
+      identity: { studentCards: object[] };
     }>();
-    expect(part.studentCards).toEqual([expect.objectContaining({ hasPicture: true, outcome: null })]);
-    expect(Object.keys(part.studentCards[0] ?? {}).toSorted()).toEqual([
-      'createdAt',
-      'decidedAt',
-      'expiresAt',
-      'hasPicture',
-      'outcome',
-    ]);
+    const times = { createdAt: expect.any(String), expiresAt: expect.any(String), decidedAt: null };
+    expect(part.studentCards).toEqual([{ hasPicture: true, outcome: null, ...times }]);
   });
 });
