@@ -32,14 +32,7 @@ export async function createAuthProvider(env: AuthProviderEnv, log?: Destination
   const authenticator = new Authenticator(database, accessTokens);
   const redirects = new RedirectRules(env.SITE_URL);
   const oneTimeTokens = new OneTimeTokens(env.SERVICE_KEY, env.OTP_EXP_SECONDS);
-  const mailer = new Mailer({
-    smtpUrl: env.SMTP_URL,
-    from: env.MAIL_FROM,
-    siteUrl: env.SITE_URL,
-    issuer: issuerOf(env),
-    linksTo: env.MAIL_LINKS_TO,
-    lifetimeSeconds: env.OTP_EXP_SECONDS,
-  });
+  const mailer = new Mailer(env);
   const mails = new ConfirmationMails(database, oneTimeTokens, mailer);
   const pauseSeconds = env.MAIL_FREQUENCY_SECONDS;
   const emailChange = new EmailChangeService(database, mails, pauseSeconds);

@@ -37,27 +37,12 @@ async function download(query = ''): Promise<Line[]> {
   expect(heading).toBe('Date (UTC),Receipt,Gross,Refunds,Disputes,Provider fee,Net,Currency,At the provider');
   return lines.map((line) => {
     const [day = '', receiptNumber = '', ...cells] = line.split(',');
-    const cents = (index: number): number => Math.round(Number(cells[index]) * 100);
-    return {
-      day,
-      receiptNumber,
-      gross: cents(0),
-      refunded: cents(1),
-      disputed: cents(2),
-      providerFee: cents(3),
-      net: cents(4),
-    };
+    const amounts = NAMES.map((name, at) => [name, Math.round(Number(cells[at]) * 100)]);
+    return { day, receiptNumber, ...(Object.fromEntries(amounts) as Sums) };
   });
 }
 const sumOf = (lines: readonly Sums[]): Sums =>
   Object.fromEntries(NAMES.map((name) => [name, lines.reduce((sum, line) => sum + line[name], 0)])) as Sums;
-const sumsIn = ({ gross, refunded, disputed, providerFee, net }: Sums): Sums => ({
-  gross,
-  refunded,
-  disputed,
-  providerFee,
-  net,
-});
 
 describe('the provider’s fee', () => {
   test('of a charge and of its dispute is stored once, and is no part of the ledger', async () => {
@@ -147,9 +132,10 @@ describe('the accounts', () => {
       );
       expect(total?.net ?? 0).toBe(ledger?.net);
       expect(rows.every(({ day }) => day >= from && day <= to)).toBe(true);
-      expect(sumOf(rows)).toEqual(total ? sumsIn(total) : sumOf([]));
+      const sums = sumOf(total ? [total] : []);
+      expect(sumOf(rows)).toEqual(sums);
       const [shown] = await totals(`?from=${from}&to=${to}`);
-      expect(shown).toEqual(total && { currency: 'usd', ...sumsIn(total) });
+      expect(shown).toEqual(total && { currency: 'usd', ...sums });
       for (const { gross, refunded, disputed, providerFee, net } of lines)
         expect(net).toBe(gross + refunded + disputed - providerFee);
     }

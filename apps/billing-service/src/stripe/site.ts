@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { StripeSync } from './stripe-sync.entity.js';
+import { StripeSyncSchema } from './stripe-sync.entity.js';
 
 /** Marks this product's intents: the Stripe account may serve other purposes. */
 export const PURPOSE = 'vendor-fee';
@@ -14,7 +14,7 @@ export class Site {
   constructor(private readonly em: EntityManager) {}
 
   async id(): Promise<string> {
-    this.known ??= (await this.em.fork().findOneOrFail(StripeSync, { id: 1 })).siteId;
+    this.known ??= (await this.em.fork().findOneOrFail(StripeSyncSchema, { id: 1 })).siteId;
     return this.known;
   }
 

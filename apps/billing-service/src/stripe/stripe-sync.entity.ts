@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** Identity of this installation and progress through Stripe's events: a single row, created by its migration. */
 export const StripeSyncSchema = defineEntity({
   name: 'StripeSync',
   tableName: 'stripe_sync',
@@ -13,7 +14,3 @@ export const StripeSyncSchema = defineEntity({
     askedAt: p.datetime().strictNullable(),
   },
 });
-
-/** Identity of this installation and progress through Stripe's events: a single row, created by its migration. */
-export class StripeSync extends StripeSyncSchema.class {}
-StripeSyncSchema.setClass(StripeSync);

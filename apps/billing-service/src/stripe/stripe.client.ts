@@ -34,7 +34,7 @@ const SETTLING_EVENTS = [
 /** Stripe's maximum page size. */
 const PAGE = 100;
 
-export interface NewIntent {
+interface NewIntent {
   paymentId: number;
   /** Idempotency key: for a repeated key, Stripe returns the intent it already created. */
   key: string;
@@ -59,7 +59,7 @@ export interface PaymentSnapshot {
 }
 
 /** A page of the event list, newest first. */
-export interface EventPage {
+interface EventPage {
   events: Stripe.Event[];
   hasMore: boolean;
 }
@@ -111,14 +111,7 @@ export class StripeClient {
   }
 
   /** Creates an intent. Undefined if Stripe no longer knows the customer. */
-  async createIntent({
-    paymentId,
-    key,
-    userId,
-    customer,
-    amount,
-    currency,
-  }: NewIntent): Promise<Stripe.PaymentIntent | undefined> {
+  async createIntent({ paymentId, key, userId, ...charged }: NewIntent): Promise<Stripe.PaymentIntent | undefined> {
     const metadata = {
       purpose: PURPOSE,
       site: await this.site.id(),
@@ -126,9 +119,7 @@ export class StripeClient {
       ...(userId !== null && { user_id: String(userId) }),
     };
     const intent = {
-      amount,
-      currency,
-      customer,
+      ...charged,
       metadata,
       description: 'Campus Deals vendor registration fee',
       // Every method that is enabled at Stripe: cards, wallets and Link.

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
-import { StripeEvent } from './stripe-event.entity.js';
+import { StripeEventSchema } from './stripe-event.entity.js';
 
 /** Retention of received events. Stripe resends an event for three days, and on demand for a month. */
 const AFTER_MS = 90 * 24 * 60 * 60 * 1000;
@@ -13,6 +13,6 @@ export class ForgetStripeEvents extends ScheduledJob {
   }
 
   async run(): Promise<void> {
-    await this.em.nativeDelete(StripeEvent, { receivedAt: { $lt: new Date(Date.now() - AFTER_MS) } });
+    await this.em.nativeDelete(StripeEventSchema, { receivedAt: { $lt: new Date(Date.now() - AFTER_MS) } });
   }
 }

@@ -4,7 +4,7 @@ import { RowJob, type DueRows } from '@campus-deals/messaging';
 import { sql, type RawBuilder } from 'kysely';
 import { tables } from '../tables.js';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { StripeClient, StripeSync } from '../stripe/public.js';
+import { StripeClient, StripeSyncSchema } from '../stripe/public.js';
 import { WebhooksService } from './webhooks.service.js';
 
 /** Stripe keeps events for 30 days. */
@@ -53,7 +53,7 @@ export class ReconcilePayments extends RowJob {
       after = hasMore ? events.at(-1)?.id : undefined;
     } while (after !== undefined);
     // Written last: a partially read list is read again from the same position.
-    if (seenUntil) await this.em.fork().nativeUpdate(StripeSync, { id: 1 }, { seenUntil });
+    if (seenUntil) await this.em.fork().nativeUpdate(StripeSyncSchema, { id: 1 }, { seenUntil });
   }
 
   async giveUp(_id: number, error: unknown): Promise<void> {

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** A received Stripe event, without its content, which may include addresses. */
 export const StripeEventSchema = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_events',
@@ -15,7 +16,3 @@ export const StripeEventSchema = defineEntity({
     { name: 'stripe_events_declines_index', properties: ['intentId'], where: `type = 'payment_intent.payment_failed'` },
   ],
 });
-
-/** A received Stripe event, without its content, which may include addresses. */
-export class StripeEvent extends StripeEventSchema.class {}
-StripeEventSchema.setClass(StripeEvent);

@@ -1,7 +1,7 @@
 export { CollegesService, type School } from './colleges/colleges.service.js';
 export { mailboxHash, mailboxKey, mailboxOf, networkKey } from './mailbox.js';
 export { clearedSessionCookie, sessionCookie } from './sessions/session-cookie.js';
-export { presentSession, presentSessionEntry } from './sessions/session.presenter.js';
+export { presentSession } from './sessions/session.presenter.js';
 export { SessionsService } from './sessions/sessions.service.js';
 export { newToken, sha256 } from './tokens.js';
 export { LinkedAccountsService } from './users/linked-accounts.service.js';

@@ -1,17 +1,13 @@
 import { createTransport } from 'nodemailer';
+import { issuerOf, type AuthProviderEnv } from '../env.js';
 import { AuthError } from '../errors/auth-error.js';
 import { htmlMail, plainMail } from './mail-layout.js';
 import { mailTexts, type MailKind } from './mail-texts.js';
 
-export interface MailerSettings {
-  smtpUrl: string;
-  from: string;
-  siteUrl: string;
-  /** The provider's own base, with /auth/v1. */
-  issuer: string;
-  linksTo: 'site' | 'provider';
-  lifetimeSeconds: number;
-}
+type MailSettings = Pick<
+  AuthProviderEnv,
+  'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'EXTERNAL_URL' | 'MAIL_LINKS_TO' | 'OTP_EXP_SECONDS'
+>;
 
 export interface ConfirmationMail {
   kind: MailKind;
@@ -26,9 +22,9 @@ export interface ConfirmationMail {
 export class Mailer {
   private readonly transport;
 
-  constructor(private readonly settings: MailerSettings) {
+  constructor(private readonly env: MailSettings) {
     this.transport = createTransport({
-      url: settings.smtpUrl,
+      url: env.SMTP_URL,
       pool: true,
       maxConnections: 5,
       // A client waits for the response.
@@ -43,10 +39,10 @@ export class Mailer {
 
   /** Resolves once the mail server accepts the email. A permanently rejected address is a client error (400). */
   async send(mail: ConfirmationMail): Promise<void> {
-    const { from, siteUrl, lifetimeSeconds } = this.settings;
+    const { MAIL_FROM: from, SITE_URL: homeUrl, OTP_EXP_SECONDS: lifetimeSeconds } = this.env;
     const texts = mailTexts(mail.kind, mail.newEmail);
     const lifetime = `${Math.round(lifetimeSeconds / 60)} minutes`;
-    const content = { ...texts, link: this.link(mail), code: mail.code, lifetime, homeUrl: siteUrl };
+    const content = { ...texts, link: this.link(mail), code: mail.code, lifetime, homeUrl };
     try {
       await this.transport.sendMail({
         from,
@@ -73,10 +69,9 @@ export class Mailer {
    * or to the provider itself, which verifies when it is opened.
    */
   private link({ kind, token, redirectTo }: ConfirmationMail): string {
-    const { siteUrl, issuer, linksTo } = this.settings;
     const type = kind === 'signup' || kind === 'magiclink' ? kind : 'email_change';
-    return linksTo === 'provider'
-      ? `${issuer}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
-      : `${siteUrl}/verify#${new URLSearchParams({ token_hash: token, type, redirect_to: redirectTo })}`;
+    return this.env.MAIL_LINKS_TO === 'provider'
+      ? `${issuerOf(this.env)}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
+      : `${this.env.SITE_URL}/verify#${new URLSearchParams({ token_hash: token, type, redirect_to: redirectTo })}`;
   }
 }

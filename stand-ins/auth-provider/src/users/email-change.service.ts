@@ -1,14 +1,7 @@
 import type { Database, Queries } from '../database/database.js';
 import { emailExists, linkExpired, userNotFound } from '../errors/auth-error.js';
-import { requirePause, type ConfirmationMails } from '../mails/confirmation-mails.js';
-import type { CodeChallenge } from '../tokens/pkce.service.js';
+import { requirePause, type ConfirmationMails, type MailOrder } from '../mails/confirmation-mails.js';
 import { findUserByEmail, lockUser } from './user.js';
-
-export interface EmailChangeRequest {
-  newEmail: string;
-  challenge: CodeChallenge | undefined;
-  redirectTo: string;
-}
 
 /** Changes email addresses. Both the old and the new address must confirm. */
 export class EmailChangeService {
@@ -19,7 +12,8 @@ export class EmailChangeService {
   ) {}
 
   /** Requests a change, with an email to both addresses. */
-  async request(userId: string, { newEmail, challenge, redirectTo }: EmailChangeRequest): Promise<void> {
+  async request(order: MailOrder & { newEmail: string }): Promise<void> {
+    const { userId, newEmail } = order;
     const send = await this.database.transaction(async (transaction) => {
       const user = await lockUser(transaction, userId);
       if (!user) throw userNotFound(403);
@@ -31,7 +25,7 @@ export class EmailChangeService {
            updated_at = now() WHERE id = $1`,
         [userId, newEmail],
       );
-      return this.mails.prepare(transaction, { userId, newEmail, challenge, redirectTo }, [
+      return this.mails.prepare(transaction, order, [
         { kind: 'email_change_current', to: user.email },
         { kind: 'email_change_new', to: newEmail },
       ]);

@@ -40,7 +40,7 @@ export function usersRoutes(
     const body = readBody(request, UpdateUserDto);
     const challenge = codeChallenge(body.code_challenge, body.code_challenge_method);
     const redirectTo = redirects.targetOf(request);
-    await emailChange.request(user.id, { newEmail: emailAddress(body.email), challenge, redirectTo });
+    await emailChange.request({ userId: user.id, newEmail: emailAddress(body.email), challenge, redirectTo });
     return presentUser((await findUser(database, user.id)) ?? user);
   });
 

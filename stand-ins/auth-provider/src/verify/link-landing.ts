@@ -4,17 +4,8 @@ import type { SessionAnswer } from '../sessions/session-issuer.js';
 export const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Returns the landing URL of the implicit flow, with the session in the fragment, which no server sees. */
-export function landingWithSession(target: string, session: SessionAnswer, type: string): string {
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
-  return withFragment(target, {
-    access_token,
-    expires_at: String(expires_at),
-    expires_in: String(expires_in),
-    refresh_token,
-    sb: '',
-    token_type,
-    type,
-  });
+export function landingWithSession(target: string, { user: _user, ...session }: SessionAnswer, type: string): string {
+  return withFragment(target, { ...session, sb: '', type });
 }
 
 /** Returns the landing URL of PKCE, with a code added to the target's query. */
@@ -36,8 +27,10 @@ export function landing(target: string, values: Record<string, string>, isPkce: 
   return withFragment(url.href, { ...values, sb: '' });
 }
 
-function withFragment(target: string, values: Record<string, string>): string {
+function withFragment(target: string, values: Record<string, string | number>): string {
   const url = new URL(target);
-  url.hash = new URLSearchParams(values).toString();
+  const fragment = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) fragment.set(name, String(value));
+  url.hash = fragment.toString();
   return url.href;
 }

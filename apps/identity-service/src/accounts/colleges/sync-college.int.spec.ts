@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import { startIdentity } from '../../testing/identity-app.js';
 import { lockUser } from '../sessions/sessions.query.js';
 import { LeaveRemovedColleges } from '../users/leave-removed-colleges.job.js';
-import { CollegesService } from './colleges.service.js';
 import { CollegesHandlers } from './colleges.handlers.js';
 
 type Facts = EventPayload<'CollegeCreated'>;
@@ -95,17 +94,6 @@ describe('the stored facts of a college', () => {
     await identity.deliver('CollegeCreated', college);
     await identity.deliver('CollegeChanged', { ...college, name: 'Whitman', version: 2 });
     expect(await known(college.collegeId)).toMatchObject({ name: 'Whitman', domains: ['whole-way.edu'] });
-  });
-
-  test('are public only while the college is live', async () => {
-    const [live, pending] = [aCollege(), aCollege({ status: 'pending' })];
-    await created(live);
-    await created(pending);
-    const colleges = identity.get(CollegesService);
-    const answers = await identity.inTransaction(() =>
-      Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.findLive(id))),
-    );
-    expect(answers.map((found) => found?.id)).toEqual([live.collegeId, undefined, undefined]);
   });
 });
 

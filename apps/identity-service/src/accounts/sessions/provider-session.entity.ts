@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../users/user.entity.js';
 
+/** A session at the sign-in provider, from which sessions here were started. */
 export const ProviderSessionSchema = defineEntity({
   name: 'ProviderSession',
   tableName: 'provider_sessions',
@@ -11,6 +12,3 @@ export const ProviderSessionSchema = defineEntity({
     endedAt: p.datetime().strictNullable(),
   },
 });
-/** A session at the sign-in provider, from which sessions here were started. */
-export class ProviderSession extends ProviderSessionSchema.class {}
-ProviderSessionSchema.setClass(ProviderSession);

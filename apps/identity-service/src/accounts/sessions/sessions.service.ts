@@ -7,7 +7,7 @@ import { ProductError, type Caller, type SignedInUser } from '@campus-deals/serv
 import { reads } from '../../tables.js';
 import { newToken, sha256 } from '../tokens.js';
 import { deviceName } from './device-name.js';
-import { ProviderSession } from './provider-session.entity.js';
+import { ProviderSessionSchema } from './provider-session.entity.js';
 import { ADMIN_IDLE_LIFETIME_MS, IDLE_LIFETIME_MS, Session } from './session.entity.js';
 import { findSession, keepLastUsed, lastSessionId, lockUser, removeSomeExpired } from './sessions.query.js';
 
@@ -51,7 +51,7 @@ export class SessionsService {
     if (user?.role === 'admin' && (signedInAt?.getTime() ?? 0) < oldest)
       throw new ProductError('invalid_provider_token', 'Sign in again');
     if (providerSessionId) {
-      const known = await this.em.upsert(ProviderSession, { id: providerSessionId, userId });
+      const known = await this.em.upsert(ProviderSessionSchema, { id: providerSessionId, userId });
       if (known.endedAt) throw new ProductError('invalid_provider_token');
     }
     if (replaces?.kind === 'user') await this.em.nativeDelete(Session, { id: replaces.sessionId });
@@ -122,7 +122,7 @@ export class SessionsService {
   /** Signs out all users in every browser: sessions that ended after a backup must not return with it. */
   async endEverybodys(): Promise<void> {
     await this.em.nativeDelete(Session, {});
-    await this.em.nativeUpdate(ProviderSession, { endedAt: null }, { endedAt: new Date() });
+    await this.em.nativeUpdate(ProviderSessionSchema, { endedAt: null }, { endedAt: new Date() });
   }
 
   /** Notifies the gateways, after the commit. A gateway that misses it drops the sessions within 30 s on its own. */
@@ -138,7 +138,7 @@ export class SessionsService {
   async endAllOf(userId: number): Promise<number> {
     await lockUser(this.em, userId);
     const count = await this.em.nativeDelete(Session, { userId });
-    await this.em.nativeUpdate(ProviderSession, { userId, endedAt: null }, { endedAt: new Date() });
+    await this.em.nativeUpdate(ProviderSessionSchema, { userId, endedAt: null }, { endedAt: new Date() });
     await this.outbox.publish('SessionsRevoked', { userId, lastSessionId: await lastSessionId(this.em) });
     return count;
   }
@@ -152,7 +152,7 @@ export class SessionsService {
     const { providerSessionId } = chosen;
     const ended = providerSessionId === null ? [chosen] : await this.em.find(Session, { providerSessionId });
     if (providerSessionId !== null)
-      await this.em.nativeUpdate(ProviderSession, { id: providerSessionId }, { endedAt: new Date() });
+      await this.em.nativeUpdate(ProviderSessionSchema, { id: providerSessionId }, { endedAt: new Date() });
     this.em.remove(ended);
     const sessionIds = ended.map((session) => session.id);
     await this.outbox.publish('SessionsEnded', { userId, sessionIds });

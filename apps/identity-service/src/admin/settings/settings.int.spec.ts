@@ -93,11 +93,6 @@ describe('a change', () => {
     expect(await read()).toMatchObject({ reportThreshold: 7, version: version + 1 });
   });
 
-  test.each([0, 50, 1250, 100_000])('of the vendor fee to %i cents is published', async (vendorFeeCents) => {
-    expect((await change({ vendorFeeCents })).json()).toMatchObject({ vendorFeeCents });
-    expect((await published()).at(-1)).toMatchObject({ vendorFeeCents });
-  });
-
   test.each<[body: object, field: string, message: string]>([
     ...[-1, 49, 12.5, 100_001, '1000'].map((vendorFeeCents): [object, string, string] => [
       { vendorFeeCents },

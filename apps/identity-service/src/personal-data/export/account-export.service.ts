@@ -11,7 +11,7 @@ import {
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLogService } from '../../audit-log/public.js';
 import { ReferralsService, StudentCardsService, StudentVerificationService } from '../../students/public.js';
-import { presentSessionEntry, SessionsService, UsersService, type User } from '../../accounts/public.js';
+import { SessionsService, UsersService, type User } from '../../accounts/public.js';
 
 const TIMEOUT_MS = 5000;
 /** An export reads every table that may name the account, in every service. */
@@ -55,9 +55,7 @@ export class AccountExportService {
     const sessions = await this.sessions.listOf({ userId: user.id, role: user.role });
     return {
       account: presentAccount(user),
-      sessions: sessions
-        .map((session) => presentSessionEntry(session, 0))
-        .map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
+      sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
       studentVerification: await this.verification.exportOf(user.id),
       studentCards: await this.cards.exportOf(user.id),
       referrals: await this.referrals.exportOf(user.id),

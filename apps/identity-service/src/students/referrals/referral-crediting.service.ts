@@ -10,8 +10,8 @@ import { mailboxHash, mailboxOf, User, UsersService } from '../../accounts/publi
 import { StudentVerificationService } from '../verification/student-verification.service.js';
 import { ReferralAchievement } from './referral-achievement.entity.js';
 import { ReferralCredit } from './referral-credit.entity.js';
-import { UserReferralAchievement } from './user-referral-achievement.entity.js';
-import { UserReward } from './user-reward.entity.js';
+import { UserReferralAchievementSchema } from './user-referral-achievement.entity.js';
+import { UserRewardSchema } from './user-reward.entity.js';
 
 type Subscription = EventPayload<'SubscriberAdded'>;
 
@@ -80,8 +80,8 @@ export class ReferralCreditingService {
     const before = referrer.referralPoints;
     referrer.earn(POINTS_PER_REFERRAL);
     for (const achievement of await this.newlyReached(referrerId)) {
-      this.em.create(UserReferralAchievement, { userId: referrerId, achievementId: achievement.id });
-      this.em.create(UserReward, { userId: referrerId, ...achievement.reward() });
+      this.em.create(UserReferralAchievementSchema, { userId: referrerId, achievementId: achievement.id });
+      this.em.create(UserRewardSchema, { userId: referrerId, ...achievement.reward() });
       referrer.earn(achievement.pointsReward);
     }
     await this.users.publishChange(referrer);
@@ -128,7 +128,7 @@ export class ReferralCreditingService {
 
   private async newlyReached(referrerId: number): Promise<ReferralAchievement[]> {
     const credited = await this.em.count(ReferralCredit, { referrerUserId: referrerId });
-    const awarded = await this.em.find(UserReferralAchievement, { userId: referrerId });
+    const awarded = await this.em.find(UserReferralAchievementSchema, { userId: referrerId });
     return this.em.find(
       ReferralAchievement,
       { requiredReferrals: { $lte: credited }, id: { $nin: awarded.map(({ achievementId }) => achievementId) } },

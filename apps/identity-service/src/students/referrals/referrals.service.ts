@@ -11,8 +11,8 @@ import { CollegesService, mailboxHash, UsersService } from '../../accounts/publi
 import { StudentVerificationService } from '../verification/student-verification.service.js';
 import { ReferralAchievement } from './referral-achievement.entity.js';
 import { ReferralCredit } from './referral-credit.entity.js';
-import { UserReferralAchievement } from './user-referral-achievement.entity.js';
-import { UserReward } from './user-reward.entity.js';
+import { UserReferralAchievementSchema } from './user-referral-achievement.entity.js';
+import { UserRewardSchema } from './user-reward.entity.js';
 
 /** A user's referrals, achievements and rewards. */
 @Injectable()
@@ -74,7 +74,7 @@ export class ReferralsService {
   /** Returns all achievements, easiest first, with the time the user reached each. */
   private async achievementsOf(userId: number): Promise<ReferralsDto['achievements']> {
     const all = await this.em.find(ReferralAchievement, {}, { orderBy: { requiredReferrals: 'asc' } });
-    const reached = await this.em.find(UserReferralAchievement, { userId });
+    const reached = await this.em.find(UserReferralAchievementSchema, { userId });
     return all.map((achievement) => {
       const awardedAt = reached.find(({ achievementId }) => achievementId === achievement.id)?.awardedAt ?? null;
       return present(ReferralAchievementDto, { ...achievement, awardedAt });
@@ -83,7 +83,7 @@ export class ReferralsService {
 
   /** Returns a user's rewards, newest first. */
   private async rewardsOf(userId: number): Promise<ReferralsDto['rewards']> {
-    const rewards = await this.em.find(UserReward, { userId }, { orderBy: { id: 'desc' }, limit: 200 });
+    const rewards = await this.em.find(UserRewardSchema, { userId }, { orderBy: { id: 'desc' }, limit: 200 });
     return rewards.map((reward) => present(ReferralRewardDto, reward));
   }
 }

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '../../accounts/users/user.entity.js';
 import { ReferralAchievement } from './referral-achievement.entity.js';
 
+/** An achievement that a user has reached. */
 export const UserReferralAchievementSchema = defineEntity({
   name: 'UserReferralAchievement',
   tableName: 'user_referral_achievements',
@@ -13,7 +14,3 @@ export const UserReferralAchievementSchema = defineEntity({
   },
   uniques: [{ properties: ['userId', 'achievementId'] }],
 });
-
-/** An achievement that a user has reached. */
-export class UserReferralAchievement extends UserReferralAchievementSchema.class {}
-UserReferralAchievementSchema.setClass(UserReferralAchievement);

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { REFERRAL_REWARD_TYPES } from '@campus-deals/contracts/enumerations';
 import { User } from '../../accounts/users/user.entity.js';
 
+/** A reward that a user earned by inviting others. */
 export const UserRewardSchema = defineEntity({
   name: 'UserReward',
   tableName: 'user_rewards',
@@ -18,7 +19,3 @@ export const UserRewardSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
-
-/** A reward that a user earned by inviting others. */
-export class UserReward extends UserRewardSchema.class {}
-UserRewardSchema.setClass(UserReward);

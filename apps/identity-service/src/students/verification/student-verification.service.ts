@@ -20,8 +20,8 @@ import {
   type User,
 } from '../../accounts/public.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../../env.js';
-import { closeCards } from './close-cards.query.js';
 import { LinkLimitsService } from './link-limits.service.js';
+import { StudentCard } from './student-card.entity.js';
 import { StudentVerification, type AddressProof } from './student-verification.entity.js';
 import { certainCollege, decisive, presentVerification } from './student-verification.presenter.js';
 
@@ -155,13 +155,19 @@ export class StudentVerificationService {
     }));
   }
 
+  /** Deletes the picture of a student who is verified now, in the caller's transaction. */
+  async closeCards(userId: number): Promise<void> {
+    const closed = { picture: null, network: null, outcome: 'verified-otherwise', decidedAt: new Date() } as const;
+    await this.em.nativeUpdate(StudentCard, { userId, decidedAt: null }, closed);
+  }
+
   private async confirm(
     row: StudentVerification,
     by: { user: User; address: string; school: School; provenBy: AddressProof; now: Date },
   ): Promise<Date> {
     const expiresAt = row.confirm(by.address, by.provenBy, by.now);
     await this.em.flush();
-    await closeCards(this.em, by.user.id);
+    await this.closeCards(by.user.id);
     await this.users.suggestCollege(by.user, certainCollege(by.school, by.user.collegeId)?.id);
     return expiresAt;
   }

@@ -11,7 +11,6 @@ import type {
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import { CollegesService, UsersService } from '../../accounts/public.js';
-import { closeCards } from './close-cards.query.js';
 import { StudentVerification, type OtherProof } from './student-verification.entity.js';
 import { StudentVerificationService } from './student-verification.service.js';
 
@@ -88,7 +87,7 @@ export class VerificationDecisionsService {
     if (confirmed?.isValidAt(now)) throw new ProductError('verification_state_conflict');
     const row = confirmed ?? this.em.create(StudentVerification, { userId });
     row.verify(collegeId, by, now, expiresAt);
-    await closeCards(this.em, userId);
+    await this.verifications.closeCards(userId);
     await this.users.suggestCollege(user, collegeId);
     await this.publishDecision(userId, { decision: 'verified', expiresAt, reason });
   }
