@@ -12,11 +12,7 @@ const AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 /** Maximum payments per run, with at most three requests to Stripe each. */
 const MOST = 1000;
 
-interface Unpaid {
-  id: number;
-  intentId: string | null;
-  customerId: string | null;
-}
+type Unpaid = Pick<Payment, 'id' | 'intentId' | 'customerId'>;
 
 /** Deletes payments not completed within 30 days, here and at Stripe: their addresses may belong to other people. */
 @Injectable()

@@ -17,7 +17,7 @@ describe('signing in by mail, with a link to our own page', async () => {
   const provider = await ProviderUnderTest.shared();
 
   test('the page gets the token in the fragment, and verifies by POST', async () => {
-    const { client } = provider.browser();
+    const client = provider.browser();
     const address = newAddress();
     const sent = await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
     expect(sent.error).toBeNull();
@@ -80,7 +80,7 @@ describe('signing in by mail, with a link to our own page', async () => {
 
   test('by the code of the mail, typed on any device', async () => {
     const address = newAddress();
-    await provider.browser('pkce').client.auth.signInWithOtp({ email: address });
+    await provider.browser('pkce').auth.signInWithOtp({ email: address });
     const { code } = await provider.inbox.newest(address);
     const { data, error } = await provider.verify({ email: address, token: code, type: 'email' });
     expect(error).toBeNull();
@@ -90,7 +90,7 @@ describe('signing in by mail, with a link to our own page', async () => {
   test('upper case and spaces around an address do not make another user', async () => {
     const first = await provider.signedIn();
     const spelled = ` ${first.address.toUpperCase()} `;
-    const { client } = provider.browser();
+    const client = provider.browser();
     expect((await client.auth.signInWithOtp({ email: spelled })).error).toBeNull();
     const { code } = await provider.inbox.newest(first.address, 2);
     const { data } = await client.auth.verifyOtp({ email: spelled, token: code, type: 'email' });
@@ -98,7 +98,7 @@ describe('signing in by mail, with a link to our own page', async () => {
   });
 
   test('an unknown address is answered like a known one, unless the client wants no new users', async () => {
-    const { client } = provider.browser();
+    const client = provider.browser();
     const unknown = newAddress();
     expect(
       refusal((await client.auth.signInWithOtp({ email: unknown, options: { shouldCreateUser: false } })).error),
@@ -137,7 +137,7 @@ describe('signing in by mail, with a link to our own page', async () => {
     expect(ofKnown.filter((answer) => answer.startsWith('200'))).toHaveLength(1);
     expect(ofKnown.toSorted()).toEqual(ofUnknown.toSorted());
     expect([strict.inbox.to(known).length, strict.inbox.to(unknown).length]).toEqual([2, 1]);
-    const { client } = strict.browser();
+    const client = strict.browser();
     const again = await client.auth.signInWithOtp({ email: unknown });
     expect(refusal(again.error)).toEqual([429, 'over_email_send_rate_limit']);
     await strict.age(61);
@@ -159,7 +159,7 @@ describe('signing in by mail, with a link to the provider', async () => {
   const provider = await ProviderUnderTest.shared({ MAIL_LINKS_TO: 'provider' });
 
   test('implicit: the session comes back in the fragment', async () => {
-    const { client } = provider.browser();
+    const client = provider.browser();
     const address = newAddress();
     await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: `${CALLBACK}?next=%2Fdeals` } });
     const landing = await provider.open((await provider.inbox.newest(address)).link);
@@ -175,7 +175,7 @@ describe('signing in by mail, with a link to the provider', async () => {
   });
 
   test('PKCE: a code comes back that only the asking browser can exchange, once', async () => {
-    const { client } = provider.browser('pkce');
+    const client = provider.browser('pkce');
     const address = newAddress();
     await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: `${CALLBACK}?sb_flow_id=7` } });
     const landing = await provider.open((await provider.inbox.newest(address)).link);
@@ -189,7 +189,7 @@ describe('signing in by mail, with a link to the provider', async () => {
 
   test('a target that is not allowed becomes the page it was asked from, else the site', async () => {
     const address = newAddress();
-    const { client } = provider.browser();
+    const client = provider.browser();
     await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: 'https://evil.test/steal' } });
     const { link, values } = await provider.inbox.newest(address);
     expect(values.get('redirect_to')).toBe(SITE);

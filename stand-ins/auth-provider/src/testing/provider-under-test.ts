@@ -80,13 +80,11 @@ export class ProviderUnderTest {
     return createAuthProvider(parseEnv(AuthProviderEnv, { ...this.given, ...overrides }), log);
   }
 
-  /** Creates a browser with its own storage. */
-  browser(flowType: 'pkce' | 'implicit' = 'implicit'): Browser {
-    return {
-      client: createClient(this.url, ANON_KEY, {
-        auth: { flowType, storage: memoryStorage(), autoRefreshToken: false, detectSessionInUrl: false },
-      }),
-    };
+  /** Creates the client of a browser with its own storage. */
+  browser(flowType: 'pkce' | 'implicit' = 'implicit'): SupabaseClient {
+    return createClient(this.url, ANON_KEY, {
+      auth: { flowType, storage: memoryStorage(), autoRefreshToken: false, detectSessionInUrl: false },
+    });
   }
 
   admin(): SupabaseClient {
@@ -95,7 +93,7 @@ export class ProviderUnderTest {
 
   /** Returns a browser in which this address has signed in by email. */
   async signedIn(address = newAddress(), flowType: 'pkce' | 'implicit' = 'implicit'): Promise<SignedInBrowser> {
-    const { client } = this.browser(flowType);
+    const client = this.browser(flowType);
     const before = this.inbox.to(address).length;
     const sent = await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
     if (sent.error) throw sent.error;
@@ -137,7 +135,7 @@ export class ProviderUnderTest {
 
   /** Verifies what an email carried, in a new browser. */
   verify(what: VerifyOtpParams): ReturnType<SupabaseClient['auth']['verifyOtp']> {
-    return this.browser().client.auth.verifyOtp(what);
+    return this.browser().auth.verifyOtp(what);
   }
 
   /** Returns `[status, code]` with which that is refused. */
@@ -185,11 +183,8 @@ export class ProviderUnderTest {
   }
 }
 
-export interface Browser {
+export interface SignedInBrowser {
   client: SupabaseClient;
-}
-
-export interface SignedInBrowser extends Browser {
   address: string;
   userId: string;
   accessToken: string;

@@ -18,7 +18,7 @@ describe('verifying what a mail carried', () => {
     const address = newAddress();
     const { error } = await provider
       .browser(flowType)
-      .client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
+      .auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
     if (error) throw error;
     const { link, values, code } = await provider.inbox.newest(address);
     return { address, link, token: values.get('token') ?? '', code };
@@ -85,7 +85,7 @@ describe('verifying what a mail carried', () => {
 
   test('a new mail makes the older link and code worthless', async () => {
     const old = await mailed();
-    await provider.browser().client.auth.signInWithOtp({ email: old.address });
+    await provider.browser().auth.signInWithOtp({ email: old.address });
     await provider.inbox.newest(old.address, 2);
     expect(await provider.refusedToVerify({ token_hash: old.token, type: 'signup' })).toEqual(EXPIRED);
   });
