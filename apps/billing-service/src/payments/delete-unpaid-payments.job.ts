@@ -4,7 +4,7 @@ import { ScheduledJob } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { StripeClient } from '../stripe/public.js';
+import { idOf, StripeClient } from '../stripe/public.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';
 
@@ -70,8 +70,4 @@ export class DeleteUnpaidPayments extends ScheduledJob {
       await this.stripe.deleteCustomer(customer);
     await this.em.nativeDelete(Payment, { id, paidAt: null });
   }
-}
-
-function idOf(customer: string | { id: string } | null | undefined): string | null {
-  return typeof customer === 'string' ? customer : (customer?.id ?? null);
 }

@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../tables.js';
 import type { PaymentSnapshot } from '../stripe/public.js';
-import type { Movement } from './movement.entity.js';
 import type { ProviderState } from './payment.entity.js';
 
-type Row = Pick<Movement, 'kind' | 'providerId' | 'amount' | 'currency' | 'occurredAt'>;
+type Row = Omit<Insertable<Tables['movements']>, 'payment_id'>;
+type FeeRow = Omit<Insertable<Tables['provider_fees']>, 'payment_id'>;
 
 /** Returns every movement of money that Stripe reports for a payment. A repeated report yields the same rows. */
 export function movementsOf({ charge, refunds, disputes }: PaymentSnapshot): Row[] {
@@ -25,32 +27,15 @@ export function movementsOf({ charge, refunds, disputes }: PaymentSnapshot): Row
   ];
 }
 
-interface FeeRow {
-  /** `txn_…` */
-  id: string;
-  amount: number;
-  currency: string;
-  occurredAt: Date;
-}
-
 /**
  * Returns the fees that Stripe kept for the charge and its disputes. Stripe knows the charge's soon after it; a
  * `charge.updated` event follows.
  */
 export function feesOf({ charge, disputes }: PaymentSnapshot): FeeRow[] {
-  return [charge?.balance_transaction, ...disputes.flatMap((dispute) => dispute.balance_transactions ?? [])].flatMap(
-    (transaction) =>
-      typeof transaction === 'object' && transaction !== null && transaction.fee !== 0
-        ? [
-            {
-              id: transaction.id,
-              amount: transaction.fee,
-              currency: transaction.currency,
-              occurredAt: new Date(transaction.created * 1000),
-            },
-          ]
-        : [],
-  );
+  return [charge?.balance_transaction, ...disputes.flatMap((dispute) => dispute.balance_transactions ?? [])]
+    .filter((transaction) => typeof transaction === 'object' && transaction !== null)
+    .filter(({ fee }) => fee !== 0)
+    .map(({ id, fee, currency, created }) => ({ id, amount: fee, currency, occurred_at: new Date(created * 1000) }));
 }
 
 export function providerState({ intent, disputes }: PaymentSnapshot, now: Date): ProviderState {
@@ -67,5 +52,5 @@ function row(
   { id, currency, created }: { id: string; currency: string; created: number },
   amount: number,
 ): Row {
-  return { kind, providerId: id, amount, currency, occurredAt: new Date(created * 1000) };
+  return { kind, provider_id: id, amount, currency, occurred_at: new Date(created * 1000) };
 }

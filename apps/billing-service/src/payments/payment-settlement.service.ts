@@ -34,14 +34,7 @@ export class PaymentSettlementService {
     const payment = await this.getForUpdate(snapshot);
     if (!payment) return;
     const now = new Date();
-    const rows = movementsOf(snapshot).map(({ kind, providerId, amount, currency, occurredAt }) => ({
-      payment_id: payment.id,
-      kind,
-      provider_id: providerId,
-      amount,
-      currency,
-      occurred_at: occurredAt,
-    }));
+    const rows = movementsOf(snapshot).map((row) => ({ payment_id: payment.id, ...row }));
     if (rows.length > 0)
       await tables(this.em)
         .insertInto('movements')
@@ -62,13 +55,7 @@ export class PaymentSettlementService {
   }
 
   private async storeFees(paymentId: number, snapshot: PaymentSnapshot): Promise<void> {
-    const fees = feesOf(snapshot).map(({ id, amount, currency, occurredAt }) => ({
-      id,
-      payment_id: paymentId,
-      amount,
-      currency,
-      occurred_at: occurredAt,
-    }));
+    const fees = feesOf(snapshot).map((fee) => ({ payment_id: paymentId, ...fee }));
     if (fees.length > 0)
       await tables(this.em)
         .insertInto('provider_fees')

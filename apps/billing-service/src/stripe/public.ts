@@ -1,3 +1,3 @@
 export { Site } from './site.js';
 export { StripeSyncSchema } from './stripe-sync.entity.js';
-export { type PaymentSnapshot, StripeClient } from './stripe.client.js';
+export { idOf, type PaymentSnapshot, StripeClient } from './stripe.client.js';

@@ -172,7 +172,7 @@ export class StripeClient {
     return {
       intent,
       isMarkedOurs: await this.site.made(intent.metadata),
-      customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+      customerId: idOf(customer),
       email: typeof customer === 'object' && customer !== null && !customer.deleted ? customer.email : null,
       charge,
       refunds: refunds?.data ?? [],
@@ -207,6 +207,11 @@ export class StripeClient {
       });
     }
   }
+}
+
+/** Returns the id of a customer that Stripe names or, on request, includes. */
+export function idOf(customer: string | { id: string } | null | undefined): string | null {
+  return typeof customer === 'string' ? customer : (customer?.id ?? null);
 }
 
 function connect(key: string, url: string | undefined): Stripe {
