@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeQueue, eventually } from '@campus-deals/testing';
-import { currentTraceparent, metrics, runInRequestScope } from '@campus-deals/service-defaults';
+import { metrics } from '@campus-deals/service-defaults';
 import { Broadcast, FailedEvents, Outbox } from './index.js';
 import { eventQueue } from './queues/queue-store.js';
 import { EventFlow } from './testing/event-flow.js';
@@ -87,15 +87,6 @@ describeQueue('events', (backend) => {
     expect(await flow.effectsOf('added', ids.length)).toEqual(ids);
   });
 
-  it('committed while no relay ran are published by the next', async () => {
-    await flow.consume();
-    await pauseRelay(flow.publisher);
-    await flow.subscribe([1, 2, 3]);
-    expect(await flow.unpublished()).toBe(3);
-    resumeRelay(flow.publisher);
-    expect(await flow.effectsOf('added', 3)).toEqual([1, 2, 3]);
-  });
-
   it('stay in the outbox when the queue took only some of a batch, and then all arrive once', async () => {
     await flow.consume();
     await pauseRelay(flow.publisher);
@@ -141,28 +132,6 @@ describeQueue('events', (backend) => {
     expect(await flow.effectsOf('added', 2)).toEqual([1, 3]);
     refusal.mockRestore();
     expect(await flow.effectsOf('added', 3)).toEqual([1, 2, 3]);
-  });
-
-  it('are published again when the queue store was wiped', async () => {
-    await pauseRelay(flow.publisher);
-    resumeRelay(flow.publisher);
-    await flow.subscribe([1, 2]);
-    await eventually(async () => (await flow.unpublished()) === 0, { message: 'the events to be queued' });
-    await flow.wipe();
-    await flow.consume();
-    expect(await flow.effectsOf('added', 2)).toEqual([1, 2]);
-  });
-
-  it('carry the trace of the request that caused them', async () => {
-    let trace: string | undefined;
-    behaviour.beforeEffect = () => {
-      trace = currentTraceparent();
-    };
-    await flow.consume();
-    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    await runInRequestScope({ traceparent }, () => flow.subscribe([1]));
-    expect(await flow.effectsOf('added', 1)).toEqual([1]);
-    expect(trace).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-/);
   });
 
   it('stop a service from starting when one of its handlers is missing', async () => {

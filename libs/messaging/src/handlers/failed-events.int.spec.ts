@@ -47,14 +47,6 @@ describeQueue('the failed set', (backend) => {
     expect(await flow.effectsOf('added', 1)).toHaveLength(1);
     await eventually(async () => (await failed.count('catalog')) === 1, { message: 'it to be in the failed set' });
   });
-
-  it('has an end, in number and time', async () => {
-    await flow.subscribe([1]);
-    const { id } = await flow.lastEvent();
-    const queue = await flow.store.queue(eventQueue('catalog'));
-    const job = await eventually(async () => (await queue.getJob(`${id}-count-subscriber-when-added`)) ?? null);
-    expect(job.opts.removeOnFail).toEqual(FAILED_SET);
-  });
 });
 
 async function addWithOneAttempt(flow: EventFlow, count: number): Promise<void> {

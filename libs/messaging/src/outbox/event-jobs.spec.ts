@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobsOf } from './event-jobs.js';
+import { FAILED_SET, jobsOf } from './event-jobs.js';
 
 const row = {
   id: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80',
@@ -19,4 +19,9 @@ test('an event names its first publication, so that handlers can tell a late eve
   const [toNewHandler] = jobsOf({ ...row, first_published_at: null }, 1000, only);
   expect([again, toNewHandler].map(publishedAtOf)).toEqual([undefined, undefined]);
   expect(toNewHandler).toBeDefined();
+});
+
+test('a failed event is kept for a limited time, among a limited number', () => {
+  const [[, job] = []] = jobsOf({ ...row, first_published_at: null }, 1000);
+  expect(job?.opts.removeOnFail).toBe(FAILED_SET);
 });

@@ -89,16 +89,6 @@ describeQueue('events that were published', (backend) => {
     expect((await flow.effectsOf('added', 4)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   });
 
-  it('are marked once by two relays together', async () => {
-    await publish([1, 2, 3]);
-    // It would take the replay for one of its own.
-    await flow.pauseOwnRelay();
-    const marker = await flow.store.beginReplay('notification');
-    expect(await flow.store.beginReplay('notification')).toEqual(marker);
-    await flow.store.completeReplay('notification', marker);
-    expect(await flow.store.markerState('notification')).toBe('intact');
-  });
-
   it('after the backup that the store was restored from are published again', async () => {
     await publish([1, 2]);
     // A restored store has its old marker, but not the later jobs.

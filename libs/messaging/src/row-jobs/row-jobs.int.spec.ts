@@ -167,14 +167,6 @@ describeQueue('a row job', (backend) => {
     expect(await end(2)).toBe('done ');
   });
 
-  it('runs in its process only', async () => {
-    await start({ names: ['elsewhere'] });
-    await start({ names: ['count-steps'] });
-    await add(1);
-    expect(await end(1)).toBe('done ');
-    expect(started).toEqual([1]);
-  });
-
   it('waits until it is due', async () => {
     await add(1, { dueIn: '1 hour' });
     await start();
