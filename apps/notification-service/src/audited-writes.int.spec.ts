@@ -4,7 +4,7 @@ import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites, exportOf, forFile } from '@campus-deals/testing';
 import { DealsReadModel } from './audience/deals-read-model.service.js';
 import { dealFacts } from './testing/deal-facts.js';
-import { aCollege, NotificationUnderTest } from './testing/notification-app.js';
+import { NotificationUnderTest } from './testing/notification-app.js';
 
 const ADMIN = user(7, 'admin');
 const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
@@ -17,15 +17,8 @@ async function aFailedMail(): Promise<number> {
   return id;
 }
 
-/** Inserts the college directly, without events. */
-async function aCollegeId(): Promise<number> {
-  await notification.sql(
-    "insert into colleges values (7, 'Reed', 'reed', 'live', true, 1) on conflict (id) do nothing",
-  );
-  return 7;
-}
+const { collegeId } = await notification.college({ isActive: true });
 async function aSubscriber(): Promise<string> {
-  const collegeId = await aCollegeId();
   await notification.post('subscribe', { email: 'sue@uni.example', collegeId });
   return 'sue@uni.example';
 }
@@ -46,14 +39,9 @@ const newsletterWrite = (verb: string, status: string) => ({
 
 /** Creates an active college with a deal and no newsletter in progress. */
 async function aCollegeWithNews(): Promise<number> {
-  const college = aCollege();
-  await notification.sql(
-    `insert into colleges (id, name, short_name, status, is_active, version) values (?, ?, ?, 'live', true, 1)`,
-    [college.collegeId, college.name, college.shortName],
-  );
-  const deal = dealFacts({ collegeId: college.collegeId });
-  await notification.inTransaction(() => notification.get(DealsReadModel).sync(deal));
-  return college.collegeId;
+  const { collegeId: id } = await notification.college({ isActive: true });
+  await notification.inTransaction(() => notification.get(DealsReadModel).sync(dealFacts({ collegeId: id })));
+  return id;
 }
 
 const failedEvent = () => aFailedEvent(notification.app, 'notification');
@@ -97,7 +85,7 @@ describeAuditedWrites(
     },
     'POST /api/admin/subscribers': {
       action: 'subscriber.add',
-      body: async () => ({ email: 'new@uni.example', collegeId: await aCollegeId() }),
+      body: { email: 'new@uni.example', collegeId },
       refused: { body: { email: 'new@uni.example', collegeId: 999_999 } },
     },
     'POST /api/admin/subscribers/search': {
@@ -107,7 +95,7 @@ describeAuditedWrites(
     },
     'POST /api/admin/subscribers/import': {
       action: 'subscriber.import',
-      body: async () => ({ collegeId: await aCollegeId(), dryRun: false, emails: ['file@uni.example'] }),
+      body: { collegeId, dryRun: false, emails: ['file@uni.example'] },
       refused: { body: { collegeId: 999_999, emails: [] } },
     },
     'GET /api/admin/subscribers.csv': exportOf('subscriber', 'status'),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { describeEndings, ends, eventually, forFile, stays, stops } from '@campus-deals/testing';
 import { NotificationStore } from './notifications/notification.store.js';
-import { daysFromNow, dealFacts } from './testing/deal-facts.js';
+import { daysFromNow, dealFacts, shownDeal, vendorFacts } from './testing/deal-facts.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { aUser } from './testing/some-users.js';
 
@@ -31,26 +30,15 @@ async function world(): Promise<World> {
       description: deal.title,
       cause: randomUUID(),
       dealId: deal.dealId,
-      data: {
-        path: '/deal',
-        deal: { title: deal.title, discountType: 'percentage', discountValue: '50', endDate: null, image: null },
-      },
+      data: { path: '/deal', deal: shownDeal({ title: deal.title }) },
     }),
   );
   return { student, email, deal, version: 100_000 };
 }
 
-const vendorIs = ({ deal, ...told }: World, isSuspended: boolean) => {
-  const { vendorId } = deal;
+const vendorIs = ({ deal: { vendorId }, ...told }: World, isSuspended: boolean) => {
   const version = isSuspended ? told.version : told.version + 1;
-  return notification.deliver('VendorUpdated', {
-    vendorId,
-    collegeId,
-    userId: null,
-    name: 'Kettle',
-    isSuspended,
-    version,
-  });
+  return notification.deliver('VendorUpdated', vendorFacts({ vendorId, collegeId, isSuspended, version }));
 };
 const dealIs = ({ deal }: World, facts: Partial<World['deal']>, version = 1) =>
   notification.deliver('DealChanged', { ...deal, ...facts, version: deal.version + version });
@@ -80,8 +68,8 @@ const DOORS = {
   'an alert in the list':
     async ({ student, deal }: World) =>
     async () => {
-      const list = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, student);
-      return list.json<NotificationDto[]>().some(({ title }) => title === deal.title) ? 'works' : 'hidden';
+      const list = await notification.notificationsOf(student);
+      return list.some(({ title }) => title === deal.title) ? 'works' : 'hidden';
     },
   'the mail of the alert':
     async ({ student, email }: World) =>

@@ -89,9 +89,6 @@ async function tell(
   });
 }
 
-const listOf = async (caller: Awaited<ReturnType<typeof aUser>>): Promise<NotificationDto[]> =>
-  (await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller)).json<NotificationDto[]>();
-
 /** Adds a browser that takes pushes. */
 const aBrowser = (userId: number) =>
   notification.sql(
@@ -106,11 +103,12 @@ describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
     const others = [await aUser(notification), await aUser(notification, { role: 'vendor' })];
     const told = { id: uuidv7(), name: event, occurredAt: new Date().toISOString(), payload };
     await tell(handler, { ...told, occurredAt: new Date(Date.now() - 7 * 3_600_000).toISOString() });
-    for (const admin of admins) expect(await listOf(admin)).toEqual([]);
+    for (const admin of admins) expect(await notification.notificationsOf(admin)).toEqual([]);
     await tell(handler, told);
     await tell(handler, told);
-    for (const admin of admins) expect(await listOf(admin)).toMatchObject([{ isRead: false, ...reads }]);
-    for (const other of others) expect(await listOf(other)).toEqual([]);
+    for (const admin of admins)
+      expect(await notification.notificationsOf(admin)).toMatchObject([{ isRead: false, ...reads }]);
+    for (const other of others) expect(await notification.notificationsOf(other)).toEqual([]);
     await notification.sql('delete from notifications');
   });
 });
@@ -128,7 +126,7 @@ describe.each(ADMIN_KINDS)('%s', (kind) => {
       'select channel, kind from messages where user_id = ? order by channel',
       [user.userId],
     );
-    const listed = (await listOf(user)).length > 0 ? ['app'] : [];
+    const listed = (await notification.notificationsOf(user)).length > 0 ? ['app'] : [];
     return [...listed, ...messages.map((message) => (message.kind === 'alert' ? message.channel : message.kind))];
   }
   const off = ALERT_CHANNELS.map((channel) => `${kind}.${channel}.off`);
@@ -163,8 +161,8 @@ test.each([{ role: 'vendor' }, { role: 'admin', isSuspended: true }] as const)(
       payload: payload ?? {},
     };
     await tell(handler ?? 'notifyAdminsWhenDealHidden', told);
-    expect(await listOf(admin)).toHaveLength(1);
+    expect(await notification.notificationsOf(admin)).toHaveLength(1);
     await aUser(notification, { userId: admin.userId, ...facts });
-    expect(await listOf(admin)).toEqual([]);
+    expect(await notification.notificationsOf(admin)).toEqual([]);
   },
 );

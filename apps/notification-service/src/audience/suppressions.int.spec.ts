@@ -2,13 +2,12 @@ import { forFile } from '@campus-deals/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { describe, expect, test } from 'vitest';
 import { tables } from '../tables.js';
-import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
 import { followedSubscriptions, newsletterSubscriptions } from './sendable-subscriptions.query.js';
 import { SuppressionsService } from './suppressions.service.js';
 
 const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
-const collegeId = 7;
-await notification.sql("insert into colleges values (7, 'Reed', 'reed', 'live', true, 1)");
+const { collegeId } = await notification.college({ isActive: true });
 
 const em = () => notification.get(MikroORM).em.fork();
 const service = (): SuppressionsService => notification.get(SuppressionsService);
@@ -96,14 +95,8 @@ describe('a newsletter', () => {
   });
 
   test('has a monthly section in the first week of the month, on the clock of the newsletter’s own college', async () => {
-    const aCollegeIn = async (timeZone: string): Promise<number> => {
-      const { collegeId: id, name, shortName } = aCollege();
-      await notification.sql(
-        "insert into colleges (id, name, short_name, status, is_active, time_zone, version) values (?, ?, ?, 'live', true, ?, 1)",
-        [id, name, shortName, timeZone],
-      );
-      return id;
-    };
+    const aCollegeIn = async (timeZone: string): Promise<number> =>
+      (await notification.college({ isActive: true, timeZone })).collegeId;
     const [tokyo, honolulu] = [await aCollegeIn('Asia/Tokyo'), await aCollegeIn('Pacific/Honolulu')];
     await aSubscription('b-monthly@uni.example', { college_id: honolulu, frequency: 'monthly' });
     // Afternoon of the same day at each college. The second and the fourth week begin a month.

@@ -81,15 +81,6 @@ describe('the copy of a deal', () => {
     expect(await shown(deal.dealId)).toEqual(['As it is']);
   });
 
-  test('says when it was approved', async () => {
-    const deal = aDeal();
-    await approved(deal);
-    const [row] = await notification.sql<{ approved_at: string }>('select approved_at from deals where id = ?', [
-      deal.dealId,
-    ]);
-    expect(new Date(row?.approved_at ?? 0).toISOString()).toBe(deal.approvedAt);
-  });
-
   test.each([
     ['has not begun', { startDate: daysFromNow(1) }],
     ['is over, whatever was heard', { endDate: new Date(Date.now() - 1000).toISOString() }],

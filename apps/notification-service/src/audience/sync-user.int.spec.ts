@@ -57,19 +57,6 @@ describe('the copy of a user', () => {
     ]);
   });
 
-  test('holds their quiet hours', async () => {
-    const user = aUser('quiet@uni.example');
-    const hours = (): Promise<object[]> =>
-      notification.sql('select time_zone, quiet_from, quiet_to, digest from users where id = ?', [user.userId]);
-    await registered(user);
-    expect(await hours()).toEqual([{ time_zone: null, quiet_from: null, quiet_to: null, digest: 'daily' }]);
-    const quiet = { timeZone: 'America/Chicago', quietFrom: '22:00', quietTo: '07:00', digest: 'instant' } as const;
-    await updated({ ...user, ...quiet, version: 2 });
-    expect(await hours()).toEqual([
-      { time_zone: 'America/Chicago', quiet_from: '22:00', quiet_to: '07:00', digest: 'instant' },
-    ]);
-  });
-
   test('is empty once the account is gone, and waits while identity is unavailable', async () => {
     const user = aUser('gone@uni.example');
     notification.identity.away = true;

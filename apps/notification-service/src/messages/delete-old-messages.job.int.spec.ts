@@ -82,19 +82,6 @@ test('a run deletes many, and two concurrent runs do not block each other', asyn
   expect(deleted.reduce((sum, messages) => sum + messages, 0)).toBe(1600);
 });
 
-test('one transaction deletes a bounded number', async () => {
-  await notification.sql(
-    `insert into messages (kind, key, college_id, email, status, due_at) select 'college-live', gen_random_uuid(), ?, n || '@uni.example', 'sent', now() - interval '1 year' from generate_series(1, 600) n`,
-    [collegeId],
-  );
-  expect(await job().deleteSome('mail')).toEqual({ found: 500, deleted: 500 });
-  expect(await left()).toHaveLength(100);
-});
-
-test('runs every hour', () => {
-  expect(notification.get(DeleteOldMessages).schedule.cron).toBe('23 * * * *');
-});
-
 test('uses an index', async () => {
   await notification.sql(
     `insert into messages (kind, key, college_id, email, status, due_at) select 'college-live', gen_random_uuid(), ?, n || '@uni.example', 'sent', now() - n * interval '1 hour' from generate_series(1, 60000) n`,

@@ -6,7 +6,7 @@ import { SavedDealsService } from '../audience/saved-deals.service.js';
 import { type Edition, newsletterLinks } from './newsletter-content.js';
 import { NewsletterContent } from './college-news.content.js';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
-import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
 
 let college: EventPayload<'CollegeCreated'>;
 const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
@@ -14,16 +14,8 @@ beforeEach(async () => {
   college = await anActiveCollege();
 });
 
-async function anActiveCollege(
-  facts: Partial<EventPayload<'CollegeCreated'>> = {},
-): Promise<EventPayload<'CollegeCreated'>> {
-  const active = aCollege({ isActive: true, ...facts });
-  await notification.sql(
-    'insert into colleges (id, name, short_name, status, is_active, time_zone, version) values (?, ?, ?, ?, ?, ?, 1)',
-    [active.collegeId, active.name, active.shortName, active.status, active.isActive, active.timeZone ?? null],
-  );
-  return active;
-}
+const anActiveCollege = (facts: Partial<EventPayload<'CollegeCreated'>> = {}) =>
+  notification.college({ isActive: true, ...facts });
 
 /** A deal visible for long, without an end. */
 async function offer(

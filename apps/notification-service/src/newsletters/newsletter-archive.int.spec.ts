@@ -9,14 +9,12 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { dealFacts } from '../testing/deal-facts.js';
-import { NewslettersUnderTest } from '../testing/newsletters.js';
+import { NewslettersUnderTest, people } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
 const notification = await forFile(NotificationUnderTest.start());
 const newsletters = new NewslettersUnderTest(notification);
 
-let last = 0;
-const people = (count: number): string[] => Array.from({ length: count }, () => `archived-${++last}@uni.example`);
 const read = (college: number | string, path = '') =>
   notification.inject({ method: 'GET', url: `/api/colleges/${college}/newsletters${path}` });
 const archive = async (college: number | string): Promise<SentNewsletterDto[]> => (await read(college)).json();
@@ -56,7 +54,7 @@ describe('the archive of a college', () => {
       vendors: [{ id: expect.any(Number), deals: '1 deal' }],
     });
     expect(answer.body).not.toContain('Renamed');
-    expect(answer.body).not.toMatch(/token|unsubscribe|preferences|ref=|archived-/i);
+    expect(answer.body).not.toMatch(/token|unsubscribe|preferences|ref=|person-/i);
     expect(answer.headers['x-cache-tags']).toBe(`newsletters-of-college-${collegeId}`);
   });
 
@@ -139,28 +137,21 @@ describe('the archive of a college', () => {
   });
 });
 
-describe('the feed', () => {
-  test('is valid RSS with links to the pages', async () => {
-    const collegeId = await newsletters.collegeOf(people(1));
-    await notification.inTransaction(() =>
-      notification.get(DealsReadModel).sync(dealFacts({ collegeId, title: ']]> & <b>' })),
-    );
-    await sent({ collegeId, subject: 'Half ]]> off & <more>' });
-    const [{ id } = { id: 0 }] = await archive(collegeId);
-    const answer = await read(collegeId, '.rss');
-    expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
-    expect(answer.headers['x-cache-tags']).toBe(`newsletters-of-college-${collegeId}`);
-    expect(XMLValidator.validate(answer.body)).toBe(true);
-    const { rss } = new XMLParser({ ignoreAttributes: false }).parse(answer.body);
-    const page = `http://localhost:3000/college/${await shortNameOf(collegeId)}/newsletters`;
-    expect(rss['@_version']).toBe('2.0');
-    expect(rss.channel).toMatchObject({ link: page, title: expect.stringContaining('newsletter') });
-    expect(rss.channel.item).toMatchObject({ title: 'Half ]]&gt; off &amp; &lt;more&gt;', link: `${page}/${id}` });
-    expect(Date.parse(rss.channel.item.pubDate)).toBeGreaterThan(0);
-  });
-
-  test('of a college without newsletters is valid, too', async () => {
-    const { collegeId } = await notification.college({ isActive: true });
-    expect(XMLValidator.validate((await read(collegeId, '.rss')).body)).toBe(true);
-  });
+test('the feed is valid RSS with links to the pages', async () => {
+  const collegeId = await newsletters.collegeOf(people(1));
+  await notification.inTransaction(() =>
+    notification.get(DealsReadModel).sync(dealFacts({ collegeId, title: ']]> & <b>' })),
+  );
+  await sent({ collegeId, subject: 'Half ]]> off & <more>' });
+  const [{ id } = { id: 0 }] = await archive(collegeId);
+  const answer = await read(collegeId, '.rss');
+  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(answer.headers['x-cache-tags']).toBe(`newsletters-of-college-${collegeId}`);
+  expect(XMLValidator.validate(answer.body)).toBe(true);
+  const { rss } = new XMLParser({ ignoreAttributes: false }).parse(answer.body);
+  const page = `http://localhost:3000/college/${await shortNameOf(collegeId)}/newsletters`;
+  expect(rss['@_version']).toBe('2.0');
+  expect(rss.channel).toMatchObject({ link: page, title: expect.stringContaining('newsletter') });
+  expect(rss.channel.item).toMatchObject({ title: 'Half ]]&gt; off &amp; &lt;more&gt;', link: `${page}/${id}` });
+  expect(Date.parse(rss.channel.item.pubDate)).toBeGreaterThan(0);
 });

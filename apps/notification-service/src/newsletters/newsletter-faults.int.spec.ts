@@ -1,10 +1,7 @@
-import { startRowJobs } from '@campus-deals/messaging';
-import { createService } from '@campus-deals/service-defaults';
 import { eventually, forFile } from '@campus-deals/testing';
 import pg from 'pg';
-import { beforeEach, expect, test } from 'vitest';
-import { NotificationModule } from '../notification.module.js';
-import { NewslettersUnderTest } from '../testing/newsletters.js';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { NewslettersUnderTest, people } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 import { SendNewsletterChunk } from './send-newsletter-chunk.job.js';
@@ -18,8 +15,6 @@ beforeEach(() => {
   notification.inbox.delayMs = 0;
 });
 
-let last = 0;
-const people = (count: number): string[] => Array.from({ length: count }, () => `reader-${++last}@uni.example`);
 const mailsTo = (emails: string[]): number[] => emails.map((email) => notification.inbox.to(email).length);
 const setStatus = (id: number, status: string): Promise<unknown> =>
   notification.sql('update newsletters set status = ? where id = ?', [status, id]);
@@ -126,21 +121,12 @@ test('a failed newsletter is resumed when an operator retries failed rows', asyn
 });
 
 test('two senders share a newsletter, and no recipient gets two', async () => {
-  const { env } = notification;
-  const second = await createService({
-    name: 'notification',
-    module: NotificationModule.with(env, { sends: true }),
-    env,
-  });
-  await startRowJobs(second, 'sender');
-  try {
-    const emails = people(600);
-    const collegeId = await newsletters.collegeOf(emails);
-    const id = await newsletters.send({ collegeId });
-    await newsletters.becomes(id, { status: 'sent', sent: 600 }, 80_000);
-    expect(mailsTo(emails).every((mails) => mails === 1)).toBe(true);
-    await newsletters.expectExactCounts(id);
-  } finally {
-    await second.close();
-  }
+  const second = await notification.replica();
+  onTestFinished(() => second.stop());
+  const emails = people(600);
+  const collegeId = await newsletters.collegeOf(emails);
+  const id = await newsletters.send({ collegeId });
+  await newsletters.becomes(id, { status: 'sent', sent: 600 }, 80_000);
+  expect(mailsTo(emails).every((mails) => mails === 1)).toBe(true);
+  await newsletters.expectExactCounts(id);
 }, 100_000);

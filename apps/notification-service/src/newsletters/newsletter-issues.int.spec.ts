@@ -10,14 +10,11 @@ import { describe, expect, test } from 'vitest';
 import { SuppressionsService } from '../audience/suppressions.service.js';
 import { daysFromNow } from '../testing/deal-facts.js';
 import { partsOf } from '../testing/mail-parts.js';
-import { NewslettersUnderTest } from '../testing/newsletters.js';
+import { NewslettersUnderTest, people } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
 const notification = await forFile(NotificationUnderTest.start());
 const newsletters = new NewslettersUnderTest(notification);
-
-let last = 0;
-const people = (count: number): string[] => Array.from({ length: count }, () => `reader-${++last}@uni.example`);
 
 const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   notification.inject(
@@ -69,7 +66,9 @@ describe('an issue', () => {
     const query = `?collegeId=${collegeId}&newsletterId=${id}`;
     const preview: NewsletterPreviewDto = (await ask('GET', `/preview${query}`)).json();
     // The frame shows this page at every width and in both color schemes.
-    expect((await ask('GET', `/preview.html${query}`)).body).toBe(preview.html);
+    const page = await ask('GET', `/preview.html${query}`);
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    expect(page.body).toBe(preview.html);
     expect((await send(id)).statusCode).toBe(200);
     await newsletters.becomes(id, { status: 'sent', sent: 1 });
     const { raw = '' } = notification.inbox.to(email)[0] ?? {};

@@ -2,7 +2,7 @@ import { user } from '@campus-deals/messaging/testing/service';
 import { eventually, forFile } from '@campus-deals/testing';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
-import { NewslettersUnderTest } from '../testing/newsletters.js';
+import { NewslettersUnderTest, people } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { ListRecipients } from './list-recipients.job.js';
 import { NewsletterContent } from './college-news.content.js';
@@ -20,8 +20,6 @@ beforeEach(() => {
   notification.inbox.delayMs = 0;
 });
 
-let last = 0;
-const people = (count: number): string[] => Array.from({ length: count }, () => `person-${++last}@uni.example`);
 const mailsTo = (emails: string[]): number[] => emails.map((email) => notification.inbox.to(email).length);
 
 describe('a newsletter', () => {
@@ -106,13 +104,6 @@ describe('a newsletter', () => {
     });
     await ask('POST', `${second}/cancel`);
     expect(await ask('GET', `${second}`)).toMatchObject({ isThrottled: false });
-  });
-
-  test('for one week is created once, however often it is requested', async () => {
-    const collegeId = await newsletters.collegeOf(people(1));
-    const week = { trigger: 'weekly', collegeId, weekKey: '2026-W47', createdBy: null } as const;
-    const ids = await Promise.all([newsletters.send(week), newsletters.send(week)]);
-    expect(ids[0]).toBe(ids[1]);
   });
 
   test('as a test goes to the admin who requests it, whatever they follow', async () => {

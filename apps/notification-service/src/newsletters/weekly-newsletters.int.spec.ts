@@ -14,15 +14,11 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 const notification = await forFile(NotificationUnderTest.start({}, { events: false }));
 
 async function aCollegeOf(
-  timeZone: string | null,
+  timeZone: string,
   facts: { isActive?: boolean; subscribers?: number; approvedAt?: string } = {},
 ): Promise<number> {
   const { isActive = true, subscribers = 1, approvedAt = daysFromNow(-1) } = facts;
-  const { collegeId, name, shortName } = aCollege();
-  await notification.sql(
-    `insert into colleges (id, name, short_name, status, is_active, time_zone, version) values (?, ?, ?, 'live', ?, ?, 1)`,
-    [collegeId, name, shortName, isActive, timeZone],
-  );
+  const { collegeId, shortName } = await notification.college({ isActive, timeZone });
   for (let n = 0; n < subscribers; n++)
     await notification.sql('insert into newsletter_subscriptions (email, college_id) values (?, ?)', [
       `reader-${n}@${shortName}.example`,
@@ -81,7 +77,7 @@ describe('the weekly newsletter', () => {
   });
 
   test('is not created again in its week when its time is moved, and again in the next', async () => {
-    const id = await aCollegeOf(null);
+    const id = await aCollegeOf('UTC');
     await weekly().run(new Date('2026-11-17T16:00:00Z'), 'UTC');
     await weekly().run(new Date('2026-11-20T09:00:00Z'), 'UTC');
     await weekly().run(new Date('2026-11-26T16:00:00Z'), 'UTC');

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { missedNewsletters } from '../subscriptions/missed-newsletters.query.js';
 import { UnsubscribeLinks } from '../subscriptions/mail-links.js';
 import { partsOf } from '../testing/mail-parts.js';
-import { NewslettersUnderTest } from '../testing/newsletters.js';
+import { NewslettersUnderTest, people } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { ListRecipients } from './list-recipients.job.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
@@ -20,9 +20,6 @@ beforeEach(async () => {
   // Other tests' colleges are not due.
   await notification.sql('update colleges set is_active = false');
 });
-
-let last = 0;
-const people = (count: number): string[] => Array.from({ length: count }, () => `person-${++last}@uni.example`);
 
 async function aCollegeIn(timeZone: string, emails: string[]): Promise<number> {
   const collegeId = await newsletters.collegeOf(emails);
@@ -97,16 +94,6 @@ test('a college whose readers are all covered by another email of the week says 
   });
   expect(await newsletters.state(await newsletterOf(nobody))).toMatchObject({ reason: 'Nobody to send to' });
   expect(await newsletters.state(await newsletterOf(first))).toMatchObject({ reason: null });
-});
-
-test('a college without news has no section, and no newsletter', async () => {
-  const [both = ''] = people(1);
-  const [silent, college] = [await aCollegeIn(EAST, [both]), await aCollegeIn(EAST, [both])];
-  await notification.sql('delete from deals where college_id = ?', [silent]);
-  await runIn(EAST);
-  expect(await sentOf([college])).toEqual([1]);
-  expect(sectionsTo(both)).toEqual([[college]]);
-  expect(await newsletterOf(silent)).toBe(0);
 });
 
 test('a subscription that ends after the listing has no section', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MailedAlert } from './alert-mails.query.js';
+import { shownDeal } from '../testing/deal-facts.js';
 import { entryOf } from './alert-entry.js';
 
 test.each([
@@ -24,24 +25,12 @@ test.each([
   ['deal-alert', '$5 off lunch', 'Open it to see how to use it.'],
   ['deal-ending', '$5 off lunch at Kopi Corner ends within 24 hours.', 'It ends within 24 hours.'],
 ] as const)('the sentence of %s does not repeat what the row names', (kind, description, text) => {
-  const deal = {
-    title: '$5 off lunch',
-    discountType: 'fixed',
-    discountValue: '5',
-    endDate: null,
-    image: null,
-  } as const;
+  const deal = shownDeal({ title: '$5 off lunch' });
   expect(entryOf(anAlert({ kind, description, data: { deal } }), [], 'https://campus.example', 'UTC').text).toBe(text);
 });
 
 test('the deal of an alert has the drawing of its words', () => {
-  const deal = {
-    title: '20% off',
-    discountType: 'percentage',
-    discountValue: '20',
-    endDate: null,
-    image: null,
-  } as const;
+  const deal = shownDeal({ title: '20% off' });
   const about = { dealId: 42, category: 'services', vendorName: 'Plain Sight Opticians' } as const;
   expect(entryOf(anAlert({ ...about, data: { deal } }), [], 'https://campus.example', 'UTC').deal?.picture).toBe(
     'https://campus.example/art/glasses.png',

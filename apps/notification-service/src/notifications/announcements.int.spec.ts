@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eventually, forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { daysFromNow, dealFacts, vendorFacts } from '../testing/deal-facts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
 import { AnnouncementsService } from './announcements.service.js';
@@ -83,17 +83,13 @@ describe('a vendor', () => {
   test('hears once that their college is open, also when the event comes twice', async () => {
     const [vendor, elsewhere] = [await aUser(notification), await aUser(notification)];
     const college = activated(await notification.college({ isActive: false, name: 'Grinnell College' }));
-    const business = (userId: number | null, collegeId: number) => ({
-      vendorId: randomInt(1, 2_000_000_000),
-      userId,
-      collegeId,
-      name: 'The Kettle',
-      isSuspended: false,
-      version: 1,
-    });
-    await notification.deliver('VendorUpdated', business(vendor.userId, college.collegeId));
-    await notification.deliver('VendorUpdated', business(null, college.collegeId));
-    await notification.deliver('VendorUpdated', business(elsewhere.userId, college.collegeId + 1));
+    const { collegeId } = college;
+    for (const facts of [
+      { userId: vendor.userId, collegeId },
+      { userId: null, collegeId },
+      { userId: elsewhere.userId, collegeId: collegeId + 1 },
+    ])
+      await notification.deliver('VendorUpdated', vendorFacts(facts));
     for (let time = 1; time <= 2; time++) {
       await notification.inTransaction(() => notification.get(AnnouncementsService).collegeActivated(college));
       await tellAll();
@@ -132,14 +128,7 @@ describe('a saved deal that ends within a day', () => {
     ])
       await aSavedDeal([ann.userId], facts);
     const { vendorId, collegeId } = await aSavedDeal([ann.userId]);
-    await notification.deliver('VendorUpdated', {
-      vendorId,
-      collegeId,
-      userId: null,
-      name: 'Kettle',
-      isSuspended: true,
-      version: 1,
-    });
+    await notification.deliver('VendorUpdated', vendorFacts({ vendorId, collegeId, isSuspended: true }));
     await tellAll();
     expect(await told('deal-ending', ann.userId)).toEqual([]);
   });

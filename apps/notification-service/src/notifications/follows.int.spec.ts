@@ -6,7 +6,7 @@ import { categoryTopic, topicsOf, vendorTopic } from '@campus-deals/contracts/no
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { daysFromNow, dealFacts, vendorFacts } from '../testing/deal-facts.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
@@ -20,16 +20,8 @@ const { collegeId: elsewhere } = await notification.college({ isActive: true });
 
 async function aVendor(collegeId = home, facts: { isPublic?: boolean; isSuspended?: boolean } = {}): Promise<number> {
   const vendorId = randomInt(1, 2_000_000_000);
-  await notification.deliver('VendorUpdated', {
-    vendorId,
-    collegeId,
-    userId: null,
-    name: `Shop ${vendorId}`,
-    isSuspended: false,
-    isPublic: true,
-    version: 1,
-    ...facts,
-  });
+  const name = `Shop ${vendorId}`;
+  await notification.deliver('VendorUpdated', vendorFacts({ vendorId, collegeId, name, isPublic: true, ...facts }));
   return vendorId;
 }
 const aDeal = (facts: Partial<Approved>): Approved => ({
@@ -39,17 +31,20 @@ const aDeal = (facts: Partial<Approved>): Approved => ({
 /** Approves a deal, and waits until its whole audience has been reached. */
 async function approve(deal: Approved): Promise<void> {
   await notification.deliver('DealApproved', deal);
-  await eventually(
+  await audienceIsReached(deal);
+}
+/** Waits until an alert's audience has been reached: of a deal's only one, or of the one to everybody. */
+const audienceIsReached = ({ dealId }: Approved, which = 'true'): Promise<void> =>
+  eventually(
     async () =>
       expect(
-        await notification.sql('select due_at from announcements where subject_id = ? and kind = ?', [
-          deal.dealId,
-          'deal-alert',
-        ]),
-      ).toEqual([{ due_at: null }]),
+        await notification.column(
+          `select due_at from announcements where subject_id = ? and kind = 'deal-alert' and ${which}`,
+          [dealId],
+        ),
+      ).toEqual([null]),
     { message: 'the audience is reached' },
   );
-}
 async function ask<T>(caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '', body?: object) {
   const answer = await notification.inject(
     { method, url: `/api/user/follows${path}`, ...(body && { payload: body }) },
@@ -64,10 +59,8 @@ const topics = async (caller: Caller): Promise<string[]> => (await list(caller))
 
 /** Names the channels by which a user got a deal's alert, and how often. */
 async function received(caller: Caller, { dealId }: Approved): Promise<string[]> {
-  const listed = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller);
-  const count = await notification.inject({ method: 'GET', url: '/api/user/notifications/unread-count' }, caller);
-  const notices = listed.json<{ dealId: number }[]>();
-  expect(count.json()).toEqual({ count: notices.length });
+  const notices = await notification.notificationsOf(caller);
+  expect(await notification.unreadOf(caller)).toBe(notices.length);
   const messages = await notification.sql<{ channel: string }>(
     `select channel from messages join notifications on notifications.id = (about->>'notificationId')::int
      where messages.user_id = ? and deal_id = ? order by channel`,
@@ -172,16 +165,7 @@ describe('an early deal', () => {
   /** Lets the day before the start pass, and waits until everybody else has been reached. */
   async function begin(deal: Approved): Promise<void> {
     await notification.sql("update deals set start_date = now() - interval '1 second' where id = ?", [deal.dealId]);
-    await eventually(
-      async () =>
-        expect(
-          await notification.sql(
-            `select due_at from announcements where subject_id = ? and kind = 'deal-alert' and notification_id is not null`,
-            [deal.dealId],
-          ),
-        ).toEqual([{ due_at: null }]),
-      { message: 'everybody is reached' },
-    );
+    await audienceIsReached(deal, 'notification_id is not null');
   }
 
   test.each<[string, Reader, before: string[], after: string[]]>([
@@ -300,45 +284,43 @@ test('an open browser gets a followed alert, and loses it with the deal', async 
   source.close();
 });
 
-describe('the mail of an alert', () => {
-  test('gives each reason, and its link ends exactly that', async () => {
-    const vendorId = await aVendor();
-    const dan = await aUser(notification, { collegeId: home, digest: 'instant' });
-    await follow(dan, vendorTopic(vendorId));
-    await follow(dan, categoryTopic(home, 'services'));
-    await follow(dan, categoryTopic(home, 'other'));
-    await approve(aDeal({ vendorId, collegeId: home, category: 'services' }));
-    const email = `user-${dan.userId}@uni.example`;
-    await eventually(() => expect(notification.inbox.to(email)).toHaveLength(1), { message: 'mailed' });
-    const raw = notification.inbox.to(email)[0]?.raw ?? '';
-    expect(raw).toContain('List-Unsubscribe: <http://localhost:3000/api/newsletter/one-click/alerts/');
-    const text = (partsOf(raw).get('text/plain') ?? '').replaceAll(/\s+/g, ' ');
-    expect(text).toContain(`You follow Shop ${vendorId}. Stop following`);
-    expect(text).toContain(`You follow Services at College ${home}. Stop following`);
-    expect(text).not.toContain('Other at');
-    expect(text).toContain('Emails for “New deals at your college” are on. Turn them off');
-    const [[, shop] = []] = [...text.matchAll(/#list=follow&token=([\w.-]+)/g)];
-    const post = async (path: string): Promise<number> =>
-      (await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${path}` })).statusCode;
-    expect(await post(`follows/${shop}`)).toBe(200);
-    expect(await post(`follows/${shop}`)).toBe(200);
-    expect(await topics(dan)).toEqual([categoryTopic(home, 'services'), categoryTopic(home, 'other')]);
-    const [, kind, token] = /#list=alerts&kind=([\w-]+)&token=([\w.-]+)/.exec(text) ?? [];
-    // A token is for its kind alone, and the one-click header's for no kind.
-    expect(await post(`alerts/deal-ending/${token}`)).toBe(400);
-    expect(await post(`alerts/${token}`)).toBe(400);
-    expect(await post(`alerts/${kind}/${token}`)).toBe(200);
-    expect(await post(`alerts/${kind}/${token}`)).toBe(200);
-    expect(
-      await notification.sql('select email_notifications, alert_choices from users where id = ?', [dan.userId]),
-    ).toEqual([{ email_notifications: true, alert_choices: ['deal-alert.email.off'] }]);
-    expect(
-      await notification.sql(
-        "select payload from outbox_events where name = 'AlertMailsDeclined' and (payload->>'userId')::int = ?",
-        [dan.userId],
-      ),
-    ).toEqual([{ payload: { userId: dan.userId, choice: 'deal-alert.email.off' } }]);
-  });
+test('the mail of an alert gives each reason, and its link ends exactly that', async () => {
+  const vendorId = await aVendor();
+  const dan = await aUser(notification, { collegeId: home, digest: 'instant' });
+  await follow(dan, vendorTopic(vendorId));
+  await follow(dan, categoryTopic(home, 'services'));
+  await follow(dan, categoryTopic(home, 'other'));
+  await approve(aDeal({ vendorId, collegeId: home, category: 'services' }));
+  const email = `user-${dan.userId}@uni.example`;
+  await eventually(() => expect(notification.inbox.to(email)).toHaveLength(1), { message: 'mailed' });
+  const raw = notification.inbox.to(email)[0]?.raw ?? '';
+  expect(raw).toContain('List-Unsubscribe: <http://localhost:3000/api/newsletter/one-click/alerts/');
+  const text = (partsOf(raw).get('text/plain') ?? '').replaceAll(/\s+/g, ' ');
+  expect(text).toContain(`You follow Shop ${vendorId}. Stop following`);
+  expect(text).toContain(`You follow Services at College ${home}. Stop following`);
+  expect(text).not.toContain('Other at');
+  expect(text).toContain('Emails for “New deals at your college” are on. Turn them off');
+  const [[, shop] = []] = [...text.matchAll(/#list=follow&token=([\w.-]+)/g)];
+  const post = async (path: string): Promise<number> =>
+    (await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${path}` })).statusCode;
+  expect(await post(`follows/${shop}`)).toBe(200);
+  expect(await post(`follows/${shop}`)).toBe(200);
+  expect(await topics(dan)).toEqual([categoryTopic(home, 'services'), categoryTopic(home, 'other')]);
+  const [, kind, token] = /#list=alerts&kind=([\w-]+)&token=([\w.-]+)/.exec(text) ?? [];
+  // A token is for its kind alone, and the one-click header's for no kind.
+  expect(await post(`alerts/deal-ending/${token}`)).toBe(400);
+  expect(await post(`alerts/${token}`)).toBe(400);
+  expect(await post(`alerts/${kind}/${token}`)).toBe(200);
+  expect(await post(`alerts/${kind}/${token}`)).toBe(200);
+  expect(
+    await notification.sql('select email_notifications, alert_choices from users where id = ?', [dan.userId]),
+  ).toEqual([{ email_notifications: true, alert_choices: ['deal-alert.email.off'] }]);
+  expect(
+    await notification.sql(
+      "select payload from outbox_events where name = 'AlertMailsDeclined' and (payload->>'userId')::int = ?",
+      [dan.userId],
+    ),
+  ).toEqual([{ payload: { userId: dan.userId, choice: 'deal-alert.email.off' } }]);
 });
 
 describe('follows', () => {
@@ -381,16 +363,8 @@ describe('follows', () => {
       expect(JSON.stringify(answer.body)).not.toContain('Shop');
     }
     const [vendorId = 0] = unseen;
-    const now = async (facts: object) =>
-      notification.deliver('VendorUpdated', {
-        vendorId,
-        collegeId: home,
-        userId: null,
-        name: `Shop ${vendorId}`,
-        isSuspended: false,
-        version: 1,
-        ...facts,
-      });
+    const now = (facts: object) =>
+      notification.deliver('VendorUpdated', vendorFacts({ vendorId, collegeId: home, ...facts }));
     // A snapshot of the same version, and an event of an earlier version of the service.
     await now({ isPublic: true });
     await now({ version: 2 });

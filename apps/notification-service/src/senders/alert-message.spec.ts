@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { alertMessage, type AlertPayload } from './alert-message.js';
+import { shownDeal } from '../testing/deal-facts.js';
 import type { PushedAlert } from './pushed-alert.query.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const DEAL = {
-  title: 'Lunch',
-  discountType: 'percentage',
-  discountValue: '50',
-  endDate: '2026-11-22T18:00:00.000Z',
-  image: null,
-} as const;
+const END = '2026-11-22T18:00:00.000Z';
+const DEAL = shownDeal({ endDate: END });
 
 const anAlert = (facts: Partial<PushedAlert> = {}): PushedAlert => ({
   id: 9,
@@ -37,7 +33,7 @@ describe('the push of a new deal', () => {
   });
 
   test('does not exist once the deal has ended', () => {
-    expect(alertMessage(anAlert(), 'UTC', new Date(DEAL.endDate))).toBeUndefined();
+    expect(alertMessage(anAlert(), 'UTC', new Date(END))).toBeUndefined();
   });
 
   test('stays valid for a week where the deal does not end', () => {

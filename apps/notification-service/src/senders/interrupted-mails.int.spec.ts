@@ -1,19 +1,16 @@
-import { startRowJobs } from '@campus-deals/messaging';
-import { createService } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { NotificationModule } from '../notification.module.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
-import { SENDER_PROCESS } from './send-message.job.js';
 
 /** Less than a mail takes, so that nobody may wait for a mail's row. */
 const LOCK_TIMEOUT_MS = 200;
+const SETTINGS = { DATABASE_LOCK_TIMEOUT_MS: String(LOCK_TIMEOUT_MS) };
 
 let notification: NotificationUnderTest;
 let database: pg.Client;
 async function start(settings: Record<string, string> = {}): Promise<void> {
-  notification = await NotificationUnderTest.start({ DATABASE_LOCK_TIMEOUT_MS: String(LOCK_TIMEOUT_MS), ...settings });
+  notification = await NotificationUnderTest.start({ ...SETTINGS, ...settings });
   database = new pg.Client({ connectionString: notification.env.NOTIFICATION_DATABASE_URL });
   await database.connect();
 }
@@ -55,20 +52,14 @@ test('two replicas and a slow mail server: no recipient gets two, and no sent ma
     create trigger note_undone after update on messages for each row
       when (old.status = 'sent' and new.status <> 'sent') execute function note_undone()`);
   notification.inbox.delayMs = 3 * LOCK_TIMEOUT_MS;
-  const { env } = notification;
-  const second = await createService({
-    name: 'notification',
-    module: NotificationModule.with(env, { sends: true }),
-    env,
-  });
-  await startRowJobs(second, SENDER_PROCESS);
+  const second = await notification.replica(SETTINGS);
   try {
     const emails = await dueTo(24);
     await eventually(async () => expect(await states()).toEqual({ sent: 24 }));
     expect(emails.map((email) => notification.inbox.to(email).length)).toEqual(emails.map(() => 1));
     expect((await database.query('select * from undone')).rows).toEqual([]);
   } finally {
-    await second.close();
+    await second.stop();
   }
 }, 60_000);
 

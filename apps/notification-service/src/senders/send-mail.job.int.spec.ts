@@ -87,14 +87,6 @@ describe('the sent mail', () => {
 });
 
 describe('a mail server', () => {
-  test('that refuses for good is not tried again', async () => {
-    notification.inbox.refusal = (address) => (address.startsWith('unknown') ? 550 : undefined);
-    const email = await due('unknown@uni.example');
-    await becomes(email, 'failed');
-    expect(await delivery(email)).toMatchObject({ attempts: 1, failure: '550' });
-    expect(notification.inbox.attemptsFor(email)).toBe(1);
-  });
-
   test('that defers a mail gets it again later, with the same id, and once', async () => {
     notification.inbox.refusal = (address, attempt) =>
       address.startsWith('greylisted') && attempt === 1 ? 451 : undefined;
@@ -158,32 +150,6 @@ test('an address that unsubscribes before the mail is sent gets none', async () 
   await notification.sql('update messages set due_at = now() where email = ?', [email]);
   await eventually(async () => (await delivery(email)) === null, { message: 'the delivery is withdrawn' });
   expect(notification.inbox.to(email)).toEqual([]);
-});
-
-test('an address subscribed to many colleges at once gets one mail a minute', async () => {
-  const colleges = [
-    await notification.college({ isActive: true }),
-    await notification.college({ isActive: true }),
-    await notification.college({ isActive: true }),
-  ];
-  const email = 'flooded@uni.example';
-  await Promise.all(colleges.map(({ collegeId }) => notification.post('subscribe', { email, collegeId })));
-  const states = (): Promise<{ status: string; waits: boolean }[]> =>
-    notification.sql(
-      "select status, due_at > now() + interval '30 seconds' as waits from messages where email = ? order by status desc",
-      [email],
-    );
-  await eventually(async () =>
-    expect(await states()).toMatchObject([
-      { status: 'sent' },
-      { status: 'pending', waits: true },
-      { status: 'pending', waits: true },
-    ]),
-  );
-  // Two minutes pass.
-  await notification.sql('truncate mailbox_turns');
-  await notification.sql("update messages set due_at = now() where email = ? and status = 'pending'", [email]);
-  await eventually(() => expect(notification.inbox.to(email)).toHaveLength(2));
 });
 
 test('a service that stops records the mails in progress, so that no other sends them again', async () => {

@@ -55,17 +55,6 @@ describe('when a college is activated', () => {
     expect(welcome.match(/Deal number \d/g)).toHaveLength(3);
   });
 
-  test('later subscribers get a mail at once, and nobody gets two', async () => {
-    const college = await notification.college();
-    const [early, late] = [anAddress(), anAddress()];
-    await subscribe(early, college.collegeId);
-    await notification.deliver('CollegeActivated', activated(college));
-    await subscribe(late, college.collegeId);
-    await subscribe(early, college.collegeId);
-    await allSent(college.collegeId, 2);
-    expect([notification.inbox.to(early).length, notification.inbox.to(late).length]).toEqual([1, 1]);
-  });
-
   test('a later change that came first neither hides the activation nor duplicates a mail', async () => {
     const college = await notification.college();
     const [before, between] = [anAddress(), anAddress()];

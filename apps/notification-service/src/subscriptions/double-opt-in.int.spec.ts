@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { SuppressionsService } from '../audience/suppressions.service.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
-import { ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
+import { ConfirmationLinks } from './mail-links.js';
 import { ForgetUnconfirmed } from './forget-unconfirmed.job.js';
 
 const STUDENT = user(7, 'student', 1);
@@ -142,70 +142,53 @@ test('signing in confirms what the owner had entered before', async () => {
   expect(await events(collegeId)).toEqual(['SubscriberAdded']);
 });
 
-describe('the link', () => {
-  test('opened a hundred times by a scanner confirms nothing', async () => {
-    const { collegeId } = await notification.college();
-    await subscribe('scanned@uni.example', collegeId);
-    const token = await tokenFor('scanned@uni.example', collegeId);
-    const urls = [`/api/newsletter/confirm?token=${token}`, '/api/newsletter/confirm', '/api/newsletter/preferences'];
-    for (let time = 0; time < 100; time++)
-      for (const method of ['GET', 'HEAD'] as const)
-        await notification.inject({ method: method as 'GET', url: urls[time % 3] ?? '' });
-    expect((await rowOf('scanned@uni.example', collegeId))?.confirmed_at).toBeNull();
-  });
-
-  test('of one subscription confirms no other, and one that unsubscribes confirms none', async () => {
-    const { collegeId } = await notification.college();
-    for (const email of ['mine@uni.example', 'yours@uni.example']) await subscribe(email, collegeId);
-    await confirm(await tokenFor('mine@uni.example', collegeId));
-    expect((await rowOf('yours@uni.example', collegeId))?.confirmed_at).toBeNull();
-    const row = await rowOf('yours@uni.example', collegeId);
-    const other = notification.get(UnsubscribeLinks).tokenOf(row?.id ?? 0);
-    expect((await confirm(other)).statusCode).toBe(400);
-    expect((await rowOf('yours@uni.example', collegeId))?.confirmed_at).toBeNull();
-  });
+test('the link opened a hundred times by a scanner confirms nothing', async () => {
+  const { collegeId } = await notification.college();
+  await subscribe('scanned@uni.example', collegeId);
+  const token = await tokenFor('scanned@uni.example', collegeId);
+  const urls = [`/api/newsletter/confirm?token=${token}`, '/api/newsletter/confirm', '/api/newsletter/preferences'];
+  for (let time = 0; time < 100; time++)
+    for (const method of ['GET', 'HEAD'] as const)
+      await notification.inject({ method: method as 'GET', url: urls[time % 3] ?? '' });
+  expect((await rowOf('scanned@uni.example', collegeId))?.confirmed_at).toBeNull();
 });
 
-describe('the record of a subscription', () => {
-  test('has the time, the source and a keyed hash of the network address', async () => {
-    const { collegeId } = await notification.college();
-    for (const [email, address] of [
-      ['one@uni.example', '203.0.113.9'],
-      ['two@uni.example', '203.0.113.9'],
-      ['three@uni.example', '203.0.113.10'],
-    ] as const)
-      await notification.ask('POST', '/api/newsletter/subscribe', {
-        headers: { 'x-forwarded-for': address },
-        body: { email, collegeId, source: 'home' },
-      });
-    const [one, two, three] = [
-      await rowOf('one@uni.example', collegeId),
-      await rowOf('two@uni.example', collegeId),
-      await rowOf('three@uni.example', collegeId),
-    ];
-    expect(one).toMatchObject({ source: 'home', ip_hash: two?.ip_hash });
-    expect(one?.ip_hash).not.toBe(three?.ip_hash);
-    expect(JSON.stringify(one)).not.toContain('203.0.113');
-  });
+test('the record of a subscription has the time, the source and a keyed hash of the network address', async () => {
+  const { collegeId } = await notification.college();
+  for (const [email, address] of [
+    ['one@uni.example', '203.0.113.9'],
+    ['two@uni.example', '203.0.113.9'],
+    ['three@uni.example', '203.0.113.10'],
+  ] as const)
+    await notification.ask('POST', '/api/newsletter/subscribe', {
+      headers: { 'x-forwarded-for': address },
+      body: { email, collegeId, source: 'home' },
+    });
+  const [one, two, three] = [
+    await rowOf('one@uni.example', collegeId),
+    await rowOf('two@uni.example', collegeId),
+    await rowOf('three@uni.example', collegeId),
+  ];
+  expect(one).toMatchObject({ source: 'home', ip_hash: two?.ip_hash });
+  expect(one?.ip_hash).not.toBe(three?.ip_hash);
+  expect(JSON.stringify(one)).not.toContain('203.0.113');
 });
 
-describe('with double opt-in off', () => {
-  test('an address that unsubscribed from everything must confirm first, and one that reported spam gets no mail', async () => {
-    await doubleOptIn(false);
-    const { collegeId } = await notification.college();
-    const suppressions = notification.get(SuppressionsService);
-    const em = () => notification.get(MikroORM).em.fork();
-    await suppressions.suppress(em(), 'left@uni.example', 'unsubscribed-all', null);
-    await suppressions.suppress(em(), 'angry@uni.example', 'complaint', null);
-    const answers = [];
-    for (const email of ['left@uni.example', 'angry@uni.example', 'free@uni.example'])
-      answers.push((await subscribe(email, collegeId)).body);
-    expect(new Set(answers).size).toBe(1);
-    expect(await events(collegeId)).toEqual(['SubscriberAdded']);
-    expect(await deliveriesTo('angry@uni.example')).toEqual([]);
-    await confirm(await tokenFor('left@uni.example', collegeId));
-    expect(await events(collegeId)).toHaveLength(2);
-    expect((await suppressions.isSuppressed(['left@uni.example'], em())).size).toBe(0);
-    await doubleOptIn(true);
-  });
+test('with double opt-in off an address that unsubscribed from everything must confirm first, and one that reported spam gets no mail', async () => {
+  await doubleOptIn(false);
+  const { collegeId } = await notification.college();
+  const suppressions = notification.get(SuppressionsService);
+  const em = () => notification.get(MikroORM).em.fork();
+  await suppressions.suppress(em(), 'left@uni.example', 'unsubscribed-all', null);
+  await suppressions.suppress(em(), 'angry@uni.example', 'complaint', null);
+  const answers = [];
+  for (const email of ['left@uni.example', 'angry@uni.example', 'free@uni.example'])
+    answers.push((await subscribe(email, collegeId)).body);
+  expect(new Set(answers).size).toBe(1);
+  expect(await events(collegeId)).toEqual(['SubscriberAdded']);
+  expect(await deliveriesTo('angry@uni.example')).toEqual([]);
+  await confirm(await tokenFor('left@uni.example', collegeId));
+  expect(await events(collegeId)).toHaveLength(2);
+  expect((await suppressions.isSuppressed(['left@uni.example'], em())).size).toBe(0);
+  await doubleOptIn(true);
 });

@@ -152,16 +152,14 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('the status', () => {
-  test('shows the caller’s own address only', async () => {
-    const { collegeId, name } = await notification.college();
-    await notification.post('subscribe', { collegeId }, STUDENT);
-    const told = { isSubscribed: true, collegeId, collegeName: name, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) };
-    const nothing = { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null };
-    expect((await status(undefined, STUDENT)).json()).toEqual(told);
-    expect((await status(' Sam@Uni.example', STUDENT)).json()).toEqual(told);
-    expect((await status('sam@uni.example')).json()).toEqual(nothing);
-    expect((await status('sam@uni.example', user(8, 'admin', 2))).json()).toEqual(nothing);
-    expect((await status()).json()).toEqual(nothing);
-  });
+test('the status shows the caller’s own address only', async () => {
+  const { collegeId, name } = await notification.college();
+  await notification.post('subscribe', { collegeId }, STUDENT);
+  const told = { isSubscribed: true, collegeId, collegeName: name, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) };
+  const nothing = { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null };
+  expect((await status(undefined, STUDENT)).json()).toEqual(told);
+  expect((await status(' Sam@Uni.example', STUDENT)).json()).toEqual(told);
+  expect((await status('sam@uni.example')).json()).toEqual(nothing);
+  expect((await status('sam@uni.example', user(8, 'admin', 2))).json()).toEqual(nothing);
+  expect((await status()).json()).toEqual(nothing);
 });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
+import type { NotificationData } from '../notifications/notification.entity.js';
 
 const DAY_MS = 86_400_000;
 
@@ -33,6 +34,27 @@ export function dealFacts(
     ...facts,
   };
 }
+
+/** Returns a deal as a notification shows it. */
+export const shownDeal = (facts: Partial<NotificationData['deal']> = {}): NonNullable<NotificationData['deal']> => ({
+  title: 'Lunch',
+  discountType: 'percentage',
+  discountValue: '50',
+  endDate: null,
+  image: null,
+  ...facts,
+});
+
+/** Returns a vendor without an owner as the catalogue publishes it. */
+export const vendorFacts = (facts: Partial<EventPayload<'VendorUpdated'>> = {}): EventPayload<'VendorUpdated'> => ({
+  vendorId: randomInt(1, 2_000_000_000),
+  collegeId: 1,
+  userId: null,
+  name: 'Kettle',
+  isSuspended: false,
+  version: 1,
+  ...facts,
+});
 
 export function daysFromNow(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString();

@@ -5,6 +5,11 @@ import { type NewNewsletter, NewslettersService } from '../newsletters/newslette
 import { dealFacts } from './deal-facts.js';
 import type { NotificationUnderTest } from './notification-app.js';
 
+let last = 0;
+/** Returns addresses that are unique in this run, in alphabetical order. */
+export const people = (count: number): string[] =>
+  Array.from({ length: count }, () => `person-${String(++last).padStart(6, '0')}@uni.example`);
+
 export interface NewsletterState {
   status: string;
   reason: string | null;

@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events';
+import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import { RowJobs, startMessaging, startRowJobs } from '@campus-deals/messaging';
 import { ServiceUnderTest, TEST_SETTINGS, type Answer } from '@campus-deals/messaging/testing/service';
 import { createService, parseEnv, runMigrations, type Caller } from '@campus-deals/service-defaults';
 import { EventSourceUnderTest, eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { expect, onTestFinished } from 'vitest';
+import { CollegesService } from '../audience/public.js';
 import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
@@ -190,6 +192,16 @@ export class NotificationUnderTest extends ServiceUnderTest {
     return { raw, subject, parts: [...partsOf(raw).values()].map((part) => part.replaceAll(/\s+/g, ' ')) };
   }
 
+  /** Returns a user's notifications, newest first. */
+  async notificationsOf(caller: Caller): Promise<NotificationDto[]> {
+    return (await this.inject({ method: 'GET', url: '/api/user/notifications' }, caller)).json();
+  }
+
+  async unreadOf(caller: Caller): Promise<number> {
+    const answer = await this.inject({ method: 'GET', url: '/api/user/notifications/unread-count' }, caller);
+    return answer.json<UnreadCountDto>().count;
+  }
+
   /** Has all row jobs look for due rows. */
   beginAll(): void {
     const jobs = this.app.get(RowJobs, { strict: false });
@@ -199,7 +211,7 @@ export class NotificationUnderTest extends ServiceUnderTest {
   /** Creates a college that is unique in this run. */
   async college(facts: Partial<EventPayload<'CollegeCreated'>> = {}): Promise<EventPayload<'CollegeCreated'>> {
     const college = aCollege(facts);
-    await this.deliver('CollegeCreated', college);
+    await this.inTransaction(() => this.get(CollegesService).sync(college, new Date().toISOString()));
     return college;
   }
 }

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { eventOf, user } from '@campus-deals/messaging/testing/service';
+import { user } from '@campus-deals/messaging/testing/service';
 import { forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../../testing/notification-app.js';
@@ -119,18 +119,4 @@ describe('a user who is signed out everywhere', () => {
     await revoke(userId, 20);
     expect(await endpointsOf(userId)).toEqual([same.endpoint, other.endpoint]);
   });
-});
-
-test('a deleted account’s browsers are deleted, and cannot be added again', async () => {
-  const [userId, browser, erasureId] = [aUser(), aBrowser(), randomUUID()];
-  await ask('POST', userId, browser);
-  notification.identity.erasures.set(erasureId, {
-    userId,
-    email: 'gone@uni.example',
-    requestedAt: new Date().toISOString(),
-  });
-  await notification.handle('erase-subscriber-when-user-deleted', eventOf('UserDeleted', { erasureId, userId }));
-  expect(await endpointsOf(userId)).toEqual([]);
-  expect(await ask('POST', userId, browser)).toEqual({ status: 200, body: { isSubscribed: false } });
-  expect(await endpointsOf(userId)).toEqual([]);
 });

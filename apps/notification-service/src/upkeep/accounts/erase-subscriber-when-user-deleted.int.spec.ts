@@ -215,16 +215,6 @@ describe('when an account is deleted', () => {
     expect(await notification.sql('select 1 from messages where user_id = ?', [userId])).toEqual([]);
   });
 
-  test('a subscription written at the same moment does not survive it', async () => {
-    const colleges = await Promise.all(Array.from({ length: 8 }, () => notification.college()));
-    const [first] = colleges;
-    const reader = await aReader('race@uni.example', first?.collegeId ?? 0);
-    const event = deletionOf(reader);
-    await Promise.all([...colleges.map(({ collegeId }) => subscribe({ collegeId }, reader.userId)), erase(event)]);
-    expect(await everythingHeld()).not.toContain('race@uni.example');
-    expect(await erasures(event)).toBe(1);
-  });
-
   test('a user whom identity has already forgotten, or who was never stored here, is confirmed as well', async () => {
     const { collegeId } = await notification.college();
     const reader = await aReader('forgotten@uni.example', collegeId);
