@@ -8,7 +8,7 @@ import { FEE_REFUND_REASONS, STUDENT_DECISIONS } from '@campus-deals/contracts/e
 import { MAIL_EXAMPLES as SIGN_IN_MAIL_EXAMPLES } from '../../../stand-ins/auth-provider/src/testing/mail-examples.js';
 import { feeRefundedCopy } from './messages/fee-copy.js';
 import { MAIL_PURPOSES } from './messages/mail-about.js';
-import { decidedCopy } from './messages/verification-decided.email.js';
+import { decidedCopy } from './messages/verification.email.js';
 import { newsletterLinks } from './newsletters/newsletter-content.js';
 import { aNewsletter, MAIL_EXAMPLES, POSTAL_ADDRESS, SITE } from './testing/mail-examples.js';
 

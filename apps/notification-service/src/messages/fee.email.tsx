@@ -1,12 +1,11 @@
 import { Link } from '@react-email/link';
-import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from './layout/email-frame.js';
+import { DashboardAction, EmailFrame, Paragraph, type RenderedMail, renderMail } from './layout/email-frame.js';
 import { style } from './layout/email-styles.js';
 import type { MailFrame } from './layout/mail-frame.js';
 import type { FeeCopy } from './fee-copy.js';
 
 export interface FeeEmailProps extends MailFrame, FeeCopy {
   receiptNumber: string;
-  dashboardUrl: string;
   receiptUrl: string;
 }
 
@@ -20,7 +19,7 @@ export function renderFeeEmail(mail: FeeEmailProps): Promise<RenderedMail> {
       reason={`You're receiving this email because the vendor registration fee on ${mail.productName} was paid with this address.`}
     >
       <Paragraph>{mail.consequence}</Paragraph>
-      <Action href={mail.dashboardUrl}>Open my vendor dashboard</Action>
+      <DashboardAction {...mail} />
       <Paragraph>
         <Link href={mail.receiptUrl} className="m-link" style={style.link}>
           Open or download the receipt

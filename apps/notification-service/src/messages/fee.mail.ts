@@ -22,14 +22,9 @@ abstract class FeeMail<Kind extends 'fee-receipt' | 'fee-refunded' | 'fee-disput
     if (!receipt) return undefined;
     const { receiptNumber, email: to } = receipt;
     const copy = this.copyOf(receipt, about, frame);
-    const dashboardUrl = signedInLink(frame.homeUrl, '/vendor/dashboard');
     const receiptUrl = signedInLink(frame.homeUrl, `/vendor/receipts/${about.paymentId}`);
     const { renderFeeEmail } = await import('./fee.email.js');
-    return {
-      to,
-      subject: copy.subject,
-      ...(await renderFeeEmail({ ...frame, ...copy, receiptNumber, dashboardUrl, receiptUrl })),
-    };
+    return { to, ...(await renderFeeEmail({ ...frame, ...copy, receiptNumber, receiptUrl })) };
   }
 
   protected abstract copyOf(receipt: ReceiptDto, about: QueuedMail<Kind>['about'], frame: MailFrame): FeeCopy;

@@ -2,21 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Settings } from '@campus-deals/settings';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { UsersService } from '../audience/public.js';
+import type { RenderedMail } from './layout/email-frame.js';
 import { type MailFrame, mailFrame } from './layout/mail-frame.js';
 import type { MailAbout, MailKindName } from './mail-about.js';
 import type { Message } from './message.entity.js';
 
 /** A composed email. */
-export interface OutgoingMail {
+export interface OutgoingMail extends RenderedMail {
   /**
    * Identifies the mail in its Message-ID, with our domain. By default the same on every attempt, so that mail programs
    * detect duplicates.
    */
   reference?: string;
   to: string;
-  subject: string;
-  html: string;
-  text: string;
   /** Written unfolded: some mail programs misread a folded List-Unsubscribe. */
   headers?: Record<string, string>;
 }
@@ -37,6 +36,22 @@ export abstract class MailKind<Kind extends MailKindName = MailKindName> {
    * service_unavailable if another service is needed and does not answer.
    */
   abstract compose(mail: QueuedMail<Kind>, frame: MailFrame): Promise<OutgoingMail | Date | undefined>;
+}
+
+/** Composes a mail to the address of an account. */
+@Injectable()
+export abstract class AccountMail<Kind extends MailKindName> extends MailKind<Kind> {
+  constructor(protected readonly users: UsersService) {
+    super();
+  }
+
+  /** Returns undefined once the account is gone. */
+  async compose(mail: QueuedMail<Kind>, frame: MailFrame): Promise<OutgoingMail | undefined> {
+    const to = mail.userId === null ? undefined : await this.users.findAddress(mail.userId);
+    return to === undefined ? undefined : { to, ...(await this.render(mail, frame)) };
+  }
+
+  protected abstract render(mail: QueuedMail<Kind>, frame: MailFrame): Promise<RenderedMail>;
 }
 
 /** Composes mails with the class of their kind. */

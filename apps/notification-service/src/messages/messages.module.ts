@@ -4,16 +4,13 @@ import { AudienceModule } from '../audience/audience.module.js';
 import { AdminDeliveriesController } from './admin-deliveries.controller.js';
 import { AdminDeliveriesService } from './admin-deliveries.service.js';
 import { BillingClient } from './billing.client.js';
-import { DealDecisionMail } from './deal-decision.mail.js';
+import { DealDecisionMail, DealHiddenMail } from './deal.mail.js';
 import { MessagesHandlers } from './messages.handlers.js';
-import { DealHiddenMail } from './deal-hidden.mail.js';
 import { DeleteOldMessages } from './delete-old-messages.job.js';
 import { FeeDisputedMail, FeeReceiptMail, FeeRefundedMail } from './fee.mail.js';
 import { MailKinds } from './mail-kinds.js';
 import { MessagesService } from './messages.service.js';
-import { SchoolLinkMail } from './school-link.mail.js';
-import { VerificationDecidedMail } from './verification-decided.mail.js';
-import { VerificationExpiringMail } from './verification-expiring.mail.js';
+import { SchoolLinkMail, VerificationDecidedMail, VerificationExpiringMail } from './verification.mail.js';
 
 /** Emails and pushes that wait for a sender, or were sent, and the emails to vendors and students. */
 @Module({

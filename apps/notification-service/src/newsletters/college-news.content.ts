@@ -93,7 +93,7 @@ export class NewsletterContent {
       preheader: preheaderOf([news]),
       content: contentOf(news, intro, section),
     }));
-    return { subject, preheader, ...mail, shown };
+    return { preheader, ...mail, shown };
   }
 }
 

@@ -67,7 +67,7 @@ export async function renderNewsletterEmail({
       ) : null}
     </EmailFrame>,
   );
-  return { html, text: textOf({ heading, lead, intro, sections, leftOut, reason, ...frame }) };
+  return { subject, html, text: textOf({ heading, lead, intro, sections, leftOut, reason, ...frame }) };
 }
 
 function Intro({ paragraphs }: { paragraphs: readonly Paragraph[] }): ReactElement | null {

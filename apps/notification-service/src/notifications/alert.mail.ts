@@ -54,16 +54,16 @@ abstract class AlertMailKind<Kind extends 'alert' | 'alert-digest'> extends Mail
     if (!first) return undefined;
     const quiet = quietUntil(recipient, new Date());
     if (quiet) return quiet;
-    const subject = subjectOf(alerts);
     const entry = (alert: (typeof alerts)[number]): AlertEntry =>
       entryOf(alert, alert.reasons, frame.homeUrl, zoneOf(recipient));
     const entries: Entries = [entry(first), ...others.slice(0, MOST_ENTRIES - 1).map(entry)];
-    const urls = {
+    const rendered = await this.render(entries, alerts.length - entries.length, {
+      ...frame,
+      subject: subjectOf(alerts),
       unsubscribeUrl: this.links.page(userId),
       preferencesUrl: signedInLink(frame.homeUrl, PREFERENCES_PATH),
-    };
-    const rendered = await this.render(entries, alerts.length - entries.length, { ...frame, ...urls, subject });
-    return { to, subject, ...rendered, headers: oneClickHeaders(this.links.oneClick(userId)) };
+    });
+    return { to, ...rendered, headers: oneClickHeaders(this.links.oneClick(userId)) };
   }
 
   protected abstract alerts(mail: QueuedMail<Kind>): Promise<MailedAlert[]>;

@@ -51,15 +51,13 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     const subscription = await this.em.findOne(Subscription, { email, college: collegeId }, { populate: ['college'] });
     if (!subscription?.confirmedAt) return undefined;
     const { college } = subscription;
-    const { html, text } = await (about.isWelcome ? this.welcome(college, frame) : this.live(college, frame));
+    const mail = await (about.isWelcome ? this.welcome(college, frame) : this.live(college, frame));
     const page = this.links.page(subscription.id);
     return {
       to: email,
-      subject: about.isWelcome
-        ? `You're in: deals near ${college.name}`
-        : `${college.name} is live on ${frame.productName}`,
-      html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
-      text: text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
+      subject: mail.subject,
+      html: mail.html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
+      text: mail.text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
       headers: oneClickHeaders(this.links.oneClick(subscription.id)),
     };
   }

@@ -41,8 +41,7 @@ export class UnsubscribeLinkMail extends MailKind<'unsubscribe-link'> {
     const links = await linksTo(this.em, which, (id) => this.links.pageWithoutFragment(id));
     if (links.length === 0) return undefined;
     const { renderUnsubscribeLinkEmail } = await import('./subscription-links.email.js');
-    const mail = await renderUnsubscribeLinkEmail({ links, ...frame });
-    return { to: email, subject: `Unsubscribe from ${frame.productName}`, ...mail };
+    return { to: email, ...(await renderUnsubscribeLinkEmail({ links, ...frame })) };
   }
 }
 
@@ -66,7 +65,6 @@ export class ConfirmSubscriptionMail extends MailKind<'confirm-subscription'> {
     );
     if (links.length === 0) return undefined;
     const { renderConfirmSubscriptionEmail } = await import('./subscription-links.email.js');
-    const mail = await renderConfirmSubscriptionEmail({ links, ...frame });
-    return { to: email, subject: `Confirm your subscription to ${frame.productName}`, ...mail };
+    return { to: email, ...(await renderConfirmSubscriptionEmail({ links, ...frame })) };
   }
 }

@@ -1,5 +1,4 @@
-import { renderDealDecisionEmail } from '../messages/deal-decision.email.js';
-import { renderDealHiddenEmail } from '../messages/deal-hidden.email.js';
+import { renderDealDecisionEmail, renderDealHiddenEmail } from '../messages/deal.email.js';
 import { renderCollegeLiveEmail } from '../subscriptions/college-live.email.js';
 import { renderCollegeWelcomeEmail } from '../subscriptions/college-welcome.email.js';
 import type { MailKindName } from '../messages/mail-about.js';
@@ -16,14 +15,15 @@ import {
   renderUnsubscribeLinkEmail,
 } from '../subscriptions/subscription-links.email.js';
 import { newsletterLinks } from '../newsletters/newsletter-content.js';
-import { renderSchoolLinkEmail } from '../messages/school-link.email.js';
-import { decidedCopy, renderVerificationDecidedEmail } from '../messages/verification-decided.email.js';
-import { renderVerificationExpiringEmail } from '../messages/verification-expiring.email.js';
+import {
+  renderSchoolLinkEmail,
+  renderVerificationDecidedEmail,
+  renderVerificationExpiringEmail,
+} from '../messages/verification.email.js';
 
 export const SITE = 'https://campusdeals.example';
 export const POSTAL_ADDRESS = '1 Campus Way, Springfield, IL 62701';
 const frame = { productName: 'Campus Deals', homeUrl: SITE, postalAddress: POSTAL_ADDRESS };
-const dashboardUrl = `${SITE}/vendor/dashboard`;
 const receiptUrl = `${SITE}/vendor/receipts/12`;
 const expiresAt = new Date('2026-12-24T18:00:00Z');
 const receipt = { receiptNumber: 'CD-2026-00012', amount: 1000, currency: 'usd', paidAt: expiresAt.toISOString() };
@@ -115,19 +115,13 @@ export const MAIL_EXAMPLES: Record<
       address: 'ann@uiowa.example',
       expires: 'December 24, 2026 at 12:00 PM CST',
     }),
-  'verification-expiring': () =>
-    renderVerificationExpiringEmail({
-      ...frame,
-      subject: 'Your student status ends in 4 weeks',
-      day: 'December 24, 2026',
-      accountUrl: `${SITE}/user/account`,
-    }),
+  'verification-expiring': () => renderVerificationExpiringEmail({ ...frame, weeksLeft: 4, day: 'December 24, 2026' }),
   'verification-decided': () =>
     renderVerificationDecidedEmail({
       ...frame,
-      ...decidedCopy('ended', null),
+      decision: 'ended',
+      day: null,
       reasonGiven: 'The card belongs to somebody else',
-      accountUrl: `${SITE}/user/account`,
     }),
   'unsubscribe-link': () =>
     renderUnsubscribeLinkEmail({
@@ -143,41 +137,31 @@ export const MAIL_EXAMPLES: Record<
       links: [{ collegeName: 'University of Iowa', url: `${SITE}/newsletter/confirm#token=12.abc` }],
     }),
   'fee-receipt': () =>
-    renderFeeEmail({ ...frame, ...feeReceiptCopy(receipt, frame.productName), ...receipt, dashboardUrl, receiptUrl }),
+    renderFeeEmail({ ...frame, ...feeReceiptCopy(receipt, frame.productName), ...receipt, receiptUrl }),
   'fee-disputed': () =>
-    renderFeeEmail({ ...frame, ...feeDisputedCopy(receipt, receipt.paidAt), ...receipt, dashboardUrl, receiptUrl }),
+    renderFeeEmail({ ...frame, ...feeDisputedCopy(receipt, receipt.paidAt), ...receipt, receiptUrl }),
   'fee-refunded': () =>
-    renderFeeEmail({ ...frame, ...feeRefundedCopy('dispute', receipt, true), ...receipt, dashboardUrl, receiptUrl }),
+    renderFeeEmail({ ...frame, ...feeRefundedCopy('dispute', receipt, true), ...receipt, receiptUrl }),
   'deal-decision': () =>
     renderDealDecisionEmail({
       ...frame,
-      subject: 'Not approved: Half off sandwiches',
       title: 'Half off sandwiches',
       isApproved: false,
       isRevision: false,
       isBusiness: false,
       reason: 'Say on which days it holds.',
-      dashboardUrl,
     }),
   'deal approved': () =>
     renderDealDecisionEmail({
       ...frame,
-      subject: 'Approved: Half off sandwiches',
       title: 'Half off sandwiches',
       isApproved: true,
       isRevision: false,
       isBusiness: false,
       reason: null,
       deal: line(1),
-      dashboardUrl,
     }),
-  'deal-hidden': () =>
-    renderDealHiddenEmail({
-      ...frame,
-      title: 'Half off sandwiches',
-      subject: 'Hidden for now: Half off sandwiches',
-      dashboardUrl,
-    }),
+  'deal-hidden': () => renderDealHiddenEmail({ ...frame, title: 'Half off sandwiches' }),
   alert: () => renderAlertEmail({ ...frame, entry: anEntry(1), ...alertLinks }),
   'morning summary': () =>
     renderAlertEmail({

@@ -11,15 +11,16 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { ReactElement, ReactNode } from 'react';
 import { style } from './email-styles.js';
-import type { MailFrame } from './mail-frame.js';
+import { type MailFrame, signedInLink } from './mail-frame.js';
 
 export interface RenderedMail {
+  subject: string;
   html: string;
   text: string;
 }
 
 export interface EmailFrameProps extends MailFrame {
-  /** Document title. Each mail words its heading separately. */
+  /** Subject, and title of the document. Each mail words its heading separately. */
   title: string;
   /** Preview text that a mailbox shows beside the subject. */
   preview: string;
@@ -163,11 +164,15 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
+export const DashboardAction = ({ homeUrl }: MailFrame): ReactElement => (
+  <Action href={signedInLink(homeUrl, '/vendor/dashboard')}>Open my vendor dashboard</Action>
+);
+
 /** Keeps headings of plain text as written: by default they are in capitals, below two blank lines. */
 const PLAIN_TEXT = { selectors: [{ selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } }] };
 
 /** Renders a mail as HTML and plain text. */
-export async function renderMail(mail: ReactElement): Promise<RenderedMail> {
+export async function renderMail(mail: ReactElement<EmailFrameProps>): Promise<RenderedMail> {
   const html = await render(mail);
-  return { html, text: toPlainText(html, PLAIN_TEXT) };
+  return { subject: mail.props.title, html, text: toPlainText(html, PLAIN_TEXT) };
 }

@@ -1,39 +1,32 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type MailFrame, signedInLink } from './layout/mail-frame.js';
 import { ownCollegeFirst, UsersService, visibleDeals } from '../audience/public.js';
 import { tables } from '../tables.js';
+import type { RenderedMail } from './layout/email-frame.js';
 import { type MailDeal, mailDeal } from './layout/mail-deal.js';
-import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
+import type { MailFrame } from './layout/mail-frame.js';
+import { AccountMail, type QueuedMail } from './mail-kinds.js';
 
 /** Composes the mail about an admin's decision about a deal or a change of a business. */
 @Injectable()
-export class DealDecisionMail extends MailKind<'deal-decision'> {
+export class DealDecisionMail extends AccountMail<'deal-decision'> {
   readonly kind = 'deal-decision';
 
   constructor(
+    users: UsersService,
     private readonly em: EntityManager,
-    private readonly users: UsersService,
   ) {
-    super();
+    super(users);
   }
 
-  /** Returns undefined once the account is gone. */
-  async compose({ userId, about }: QueuedMail<'deal-decision'>, frame: MailFrame): Promise<OutgoingMail | undefined> {
-    const to = userId === null ? undefined : await this.users.findAddress(userId);
-    if (to === undefined) return undefined;
-    const { title, isApproved } = about;
-    const subject = isApproved ? `Approved: ${title}` : `Not approved: ${title}`;
-    const { renderDealDecisionEmail } = await import('./deal-decision.email.js');
-    const mail = await renderDealDecisionEmail({
+  protected async render({ about }: QueuedMail<'deal-decision'>, frame: MailFrame): Promise<RenderedMail> {
+    const { renderDealDecisionEmail } = await import('./deal.email.js');
+    return renderDealDecisionEmail({
       ...about,
       isBusiness: 'vendorId' in about,
-      subject,
-      deal: isApproved && 'dealId' in about ? await this.visibleDeal(about.dealId, frame.homeUrl) : undefined,
-      dashboardUrl: signedInLink(frame.homeUrl, '/vendor/dashboard'),
+      deal: about.isApproved && 'dealId' in about ? await this.visibleDeal(about.dealId, frame.homeUrl) : undefined,
       ...frame,
     });
-    return { to, subject, ...mail };
   }
 
   /** Returns the deal if students can see it. */
@@ -46,5 +39,15 @@ export class DealDecisionMail extends MailKind<'deal-decision'> {
       .executeTakeFirst();
     if (!deal) return undefined;
     return mailDeal(deal, publicUrl, `/college/${encodeURIComponent(deal.shortName)}/deal/${dealId}`, deal.vendorName);
+  }
+}
+
+/** Composes the mail to a vendor whose deal is hidden because of many reports. */
+@Injectable()
+export class DealHiddenMail extends AccountMail<'deal-hidden'> {
+  readonly kind = 'deal-hidden';
+
+  protected async render({ about: { title } }: QueuedMail<'deal-hidden'>, frame: MailFrame): Promise<RenderedMail> {
+    return (await import('./deal.email.js')).renderDealHiddenEmail({ title, ...frame });
   }
 }
