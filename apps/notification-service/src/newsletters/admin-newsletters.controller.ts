@@ -1,15 +1,16 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import { NewsletterIssueDto, SendIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import {
   ListNewsletterRecipientsQueryDto,
   ListNewslettersQueryDto,
 } from '@campus-deals/contracts/notification/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
-import { Access, Responds, JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, CurrentCaller, JsonAnswer, Responds, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
 
-/** Controls newsletters being sent, and lists the results. */
+/** Newsletters that admins write, controls over those being sent, and their results. */
 @Access('admin')
 @Controller('api/admin/newsletters')
 export class AdminNewslettersController {
@@ -77,5 +78,45 @@ export class AdminNewslettersController {
   @Responds(NewsletterDto, 'Retries the failed mails only.', ['newsletter_not_found', 'newsletter_state_conflict'])
   retryFailed(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.retryFailed(id);
+  }
+
+  @Post()
+  @HttpCode(201)
+  @Responds(NewsletterDto, 'Creates a draft of a newsletter.', ['college_not_found'])
+  write(@Body() issue: NewsletterIssueDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+    return this.newsletters.write(caller, issue);
+  }
+
+  @Put(':id/issue')
+  @Responds(NewsletterDto, 'Replaces what a draft says, and whom it goes to.', [
+    'newsletter_not_found',
+    'college_not_found',
+    'newsletter_state_conflict',
+  ])
+  rewrite(@Param() { id }: IdParamsDto, @Body() issue: NewsletterIssueDto): Promise<JsonAnswer> {
+    return this.newsletters.rewrite(id, issue);
+  }
+
+  @Post(':id/send')
+  @HttpCode(200)
+  @Responds(NewsletterDto, 'Sends a draft now, or at a time in the college’s time zone.', [
+    'newsletter_not_found',
+    'college_not_found',
+    'newsletter_time_past',
+    'newsletter_under_way',
+    'newsletter_state_conflict',
+  ])
+  send(@Param() { id }: IdParamsDto, @Body() asked: SendIssueDto): Promise<JsonAnswer> {
+    return this.newsletters.send(id, asked);
+  }
+
+  @Post(':id/reopen')
+  @HttpCode(200)
+  @Responds(NewsletterDto, 'Returns a newsletter that has not started to its draft.', [
+    'newsletter_not_found',
+    'newsletter_state_conflict',
+  ])
+  reopen(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.newsletters.reopen(id);
   }
 }

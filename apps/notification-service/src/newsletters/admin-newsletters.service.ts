@@ -2,14 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
+import { instantOf } from '@campus-deals/contracts/catalog/local-time';
 import type { AuditedAction } from '@campus-deals/contracts/identity/audited-actions';
 import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { NewsletterIssueDto, SendIssueDto } from '@campus-deals/contracts/notification/newsletter-issue.dto';
 import type {
   ListNewsletterRecipientsQueryDto,
   ListNewslettersQueryDto,
 } from '@campus-deals/contracts/notification/queries.dto';
 import type { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
-import { ProductError, JsonAnswer, type Page } from '@campus-deals/service-defaults';
+import { ProductError, JsonAnswer, type Page, type SignedInUser } from '@campus-deals/service-defaults';
+import { CollegesService } from '../audience/public.js';
 import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailDomain } from '../messages/public.js';
@@ -23,14 +26,15 @@ type NewsletterAction = Extract<AuditedAction, `newsletter.${string}`>;
 type Change = (newsletter: Newsletter) => void | Promise<void>;
 
 /**
- * Shows newsletters to admins and controls them. The methods below throw newsletter_not_found, and
- * newsletter_state_conflict if the current status does not allow the action.
+ * Shows newsletters to admins, keeps those that they write, and controls them. The methods below throw
+ * newsletter_not_found, and newsletter_state_conflict if the current status does not allow the action.
  */
 @Injectable()
 export class AdminNewslettersService {
   constructor(
     private readonly em: EntityManager,
     private readonly newsletters: NewslettersService,
+    private readonly colleges: CollegesService,
     private readonly audit: AuditLog,
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAIL_FROM'>,
   ) {}
@@ -92,8 +96,52 @@ export class AdminNewslettersService {
     });
   }
 
+  /** Throws college_not_found, as do the methods below. */
+  async write({ userId: createdBy }: SignedInUser, issue: NewsletterIssueDto): Promise<JsonAnswer> {
+    return this.get(await this.store(createdBy, issue));
+  }
+
+  rewrite(id: number, { collegeId = null, subject = null, intro = null }: NewsletterIssueDto): Promise<JsonAnswer> {
+    return this.change(id, 'newsletter.write', async (newsletter) => {
+      await this.zoneOf(collegeId);
+      newsletter.write({ collegeId, subject, intro });
+    });
+  }
+
+  reopen(id: number): Promise<JsonAnswer> {
+    return this.change(id, 'newsletter.reopen', (newsletter) => newsletter.reopen());
+  }
+
+  /** Also throws newsletter_time_past, and newsletter_under_way if one to the same readers is being sent now. */
+  send(id: number, asked: SendIssueDto): Promise<JsonAnswer> {
+    return this.change(id, 'newsletter.schedule', async (newsletter) => {
+      const zone = await this.zoneOf(newsletter.collegeId);
+      if (!asked.at) await this.newsletters.requireNoneUnderWay(newsletter.collegeId);
+      newsletter.schedule(startOf(asked, zone));
+    });
+  }
+
+  /** Locks a college and returns its time zone; null for all colleges. Throws college_not_found. */
+  private async zoneOf(collegeId: number | null): Promise<string | null> {
+    return collegeId === null ? null : (await this.colleges.getLiveForShare(collegeId)).timeZone;
+  }
+
+  @Transactional()
+  private async store(createdBy: number, issue: NewsletterIssueDto): Promise<number> {
+    const { collegeId = null, subject = null, intro = null } = issue;
+    await this.zoneOf(collegeId);
+    const draft = { trigger: 'admin', status: 'draft', collegeId, createdBy, subject, intro } as const;
+    const { id } = await this.newsletters.create(draft);
+    await this.audit.record({
+      action: 'newsletter.draft',
+      subject: { type: 'newsletter', id, label: subject },
+      after: { collegeId, subject, intro },
+    });
+    return id;
+  }
+
   /** Changes a newsletter, records that for admins, and begins what is due now. */
-  async change(id: number, action: NewsletterAction, how: Change): Promise<JsonAnswer> {
+  private async change(id: number, action: NewsletterAction, how: Change): Promise<JsonAnswer> {
     await this.changeLocked(id, action, how);
     return this.get(id);
   }
@@ -123,4 +171,13 @@ function shownOf(newsletter: Newsletter): object {
   const { status, reason, ratePerSecond, collegeId, subject, intro, startsAt } = newsletter;
   const at = startsAt?.toISOString() ?? null;
   return { status, reason, ratePerSecond, collegeId, subject, intro, startsAt: at };
+}
+
+/** Throws newsletter_time_past. */
+function startOf({ at, timeZone = 'UTC', undoSeconds = 0 }: SendIssueDto, ownZone: string | null): Date {
+  const now = new Date();
+  if (!at) return new Date(now.getTime() + undoSeconds * 1000);
+  const start = instantOf(at.day, at.time, ownZone ?? timeZone, now);
+  if (start <= now) throw new ProductError('newsletter_time_past');
+  return start;
 }

@@ -12,11 +12,7 @@ import { ListRecipients } from './list-recipients.job.js';
 import { NewsletterArchiveController } from './newsletter-archive.controller.js';
 import { NewsletterArchiveService } from './newsletter-archive.service.js';
 import { NewsletterContent } from './college-news.content.js';
-import { NewsletterIssuesController } from './newsletter-issues.controller.js';
-import { NewsletterIssuesService } from './newsletter-issues.service.js';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
-import { NewsletterPreviewController } from './newsletter-preview.controller.js';
-import { NewsletterPreviewService } from './newsletter-preview.service.js';
 import { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 import { NewsletterScheduleHandlers } from './newsletter-schedule.handlers.js';
 import { NewslettersService } from './newsletters.service.js';
@@ -33,8 +29,6 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
   controllers: [
     AdminNewslettersController,
     NewsletterArchiveController,
-    NewsletterIssuesController,
-    NewsletterPreviewController,
     NewsletterScheduleHandlers,
     SendNewslettersController,
   ],
@@ -46,10 +40,8 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
     FirstNewsletters,
     ListRecipients,
     NewsletterArchiveService,
-    NewsletterIssuesService,
     NewsletterMailer,
     NewsletterOutlookService,
-    NewsletterPreviewService,
     NewsletterRecipientsService,
     NewslettersService,
     RecipientMails,

@@ -1,16 +1,21 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import {
   NewsletterAudienceDto,
   NewsletterAudienceQueryDto,
   NewsletterScheduleDto,
 } from '@campus-deals/contracts/notification/newsletter-audience.dto';
-import { NewsletterStartedDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
+import {
+  NewsletterPreviewDto,
+  NewsletterStartedDto,
+} from '@campus-deals/contracts/notification/newsletter-preview.dto';
+import { NewsletterPreviewQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import { SendNewslettersDto, TestNewsletterDto } from '@campus-deals/contracts/notification/send-newsletters.dto';
-import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, CurrentCaller, Edge, Responds, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
 
-/** Starts newsletters at the request of admins. */
+/** Shows admins what a newsletter would be, and starts one at their request. */
 @Access('admin')
 @Controller('api/admin')
 export class SendNewslettersController {
@@ -52,5 +57,31 @@ export class SendNewslettersController {
   ])
   test(@Body() asked: TestNewsletterDto, @CurrentCaller() caller: SignedInUser): Promise<NewsletterStartedDto> {
     return this.newsletters.test(caller, asked);
+  }
+
+  @Get('newsletters/preview')
+  @Responds(NewsletterPreviewDto, 'Shows what a college’s newsletter would contain now.', [
+    'college_not_found',
+    'newsletter_not_found',
+    'newsletter_empty',
+  ])
+  preview(@Query() { collegeId, newsletterId }: NewsletterPreviewQueryDto): Promise<NewsletterPreviewDto> {
+    return this.newsletters.preview(collegeId, newsletterId);
+  }
+
+  /** Serves an iframe: the content security policy of our pages forbids the styles of mails. */
+  @Edge({ framed: true })
+  @Get('newsletters/preview.html')
+  @Responds('text/html', 'The same as a page of its own.', [
+    'college_not_found',
+    'newsletter_not_found',
+    'newsletter_empty',
+  ])
+  async page(
+    @Query() { collegeId, newsletterId }: NewsletterPreviewQueryDto,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { html } = await this.newsletters.preview(collegeId, newsletterId);
+    await reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   }
 }
