@@ -4,6 +4,7 @@ import { REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-lab
 import { amountText } from '@campus-deals/contracts/money-text';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
+import { findNamedDeal } from '../audience/public.js';
 import { tables } from '../tables.js';
 import { isFresh } from '../notifications/public.js';
 import { ADMIN_SCREENS, AdminAlerts } from './admin-alerts.service.js';
@@ -24,12 +25,7 @@ export class AdminAlertsHandlers {
   async notifyAdminsWhenDealReported({ payload, occurredAt }: DomainEvent<'DealReported'>): Promise<void> {
     const { dealId, reportId, reason, reportCount, isSilent } = payload;
     if (reportCount !== 1 || isSilent || !isFresh(occurredAt)) return;
-    const deal = await tables(this.em)
-      .selectFrom('deals')
-      .select(['title', 'vendor_name as vendorName'])
-      .where('id', '=', dealId)
-      .where('title', '<>', '')
-      .executeTakeFirst();
+    const deal = await findNamedDeal(tables(this.em), dealId);
     await this.alerts.notifyAll({
       kind: 'admin-deal-reported',
       cause: `admin-deal-reported:${reportId}`,

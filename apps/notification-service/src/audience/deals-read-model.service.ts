@@ -79,43 +79,31 @@ export class DealsReadModel {
 
   /** Ends a deal. Expiry by the clock is not a change of its own, so the version may be the same. */
   async expire({ version, ...ids }: EventPayload<'DealExpired'>): Promise<void> {
-    await this.end(ids, { status: 'expired', version }, '<=');
+    await this.note(ids, { status: 'expired', version }, '<=');
   }
 
   async hide({ version, ...ids }: EventPayload<'DealHidden'>): Promise<void> {
-    const hidden = { is_hidden: true, synced_at: sql<Date>`now()`, version };
-    await tables(this.em)
-      .insertInto('deals')
-      .values({ ...UNKNOWN, ...numbersOf(ids), status: 'pending', ...hidden })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(hidden).where('deals.version', '<', version))
-      .execute();
+    await this.note(ids, { is_hidden: true, version }, '<');
   }
 
   /** Removes a deal for good: no version comes after it. */
   remove(ids: EventPayload<'DealRemoved'>): Promise<void> {
-    return this.end(ids, { ...UNKNOWN, status: 'removed', version: MAXIMUM_ID }, '<');
+    return this.note(ids, { ...UNKNOWN, status: 'removed', version: MAXIMUM_ID }, '<');
   }
 
-  private async end(
-    ids: DealNumbers,
-    changes: Partial<typeof UNKNOWN> & Pick<Deal, 'status' | 'version'>,
+  /** Changes a deal, which may not be known yet. */
+  private async note(
+    { dealId, collegeId, vendorId }: Pick<EventPayload<'DealRemoved'>, 'dealId' | 'collegeId' | 'vendorId'>,
+    changes: Partial<typeof UNKNOWN> & Partial<Pick<Deal, 'status'>> & { is_hidden?: true; version: number },
     seen: '<' | '<=',
   ): Promise<void> {
-    const ended = { ...changes, synced_at: sql<Date>`now()` };
+    const changed = { ...changes, synced_at: sql<Date>`now()` };
     await tables(this.em)
       .insertInto('deals')
-      .values({ ...UNKNOWN, ...numbersOf(ids), ...ended })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(ended).where('deals.version', seen, changes.version))
+      .values({ ...UNKNOWN, id: dealId, college_id: collegeId, vendor_id: vendorId, status: 'pending', ...changed })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(changed).where('deals.version', seen, changes.version),
+      )
       .execute();
   }
-}
-
-type DealNumbers = Pick<EventPayload<'DealRemoved'>, 'dealId' | 'collegeId' | 'vendorId'>;
-
-function numbersOf({ dealId, collegeId, vendorId }: DealNumbers): {
-  id: number;
-  college_id: number;
-  vendor_id: number;
-} {
-  return { id: dealId, college_id: collegeId, vendor_id: vendorId };
 }

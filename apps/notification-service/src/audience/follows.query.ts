@@ -5,14 +5,17 @@ import { type Expression, sql } from 'kysely';
 import type { Db } from '../tables.js';
 
 /** Whether the user follows a topic of a `notifications` row, under its alias, since before it. */
-export const isFollowedBy = (userId: number | Expression<number>, row: string) => sql<boolean>`EXISTS (
+export const isFollowedBy = (
+  userId: number | Expression<number>,
+  row: string,
+  which = sql`TRUE`,
+) => sql<boolean>`EXISTS (
   SELECT FROM follows WHERE follows.user_id = ${userId} AND follows.topic = ANY (${sql.ref(`${row}.topics`)})
-    AND follows.created_at <= ${sql.ref(`${row}.created_at`)})`;
+    AND follows.created_at <= ${sql.ref(`${row}.created_at`)} AND ${which})`;
 
 /** Whether the follow that the user pinned is among these. */
-export const isPinnedBy = (userId: Expression<number>, row: string) => sql<boolean>`EXISTS (
-  SELECT FROM follows WHERE follows.user_id = ${userId} AND follows.topic = ANY (${sql.ref(`${row}.topics`)})
-    AND follows.created_at <= ${sql.ref(`${row}.created_at`)} AND follows.is_pinned)`;
+export const isPinnedBy = (userId: Expression<number>, row: string) =>
+  isFollowedBy(userId, row, sql`follows.is_pinned`);
 
 const CATEGORY = sql<DealCategory | null>`nullif(split_part(follows.topic, ':', 3), '')`;
 

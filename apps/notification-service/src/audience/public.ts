@@ -20,6 +20,7 @@ export { User } from './user.entity.js';
 export { UsersService, zoneOf } from './users.service.js';
 export {
   EARLY_START,
+  findNamedDeal,
   isOfSuspendedVendor,
   ownCollegeFirst,
   type VisibleDeal,

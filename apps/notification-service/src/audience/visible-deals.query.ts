@@ -81,6 +81,15 @@ export function visibleDealsAt(db: Db, collegeId: number | Expression<number>) {
   return visibleDeals(db).where('colleges.id', '=', collegeId).where(isShown);
 }
 
+/** Returns what names a deal, also one that readers do not see. Undefined while only its end is known. */
+export const findNamedDeal = (db: Db, id: number) =>
+  db
+    .selectFrom('deals')
+    .select(['title', 'vendor_name as vendorName', 'user_id as userId'])
+    .where('id', '=', id)
+    .where('title', '<>', '')
+    .executeTakeFirst();
+
 /** Orders the rows of a deal: the one of its own college first. */
 export const ownCollegeFirst = sql<boolean>`colleges.id <> deals.college_id`;
 

@@ -10,6 +10,8 @@ import { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update
 import { Access, CurrentCaller, JsonAnswer, Responds, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
 
+const CHANGE_ERRORS = ['newsletter_not_found', 'newsletter_state_conflict'] as const;
+
 /** Newsletters that admins write, controls over those being sent, and their results. */
 @Access('admin')
 @Controller('api/admin/newsletters')
@@ -45,37 +47,28 @@ export class AdminNewslettersController {
 
   @Post(':id/pause')
   @HttpCode(200)
-  @Responds(NewsletterDto, 'Stops sending it within about a second.', [
-    'newsletter_not_found',
-    'newsletter_state_conflict',
-  ])
+  @Responds(NewsletterDto, 'Stops sending it within about a second.', CHANGE_ERRORS)
   pause(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.pause(id);
   }
 
   @Post(':id/resume')
   @HttpCode(200)
-  @Responds(NewsletterDto, 'Resumes with the recipients who have not been mailed.', [
-    'newsletter_not_found',
-    'newsletter_state_conflict',
-  ])
+  @Responds(NewsletterDto, 'Resumes with the recipients who have not been mailed.', CHANGE_ERRORS)
   resume(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.resume(id);
   }
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Responds(NewsletterDto, 'Cancels it; mails that were sent stay sent.', [
-    'newsletter_not_found',
-    'newsletter_state_conflict',
-  ])
+  @Responds(NewsletterDto, 'Cancels it; mails that were sent stay sent.', CHANGE_ERRORS)
   cancel(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.cancel(id);
   }
 
   @Post(':id/retry-failed')
   @HttpCode(200)
-  @Responds(NewsletterDto, 'Retries the failed mails only.', ['newsletter_not_found', 'newsletter_state_conflict'])
+  @Responds(NewsletterDto, 'Retries the failed mails only.', CHANGE_ERRORS)
   retryFailed(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.retryFailed(id);
   }
@@ -112,10 +105,7 @@ export class AdminNewslettersController {
 
   @Post(':id/reopen')
   @HttpCode(200)
-  @Responds(NewsletterDto, 'Returns a newsletter that has not started to its draft.', [
-    'newsletter_not_found',
-    'newsletter_state_conflict',
-  ])
+  @Responds(NewsletterDto, 'Returns a newsletter that has not started to its draft.', CHANGE_ERRORS)
   reopen(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.reopen(id);
   }

@@ -128,36 +128,19 @@ export class ListRecipients extends RowJob {
     const db = tables(this.em);
     const { number } = await db
       .insertInto('newsletter_chunks')
-      .columns(['newsletter_id', 'number', 'recipients', 'open'])
-      .expression((eb) =>
-        eb
-          .selectFrom('newsletter_chunks')
-          .where('newsletter_id', '=', newsletterId)
-          .select([
-            sql<number>`${newsletterId}::int`.as('newsletter_id'),
-            sql<number>`coalesce(max(number), 0) + 1`.as('number'),
-            sql<number>`${recipients.length}::int`.as('recipients'),
-            sql<number>`${recipients.length}::int`.as('open'),
-          ]),
-      )
+      .values({
+        newsletter_id: newsletterId,
+        number: sql<number>`(SELECT coalesce(max(number), 0) + 1 FROM newsletter_chunks
+          WHERE newsletter_id = ${newsletterId})`,
+        recipients: recipients.length,
+        open: recipients.length,
+      })
       .returning('number')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('newsletter_recipients')
-      .columns(['newsletter_id', 'chunk', 'email', 'user_id'])
-      .expression((eb) =>
-        eb
-          .selectFrom(
-            sql<{ email: string; userId: number | null }>`unnest(
-              ${recipients.map(({ email }) => email)}::text[],
-              ${recipients.map(({ userId }) => userId)}::int[])`.as<'e'>(sql`e(email, "userId")`),
-          )
-          .select([
-            sql<number>`${newsletterId}::int`.as('newsletter_id'),
-            sql<number>`${number}::int`.as('chunk'),
-            'e.email',
-            'e.userId',
-          ]),
+      .values(
+        recipients.map(({ email, userId }) => ({ newsletter_id: newsletterId, chunk: number, email, user_id: userId })),
       )
       .execute();
   }

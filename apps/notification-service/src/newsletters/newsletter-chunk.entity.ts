@@ -33,6 +33,3 @@ export const NewsletterChunkSchema = defineEntity({
     },
   ],
 });
-
-export class NewsletterChunk extends NewsletterChunkSchema.class {}
-NewsletterChunkSchema.setClass(NewsletterChunk);

@@ -3,6 +3,7 @@ import { College } from '../audience/college.entity.js';
 import type { EditionContent } from './newsletter-words.js';
 import { Newsletter } from './newsletter.entity.js';
 
+/** Stores what a newsletter said about one college, as it was sent, and nothing about recipients. */
 export const NewsletterEditionSchema = defineEntity({
   name: 'NewsletterEdition',
   tableName: 'newsletter_editions',
@@ -27,7 +28,3 @@ export const NewsletterEditionSchema = defineEntity({
     },
   ],
 });
-
-/** Stores what a newsletter said about one college, as it was sent, and nothing about recipients. */
-export class NewsletterEdition extends NewsletterEditionSchema.class {}
-NewsletterEditionSchema.setClass(NewsletterEdition);

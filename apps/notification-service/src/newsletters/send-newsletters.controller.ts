@@ -15,6 +15,8 @@ import type { FastifyReply } from 'fastify';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
 
+const RENDER_ERRORS = ['college_not_found', 'newsletter_not_found', 'newsletter_empty'] as const;
+
 /** Shows admins what a newsletter would be, and starts one at their request. */
 @Access('admin')
 @Controller('api/admin')
@@ -50,21 +52,13 @@ export class SendNewslettersController {
 
   @Post('newsletters/test')
   @HttpCode(202)
-  @Responds(NewsletterStartedDto, 'Sends a college’s newsletter to the calling admin only.', [
-    'college_not_found',
-    'newsletter_not_found',
-    'newsletter_empty',
-  ])
+  @Responds(NewsletterStartedDto, 'Sends a college’s newsletter to the calling admin only.', RENDER_ERRORS)
   test(@Body() asked: TestNewsletterDto, @CurrentCaller() caller: SignedInUser): Promise<NewsletterStartedDto> {
     return this.newsletters.test(caller, asked);
   }
 
   @Get('newsletters/preview')
-  @Responds(NewsletterPreviewDto, 'Shows what a college’s newsletter would contain now.', [
-    'college_not_found',
-    'newsletter_not_found',
-    'newsletter_empty',
-  ])
+  @Responds(NewsletterPreviewDto, 'Shows what a college’s newsletter would contain now.', RENDER_ERRORS)
   preview(@Query() { collegeId, newsletterId }: NewsletterPreviewQueryDto): Promise<NewsletterPreviewDto> {
     return this.newsletters.preview(collegeId, newsletterId);
   }
@@ -72,11 +66,7 @@ export class SendNewslettersController {
   /** Serves an iframe: the content security policy of our pages forbids the styles of mails. */
   @Edge({ framed: true })
   @Get('newsletters/preview.html')
-  @Responds('text/html', 'The same as a page of its own.', [
-    'college_not_found',
-    'newsletter_not_found',
-    'newsletter_empty',
-  ])
+  @Responds('text/html', 'The same as a page of its own.', RENDER_ERRORS)
   async page(
     @Query() { collegeId, newsletterId }: NewsletterPreviewQueryDto,
     @Res() reply: FastifyReply,

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** When alerts last ran, and their last pause: a single row, created by the first replica. */
 export const AlertActivitySchema = defineEntity({
   name: 'AlertActivity',
   tableName: 'alert_activity',
@@ -13,7 +14,3 @@ export const AlertActivitySchema = defineEntity({
     resumedAt: p.datetime().strictNullable(),
   },
 });
-
-/** When alerts last ran, and their last pause: a single row, created by the first replica. */
-export class AlertActivity extends AlertActivitySchema.class {}
-AlertActivitySchema.setClass(AlertActivity);

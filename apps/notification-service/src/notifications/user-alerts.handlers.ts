@@ -4,6 +4,7 @@ import { REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-lab
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { PairLimits } from '@campus-deals/service-defaults';
+import { findNamedDeal } from '../audience/public.js';
 import { tables } from '../tables.js';
 import { NotificationStore } from './notification.store.js';
 import { runAgainPath } from './alert-texts.js';
@@ -69,7 +70,7 @@ export class UserAlertsHandlers {
   @HandlesEvent('DealReported')
   async notifyVendorWhenDealReported({ payload }: DomainEvent<'DealReported'>): Promise<void> {
     const { dealId, reportId, reason, reportCount, isSilent } = payload;
-    const deal = reportCount === 1 && !isSilent ? await this.findDeal(dealId) : undefined;
+    const deal = reportCount === 1 && !isSilent ? await findNamedDeal(tables(this.em), dealId) : undefined;
     if (!deal) return;
     await this.notifications.notifyVendor(deal.userId, {
       kind: 'deal-reported',
@@ -96,7 +97,7 @@ export class UserAlertsHandlers {
   async notifyVendorWhenDealRedeemed({ payload }: DomainEvent<'DealRedeemed'>): Promise<void> {
     const { vendorUserId, dealId, redemptionId, redeemedAt, isSilent } = payload;
     if (vendorUserId === null || isSilent) return;
-    const deal = await this.findDeal(dealId);
+    const deal = await findNamedDeal(tables(this.em), dealId);
     await this.notifications.notifyVendor(vendorUserId, {
       kind: 'deal-redeemed',
       // A page is used on several days, and a code again after it was taken back.
@@ -112,7 +113,7 @@ export class UserAlertsHandlers {
   async notifyStudentWhenRedemptionTakenBack({ payload }: DomainEvent<'RedemptionTakenBack'>): Promise<void> {
     const { dealId, collegeId, userId, redemptionId, takenBackAt, hasCode, isSilent } = payload;
     if (isSilent) return;
-    const deal = await this.findDeal(dealId);
+    const deal = await findNamedDeal(tables(this.em), dealId);
     const title = hasCode ? 'Your code works again' : 'You can use this deal again';
     await this.notifications.notifyUser(userId, {
       kind: 'redemption-taken-back',
@@ -172,7 +173,7 @@ export class UserAlertsHandlers {
   @HandlesEvent('DealExpired')
   async notifyVendorWhenDealExpired({ payload }: DomainEvent<'DealExpired'>): Promise<void> {
     const { dealId, version } = payload;
-    const deal = await this.findDeal(dealId);
+    const deal = await findNamedDeal(tables(this.em), dealId);
     if (!deal) return;
     await this.notifications.notifyVendor(deal.userId, {
       kind: 'own-deal-ended',
@@ -187,7 +188,7 @@ export class UserAlertsHandlers {
   @HandlesEvent('DealSoldOut')
   async notifyVendorWhenDealSoldOut({ payload }: DomainEvent<'DealSoldOut'>): Promise<void> {
     const { dealId, version } = payload;
-    const deal = await this.findDeal(dealId);
+    const deal = await findNamedDeal(tables(this.em), dealId);
     if (!deal) return;
     await this.notifications.notifyVendor(deal.userId, {
       kind: 'deal-sold-out',
@@ -207,16 +208,5 @@ export class UserAlertsHandlers {
       description: `Somebody you invited has subscribed. You have ${totalPoints} points now.`,
       data: { path: '/user/referrals' },
     });
-  }
-
-  private async findDeal(
-    id: number,
-  ): Promise<{ title: string; vendorName: string; userId: number | null } | undefined> {
-    return tables(this.em)
-      .selectFrom('deals')
-      .select(['title', 'vendor_name as vendorName', 'user_id as userId'])
-      .where('id', '=', id)
-      .where('title', '<>', '')
-      .executeTakeFirst();
   }
 }

@@ -14,6 +14,3 @@ export const MailboxTurnSchema = defineEntity({
     deliveriesAt: p.array().columnType('timestamptz[]').defaultRaw(`'{}'`),
   },
 });
-
-export class MailboxTurn extends MailboxTurnSchema.class {}
-MailboxTurnSchema.setClass(MailboxTurn);

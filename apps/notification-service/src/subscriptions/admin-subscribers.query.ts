@@ -12,6 +12,7 @@ import {
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
 import { tables, type Tables } from '../tables.js';
+import { missedNewsletters } from './missed-newsletters.query.js';
 
 type Subscriptions = SelectQueryBuilder<Tables, 'newsletter_subscriptions', object>;
 
@@ -79,9 +80,10 @@ export async function subscriptionsOf(
   return rows.map(({ json }) => json);
 }
 
-/** Returns the newsletters and other mails to an address, sent or pending, newest first. */
+/** Returns the newsletters and other mails to an address, sent or pending, and the newsletters it missed, newest first. */
 export async function mailsTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
-  const mails = [...(await newslettersTo(em, email)), ...(await otherMailsTo(em, email))];
+  const sent = [...(await newslettersTo(em, email)), ...(await otherMailsTo(em, email))];
+  const mails = [...(await missedNewsletters(em, email)), ...sent];
   return mails.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_MAILS);
 }
 

@@ -7,7 +7,6 @@ import type { ListSubscribersQueryDto } from '@campus-deals/contracts/notificati
 import type {
   AdminSubscriberDto,
   EndedSubscriptionsDto,
-  ReceivedMailDto,
   SubscriberLookupDto,
 } from '@campus-deals/contracts/notification/subscriber.dto';
 import { ProductError, type CountedPage, type Json } from '@campus-deals/service-defaults';
@@ -16,10 +15,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 import { SuppressionsService } from '../audience/public.js';
 import { tables } from '../tables.js';
 import { adminSubscribers, mailsTo, subscriptionsOf } from './admin-subscribers.query.js';
-import { missedNewsletters } from './missed-newsletters.query.js';
 import { newsletterProspects } from './newsletter-prospects.js';
-
-const MOST_MAILS = 50;
 
 /** Lists and changes subscribers for admins. */
 @Injectable()
@@ -102,12 +98,7 @@ export class AdminSubscribersService {
         createdAt: suppression.createdAt.toISOString(),
       },
       subscriptions,
-      mails: await this.mailsOf(email),
+      mails: await mailsTo(this.em, email),
     };
-  }
-  /** Returns the mails that an address was sent and the newsletters it missed. */
-  private async mailsOf(email: string): Promise<ReceivedMailDto[]> {
-    const all = [...(await missedNewsletters(this.em, email)), ...(await mailsTo(this.em, email))];
-    return all.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_MAILS);
   }
 }

@@ -77,7 +77,7 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
       deals: await this.runningDeals(college, frame.homeUrl),
     };
     return this.once('welcome', props, async () =>
-      (await import('./college-welcome.email.js')).renderCollegeWelcomeEmail(props),
+      (await import('./college-live.email.js')).renderCollegeWelcomeEmail(props),
     );
   }
 

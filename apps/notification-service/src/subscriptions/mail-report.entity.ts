@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** A processed report of a provider. Redelivered reports change nothing. */
 export const MailReportSchema = defineEntity({
   name: 'MailReport',
   tableName: 'mail_reports',
@@ -9,7 +10,3 @@ export const MailReportSchema = defineEntity({
     receivedAt: p.datetime().defaultRaw('now()').index('mail_reports_by_age'),
   },
 });
-
-/** A processed report of a provider. Redelivered reports change nothing. */
-export class MailReport extends MailReportSchema.class {}
-MailReportSchema.setClass(MailReport);

@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { NewsletterService } from './newsletter.service.js';
 import { AlertOptOutService } from './alert-opt-out.service.js';
 
+const INVALID_LINK = ['invalid_unsubscribe_link'] as const;
+
 /**
  * Unsubscribes with one click (RFC 8058): mail programs post here, without cookies, `List-Unsubscribe=One-Click` as
  * multipart or urlencoded form; the page posts here too. A mail program that opens the link instead is led to that page:
@@ -46,32 +48,28 @@ export class OneClickController implements OnModuleInit {
 
   @Post(':token')
   @HttpCode(200)
-  @Responds(UnsubscribedDto, 'Ends the subscription that a mail was about.', ['invalid_unsubscribe_link'])
+  @Responds(UnsubscribedDto, 'Ends the subscription that a mail was about.', INVALID_LINK)
   unsubscribe(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
     return this.newsletter.unsubscribeByLink(token);
   }
 
   @Post('alerts/:token')
   @HttpCode(200)
-  @Responds(UnsubscribedDto, 'Ends the mails about alerts to the user whose mail the link is from.', [
-    'invalid_unsubscribe_link',
-  ])
+  @Responds(UnsubscribedDto, 'Ends the mails about alerts to the user whose mail the link is from.', INVALID_LINK)
   endAlerts(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
     return this.alerts.endMails(token);
   }
 
   @Post('alerts/:kind/:token')
   @HttpCode(200)
-  @Responds(UnsubscribedDto, 'Ends the alert mails of one kind to the user whose mail the link is from.', [
-    'invalid_unsubscribe_link',
-  ])
+  @Responds(UnsubscribedDto, 'Ends the alert mails of one kind to the user whose mail the link is from.', INVALID_LINK)
   endAlertsOf(@Param() { kind, token }: EndAlertsParamsDto): Promise<UnsubscribedDto> {
     return this.alerts.endMailsOf(kind, token);
   }
 
   @Post('follows/:token')
   @HttpCode(200)
-  @Responds(UnsubscribedDto, 'Ends the follow that an alert was about.', ['invalid_unsubscribe_link'])
+  @Responds(UnsubscribedDto, 'Ends the follow that an alert was about.', INVALID_LINK)
   endFollow(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
     return this.alerts.endFollow(token);
   }

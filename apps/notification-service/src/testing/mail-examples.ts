@@ -1,6 +1,5 @@
 import { renderDealDecisionEmail, renderDealHiddenEmail } from '../messages/deal.email.js';
-import { renderCollegeLiveEmail } from '../subscriptions/college-live.email.js';
-import { renderCollegeWelcomeEmail } from '../subscriptions/college-welcome.email.js';
+import { renderCollegeLiveEmail, renderCollegeWelcomeEmail } from '../subscriptions/college-live.email.js';
 import type { MailKindName } from '../messages/mail-about.js';
 import type { AlertEntry } from '../notifications/alert-entry.js';
 import { renderAlertDigestEmail, renderAlertEmail } from '../notifications/alert.email.js';

@@ -35,8 +35,23 @@ export class DatabaseWatch {
     clearTimeout(this.timer);
   }
 
-  answers(): Promise<boolean> {
-    return answers(this.url);
+  async answers(): Promise<boolean> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      application_name: 'event-worker-probe',
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('SELECT 1');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   }
 
   private probeLater(): void {
@@ -49,24 +64,5 @@ export class DatabaseWatch {
     this.isAway = false;
     this.log.log({ msg: 'the database is back: events are handled again' });
     await this.worker.resume();
-  }
-}
-
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
-    application_name: 'event-worker-probe',
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }

@@ -17,7 +17,7 @@ import { eventQueue, type JobWorker, type QueueStore } from '../queues/queue-sto
 import { Attempts } from './attempts.js';
 import { DeliveryTransactions } from './delivery-transactions.js';
 import { handlerProblems } from './handler-check.js';
-import { prefetchPattern, isPrefetchPattern, noWritesInPrefetch, runPrefetch, runWriteStep } from './handler-steps.js';
+import { prefetchPattern, isPrefetchPattern, noWritesInPrefetch, runPrefetch, runStep } from './handler-steps.js';
 import { storeChangedTags, storedChangedTags } from './inbox.js';
 
 /** Time to finish running handlers, within the 15 s in which a service stops. */
@@ -109,7 +109,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     let changed: string[] = [];
     // Without `keepTrace`, an effect in a shared transaction would run in the trace of the first delivery.
     const effect = keepTrace(async (em: EntityManager) => {
-      ({ tags: changed } = await collectChangedTags(() => runWriteStep(handler, event, answer)));
+      ({ tags: changed } = await collectChangedTags(() => runStep(handler, event, answer)));
       if (changed.length > 0) await storeChangedTags(em, delivery, changed);
     });
     const first = await (handler.extras?.['sharesTransaction']

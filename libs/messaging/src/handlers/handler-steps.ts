@@ -29,18 +29,15 @@ export class HandlerContext extends BaseRpcContext<[string]> {
 /** Runs the prefetch step before the transaction opens, with its own entity manager. */
 export function runPrefetch(orm: MikroORM, handler: MessageHandler, event: DomainEvent): Promise<unknown> {
   return runInRequestScope({ step: 'prefetch' }, () =>
-    RequestContext.create(orm.em, () => call(handler, event, undefined)),
+    RequestContext.create(orm.em, () => runStep(handler, event, undefined)),
   );
 }
 
 /**
- * Runs the write step in the delivery's transaction, which all entity managers of the handler and its services join.
+ * Runs a step: the write step in the delivery's transaction, which all entity managers of the handler and its services
+ * join.
  */
-export async function runWriteStep(handler: MessageHandler, event: DomainEvent, answer: unknown): Promise<void> {
-  await call(handler, event, answer);
-}
-
-async function call(handler: MessageHandler, event: DomainEvent, answer: unknown): Promise<unknown> {
+export async function runStep(handler: MessageHandler, event: DomainEvent, answer: unknown): Promise<unknown> {
   const outcome: unknown = await handler(event, new HandlerContext(event.id, answer));
   return isObservable(outcome) ? lastValueFrom(outcome, { defaultValue: undefined }) : outcome;
 }

@@ -114,32 +114,20 @@ export class JobRunner implements BeforeApplicationShutdown {
     } catch (error) {
       if (unavailableDependency(error) !== undefined) {
         end({ outcome: 'postponed' });
-        return await this.postpone(queued, token, error);
+        this.log.warn({ msg: 'a scheduled job waits for what it needs', job: name, reason: reasonOf(error) });
+        return await postponeJob(queued, token, MAX_PROBE_PAUSES * this.tuning.probeMs);
       }
       const isLast = queued.attemptsMade + 1 >= ATTEMPTS;
       end({ outcome: isLast ? 'failed' : 'retried' });
       this.log.error({ err: error, job: name }, isLast ? 'a scheduled job failed' : 'a scheduled job is tried again');
-      if (isLast && !this.jobs.has(name)) await this.unschedule(name);
+      // If an older replica removes the schedule of a newer version's job, the newer one schedules it again.
+      if (isLast && !this.jobs.has(name)) await (await this.store.queue(this.queueName)).removeJobScheduler(name);
       throw error;
     }
   }
-
-  /** Postpones a job while a dependency is unavailable. This is not a failure of the job. */
-  private postpone(queued: Job, token: string | undefined, error: unknown): Promise<never> {
-    const reason = error instanceof Error ? error.message : String(error);
-    this.log.warn({ msg: 'a scheduled job waits for what it needs', job: queued.name, reason });
-    return postponeJob(queued, token, MAX_PROBE_PAUSES * this.tuning.probeMs);
-  }
-
-  /**
-   * Removes the schedule of an unknown job. If an older replica removes a newer version's job, the newer one schedules
-   * it again.
-   */
-  private async unschedule(name: string): Promise<void> {
-    const queue = await this.store.queue(this.queueName);
-    await queue.removeJobScheduler(name);
-  }
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function nameOf(job: ScheduledJob | ZonedJob): string {
   return job instanceof ZonedJob ? job.name : job.schedule.name;
