@@ -3,6 +3,8 @@ import { ASK_TIMEOUT_MS, metrics, withTimeout } from '@campus-deals/service-defa
 
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300];
 const registers = [metrics];
+const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]): Counter<Label> =>
+  new Counter({ name, help, labelNames, registers });
 
 export const outboxLag = new Histogram({
   name: 'outbox_lag_seconds',
@@ -10,42 +12,25 @@ export const outboxLag = new Histogram({
   buckets: SECONDS,
   registers,
 });
-export const outboxPublished = new Counter({
-  name: 'outbox_published_total',
-  help: 'Events handed to the queues',
-  labelNames: ['event'],
-  registers,
-});
-export const outboxRejected = new Counter({
-  name: 'outbox_rejected_total',
-  help: 'Times a queue refused a single event while it took others',
-  labelNames: ['event'],
-  registers,
-});
-export const eventsHandled = new Counter({
-  name: 'events_handled_total',
-  help: 'Events whose effect was committed',
-  labelNames: ['handler'],
-  registers,
-});
-export const eventsRepeated = new Counter({
-  name: 'events_repeated_total',
-  help: 'Deliveries of events whose effect was already there',
-  labelNames: ['handler'],
-  registers,
-});
-export const eventsRetried = new Counter({
-  name: 'events_retried_total',
-  help: 'Failed attempts that will be tried again',
-  labelNames: ['handler'],
-  registers,
-});
-export const eventsPostponed = new Counter({
-  name: 'events_postponed_total',
-  help: 'Deliveries put off without using up an attempt: a dependency is away, or only a newer version has the handler',
-  labelNames: ['handler', 'reason'],
-  registers,
-});
+export const outboxPublished = counter('outbox_published_total', 'Events handed to the queues', 'event');
+export const outboxRejected = counter(
+  'outbox_rejected_total',
+  'Times a queue refused a single event while it took others',
+  'event',
+);
+export const eventsHandled = counter('events_handled_total', 'Events whose effect was committed', 'handler');
+export const eventsRepeated = counter(
+  'events_repeated_total',
+  'Deliveries of events whose effect was already there',
+  'handler',
+);
+export const eventsRetried = counter('events_retried_total', 'Failed attempts that will be tried again', 'handler');
+export const eventsPostponed = counter(
+  'events_postponed_total',
+  'Deliveries put off without using up an attempt: a dependency is away, or only a newer version has the handler',
+  'handler',
+  'reason',
+);
 /** Waits of each worker in this process. */
 const waitsOf = new Set<() => Map<string, number>>();
 
@@ -64,12 +49,7 @@ export const eventsWaiting = new Gauge({
     for (const ask of waitsOf) for (const [handler, seconds] of ask()) this.set({ handler }, seconds);
   },
 });
-export const eventsFailed = new Counter({
-  name: 'events_failed_total',
-  help: 'Events moved to the failed set',
-  labelNames: ['handler'],
-  registers,
-});
+export const eventsFailed = counter('events_failed_total', 'Events moved to the failed set', 'handler');
 export const eventLag = new Histogram({
   name: 'event_handling_lag_seconds',
   help: "From an event's occurrence to its effect",

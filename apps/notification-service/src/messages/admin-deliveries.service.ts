@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
 import type { ListDeliveriesQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import type { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
-import { ProductError, type Json, type Page } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError, type Json, type Page } from '@campus-deals/service-defaults';
 import { findDelivery, listDeliveries } from './admin-deliveries.query.js';
 import { Message } from './message.entity.js';
 import { MessagesService } from './messages.service.js';
@@ -26,8 +25,7 @@ export class AdminDeliveriesService {
   /** Throws delivery_not_found, delivery_state_conflict. */
   @Transactional()
   async retry(id: number): Promise<Json<AdminDeliveryDto>> {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const message = await this.em.findOne(Message, { id, channel: 'mail' }, lock);
+    const message = await this.em.findOne(Message, { id, channel: 'mail' }, FOR_UPDATE);
     if (!message) throw new ProductError('delivery_not_found');
     const { kind, status, attempts, reply: failure } = message;
     if (!message.tryAgain(new Date())) throw new ProductError('delivery_state_conflict');

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
 import { RowJobs } from '@campus-deals/messaging';
-import { ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { lockName } from '../audience/public.js';
 import { tables } from '../tables.js';
@@ -51,8 +50,7 @@ export class NewslettersService {
 
   /** Locks a newsletter in the caller's transaction. Throws newsletter_not_found. */
   async lock(id: number): Promise<Newsletter> {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const newsletter = await this.em.findOne(Newsletter, { id }, lock);
+    const newsletter = await this.em.findOne(Newsletter, { id }, FOR_UPDATE);
     if (!newsletter) throw new ProductError('newsletter_not_found');
     return newsletter;
   }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SubscriptionSource } from '@campus-deals/contracts/enumerations';
 import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { holdOffErasureOf, type College, CollegesService, UsersService } from '../audience/public.js';
 import { MessagesService } from '../messages/public.js';
@@ -70,8 +69,7 @@ export class SubscribingService {
     if (!found) throw new ProductError('link_invalid');
     // Lock the college first, as everywhere.
     const college = await this.colleges.getLiveForShare(found.college.id);
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const subscription = await this.em.findOne(Subscription, { id }, lock);
+    const subscription = await this.em.findOne(Subscription, { id }, FOR_UPDATE);
     if (!subscription) throw new ProductError('link_invalid');
     if (subscription.confirmedAt === null) {
       subscription.confirmedAt = new Date();
