@@ -51,7 +51,7 @@ async function ask(caller: Caller, method: string, url: string, body?: object): 
 
 describeAccess(
   {
-    // Open to all roles. This college does not exist; the tests below use a real one.
+    // Open to all roles. This college does not exist.
     'POST /api/newsletter/subscribe': {
       answers: everyone(404),
       body: { email: 'anybody@uni.example', collegeId: 2_147_483_647 },
@@ -160,21 +160,6 @@ describeAccess(
   },
 );
 
-test.each(Object.entries(CALLERS))('%s may subscribe an address', async (person, caller) => {
-  expect(
-    await ask(caller, 'POST', '/api/newsletter/subscribe', {
-      email: `by-${person}@uni.example`.toLowerCase(),
-      collegeId,
-    }),
-  ).toBe(200);
-});
-
 test('every route declares its input and its answers', () => {
   expect(undescribedRoutes(notification.app)).toEqual([]);
-});
-
-test('other services may call', async () => {
-  expect(
-    await ask({ kind: 'service', name: 'identity' }, 'GET', `/internal/subscriptions/${await aSubscription()}`),
-  ).toBe(200);
 });

@@ -15,13 +15,6 @@ const suppress = (email: string, reason: 'bounce' | 'complaint' | 'admin', detai
   service().suppress(em(), email, reason, detail);
 
 describe('an address', () => {
-  test('is suppressed from then on, and no other', async () => {
-    await suppress('gone@uni.example', 'bounce', '550');
-    const found = await service().isSuppressed(['gone@uni.example', 'here@uni.example'], em());
-    expect([...found]).toEqual([['gone@uni.example', 'bounce']]);
-    expect(await service().isSuppressed([], em())).toEqual(new Map());
-  });
-
   test('keeps the stronger reason, whichever came first', async () => {
     for (const reasons of [
       ['bounce', 'complaint'],
@@ -40,12 +33,6 @@ describe('an address', () => {
     const rows = await notification.sql('select * from suppressions where email is null');
     expect(JSON.stringify(rows)).not.toContain('erased');
     expect((await service().isSuppressed([email], em())).get(email)).toBe('complaint');
-  });
-
-  test('may be mailed again once its owner asks for it', async () => {
-    await suppress('back@uni.example', 'admin');
-    await service().lift(em(), 'back@uni.example');
-    expect((await service().isSuppressed(['back@uni.example'], em())).size).toBe(0);
   });
 });
 

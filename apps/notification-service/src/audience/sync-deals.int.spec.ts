@@ -67,13 +67,6 @@ describe('the copy of a deal', () => {
     }
   });
 
-  test('is the newest, also where a snapshot comes late', async () => {
-    const deal = aDeal({ title: 'Old' });
-    await tell('DealChanged', { ...deal, title: 'New', version: 5 });
-    await tell('DealSnapshotTaken', deal);
-    expect(await shown(deal.dealId)).toEqual(['New']);
-  });
-
   test('leaves out a change that is not approved', async () => {
     const deal = aDeal({ title: 'As it is' });
     await approved(deal);

@@ -82,24 +82,6 @@ test('a run deletes many, and two concurrent runs do not block each other', asyn
   expect(deleted.reduce((sum, messages) => sum + messages, 0)).toBe(1600);
 });
 
-test('uses an index', async () => {
-  await notification.sql(
-    `insert into messages (kind, key, college_id, email, status, due_at) select 'college-live', gen_random_uuid(), ?, n || '@uni.example', 'sent', now() - n * interval '1 hour' from generate_series(1, 60000) n`,
-    [collegeId],
-  );
-  await notification.sql('analyze messages');
-  const executed = vi.spyOn(notification.get(MikroORM).em.getConnection(), 'execute');
-  await job().deleteSome('mail');
-  const [statement, parameters] = executed.mock.calls.find(([text]) => String(text).includes('skip locked')) ?? [];
-  const plan = await notification.sql<{ 'QUERY PLAN': string }>(
-    `explain ${String(statement)}`,
-    parameters as unknown[],
-  );
-  const lines = plan.map((line) => line['QUERY PLAN']);
-  expect(lines.filter((line) => line.includes('Seq Scan on messages'))).toEqual([]);
-  expect(lines.some((line) => line.includes('messages_ended_index'))).toBe(true);
-});
-
 test('throttle rows of mailboxes without mail in the last hour are deleted, all others stay', async () => {
   await notification.sql('truncate mailbox_turns');
   await notification.sql(

@@ -51,16 +51,6 @@ test('the receipt is one mail, however often the payment event comes', async () 
       expect(part).toContain(expected);
 });
 
-test('the receipt waits while billing is unavailable', async () => {
-  const payment = aPayment('waits@pizza.example');
-  notification.billing.away = true;
-  await expect(paid(payment)).rejects.toThrow('Temporarily unavailable');
-  notification.billing.away = false;
-  await paid(payment);
-  await sent(payment);
-  expect(notification.inbox.to('waits@pizza.example')).toHaveLength(1);
-});
-
 test('mails are sent under the name and address from the settings', async () => {
   await set({ productName: 'Quad', postalAddress: '2 New Way' });
   const payment = aPayment('named@pizza.example');

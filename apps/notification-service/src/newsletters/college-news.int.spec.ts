@@ -99,16 +99,6 @@ describe('a college’s newsletter', () => {
     expect((await edition())?.text).toContain(`Ends ${day}`);
   });
 
-  test('shows visible deals only', async () => {
-    await offer({ ...fresh, title: 'Shown' });
-    await offer({ ...fresh, title: 'Hidden', isHidden: true });
-    await offer({ ...fresh, title: 'To come', startDate: daysFromNow(1) });
-    await offer({ ...fresh, title: 'Over', endDate: daysFromNow(-1) });
-    const { text = '' } = (await edition()) ?? {};
-    expect(text).toContain('Shown');
-    expect(text).not.toMatch(/Hidden|To come|Over/);
-  });
-
   test('is not sent in a week without news, unless requested', async () => {
     const { dealId } = await offer();
     await saved(dealId, 1);

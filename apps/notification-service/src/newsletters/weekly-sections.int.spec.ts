@@ -54,18 +54,6 @@ const sectionsTo = (email: string): number[][] =>
     return [...new Set(links)];
   });
 
-test('colleges of one time zone are sections of one email, the one followed first at the top', async () => {
-  const [both, one] = people(2) as [string, string];
-  const later = await aCollegeIn(EAST, [one]);
-  const first = await aCollegeIn(EAST, [both]);
-  await newsletters.subscribe(later, [both]);
-  for (let run = 0; run < 2; run++) await Promise.all([runIn(EAST), runIn(EAST)]);
-  const sent = await sentOf([first, later]);
-  expect(sent.reduce((sum, count) => sum + count)).toBe(2);
-  expect(sectionsTo(both)).toEqual([[first, later]]);
-  expect(sectionsTo(one)).toEqual([[later]]);
-});
-
 test('colleges of two time zones are sections of one email, sent with the first run of the week', async () => {
   const [both, east, west] = people(3) as [string, string, string];
   const western = await aCollegeIn(WEST, [both, west]);

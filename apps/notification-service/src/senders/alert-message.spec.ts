@@ -61,11 +61,3 @@ test('the push of any other alert repeats its notification, and links to its pag
     requireInteraction: false,
   });
 });
-
-test.each([
-  ['/vendor/dashboard', '/vendor/dashboard#continue'],
-  ['/user/referrals', '/user/referrals#continue'],
-  ['/college/iowa/deal/42', '/college/iowa/deal/42'],
-])('the push that leads to %s offers sign-in where the page needs it', (path, shown) => {
-  expect(payloadOf(anAlert({ kind: 'deal-approved', data: { path } })).path).toBe(shown);
-});

@@ -167,16 +167,6 @@ describeQueue('a row job', (backend) => {
     expect(await end(2)).toBe('done ');
   });
 
-  it('waits until it is due', async () => {
-    await add(1, { dueIn: '1 hour' });
-    await start();
-    await add(2);
-    expect(await end(2)).toBe('done ');
-    expect(started).not.toContain(1);
-    await pool.query('UPDATE works SET due_at = now() WHERE id = 1');
-    expect(await end(1)).toBe('done ');
-  });
-
   it('takes the most urgent rows first', async () => {
     for (const [id, priority] of [
       [1, 10],
@@ -225,17 +215,6 @@ describeQueue('a row job', (backend) => {
     expect((await pool.query('SELECT steps FROM works')).rows).toEqual([{ steps: 3 }]);
     await start();
     expect(await end(1)).toBe('done ');
-  });
-
-  it('is tried again from where it was after a fault', async () => {
-    let faults = 0;
-    onStep = (_id, step) => {
-      if (step === 3 && faults++ < 3) throw new Error('not yet');
-    };
-    await start();
-    await add(1);
-    expect(await end(1)).toBe('done ');
-    expect(faults).toBe(4);
   });
 
   it('waits for an unavailable dependency for longer than its attempts would last', async () => {
