@@ -18,7 +18,7 @@ for (const table of ['messages', 'notifications', 'newsletter_recipients'])
   await notification.sql(`select setval(pg_get_serial_sequence('${table}', 'id'), ${LAST})`);
 
 const ask = (caller: Caller, method: 'GET' | 'POST' | 'DELETE', url: string) =>
-  notification.inject({ method, url }, caller);
+  notification.ask(method, url, { caller });
 /** Reads a list in pages of one row. */
 async function pagesOf<T>(caller: Caller, path: string): Promise<T[]> {
   const rows: T[] = [];

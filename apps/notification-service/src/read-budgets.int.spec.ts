@@ -19,7 +19,7 @@ afterAll(() => notification.stop());
 
 const subscribers = (query: string, ...budget: BudgetRow[2]): BudgetRow => [
   `GET admin/subscribers${query}`,
-  () => notification.inject({ method: 'GET', url: `/api/admin/subscribers${query}` }, ADMIN),
+  () => notification.ask('GET', `/api/admin/subscribers${query}`, { caller: ADMIN }),
   budget,
 ];
 

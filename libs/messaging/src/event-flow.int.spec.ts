@@ -18,10 +18,7 @@ describeQueue('events', (backend) => {
     await flow.subscribe([1, 2], { fail: true });
     await flow.subscribe([3, 4]);
     expect(await flow.effectsOf('added', 2)).toEqual([3, 4]);
-    // The relay marks a row after adding its jobs: a handler may be faster.
-    await eventually(async () => (await flow.unpublished()) === 0, {
-      message: 'the rows were never marked as published',
-    });
+    await flow.allPublished();
     for (const own of ['events', 'scheduled-jobs'])
       expect(await metrics.metrics()).toContain(`queue_jobs{queue="notification-${own}",state="waiting"} 0`);
     await flow.stop(flow.publisher);
@@ -99,7 +96,7 @@ describeQueue('events', (backend) => {
     });
     resumeRelay(flow.publisher);
     expect(await flow.effectsOf('added', 4)).toEqual([1, 2, 3, 4]);
-    await eventually(async () => (await flow.unpublished()) === 0, { message: 'the outbox to be empty' });
+    await flow.allPublished();
   });
 
   it('are published although PostgreSQL ends the relay’s connection in the middle of a batch', async () => {
@@ -114,7 +111,7 @@ describeQueue('events', (backend) => {
     });
     resumeRelay(flow.publisher);
     expect(await flow.effectsOf('added', 2)).toEqual([1, 2]);
-    await eventually(async () => (await flow.unpublished()) === 0, { message: 'the outbox to be empty' });
+    await flow.allPublished();
   });
 
   it('of which a queue refuses one let the others pass', async () => {
@@ -135,7 +132,7 @@ describeQueue('events', (backend) => {
   });
 
   it('stop a service from starting when one of its handlers is missing', async () => {
-    await expect(flow.consumeWith([])).rejects.toThrow(
+    await expect(flow.consume({}, [])).rejects.toThrow(
       /^catalog does not handle its events as the catalogue says: .*SubscriberAdded has no handler 'count-subscriber-when-added'; SubscriberRemoved has no handler 'uncount-subscriber-when-removed'/,
     );
   });

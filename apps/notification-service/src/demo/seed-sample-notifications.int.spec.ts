@@ -17,7 +17,7 @@ test('each demo account has three, of 30 minutes, 2 hours and a day ago, the two
   expect(await seedSampleNotifications(em.fork())).toBe(0);
   for (const userId of Object.values(DEMO_USER_IDS)) {
     const caller = user(userId, 'student', 1);
-    const ask = (path: string) => notification.inject({ method: 'GET', url: `/api/user/notifications${path}` }, caller);
+    const ask = (path: string) => notification.ask('GET', `/api/user/notifications${path}`, { caller });
     const list = (await ask('')).json<NotificationDto[]>();
     expect(list.map(({ createdAt, isRead }) => [ageInMinutes(createdAt), isRead])).toEqual([
       [30, false],

@@ -17,7 +17,7 @@ async function aMail(email: string, status = 'failed'): Promise<number> {
   return id;
 }
 const ask = (method: 'GET' | 'POST', path: string) =>
-  notification.inject({ method, url: `/api/admin/deliveries${path}` }, ADMIN);
+  notification.ask(method, `/api/admin/deliveries${path}`, { caller: ADMIN });
 
 test('the list of mails shows failed mails, newest first, in pages', async () => {
   const [first, second] = [await aMail('a@shop.example'), await aMail('b@shop.example')];
@@ -27,7 +27,7 @@ test('the list of mails shows failed mails, newest first, in pages', async () =>
     { id: second, kind: 'fee-receipt', email: 'b@shop.example', status: 'failed', attempts: 8, failure: '550' },
   ]);
   const next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1] ?? '';
-  const rest = await notification.inject({ method: 'GET', url: next }, ADMIN);
+  const rest = await notification.ask('GET', next, { caller: ADMIN });
   expect(rest.json<AdminDeliveryDto[]>().map(({ id }) => id)).toEqual([first]);
   expect((await ask('GET', '?status=sent')).json()).toMatchObject([{ email: 'c@shop.example' }]);
   expect((await ask('GET', '?search=B@')).json()).toMatchObject([{ id: second }]);

@@ -26,18 +26,13 @@ export class EditionFailed extends Error {
   }
 }
 
-const NOTHING_TO_SAY = Symbol('nothing to say');
-
 /**
  * Caches editions as templates: rendered and MIME-encoded once for all recipients who follow the same colleges. Stores
  * what each one says for the public archive.
  */
 @Injectable()
 export class Editions {
-  private readonly kept = new LRUCache<string, Promise<MailTemplate | typeof NOTHING_TO_SAY>>({
-    max: KEPT,
-    ttl: KEPT_MS,
-  });
+  private readonly kept = new LRUCache<string, Promise<MailTemplate | undefined>>({ max: KEPT, ttl: KEPT_MS });
 
   constructor(
     private readonly em: EntityManager,
@@ -47,7 +42,7 @@ export class Editions {
   ) {}
 
   /** Returns undefined if there is nothing to send to readers of just these colleges. */
-  async templateFor(newsletter: EditionOf, collegeIds: readonly number[]): Promise<MailTemplate | undefined> {
+  templateFor(newsletter: EditionOf, collegeIds: readonly number[]): Promise<MailTemplate | undefined> {
     const key = `${newsletter.id} ${collegeIds.join(' ')}`;
     let template = this.kept.get(key);
     if (!template) {
@@ -55,17 +50,13 @@ export class Editions {
       this.kept.set(key, template);
       template.catch(() => this.kept.delete(key));
     }
-    const compiled = await template;
-    return compiled === NOTHING_TO_SAY ? undefined : compiled;
+    return template;
   }
 
-  private async compile(
-    newsletter: EditionOf,
-    collegeIds: readonly number[],
-  ): Promise<MailTemplate | typeof NOTHING_TO_SAY> {
+  private async compile(newsletter: EditionOf, collegeIds: readonly number[]): Promise<MailTemplate | undefined> {
     try {
       const edition = await this.content.edition(newsletter, collegeIds);
-      if (!edition) return NOTHING_TO_SAY;
+      if (!edition) return undefined;
       if (newsletter.trigger !== 'test') await storeEditions(tables(this.em), newsletter.id, edition.shown);
       const from = mailSender(this.env, this.settings);
       return await MailTemplate.compile(edition, { from, date: new Date() });

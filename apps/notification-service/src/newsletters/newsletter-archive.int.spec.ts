@@ -16,7 +16,7 @@ const notification = await forFile(NotificationUnderTest.start());
 const newsletters = new NewslettersUnderTest(notification);
 
 const read = (college: number | string, path = '') =>
-  notification.inject({ method: 'GET', url: `/api/colleges/${college}/newsletters${path}` });
+  notification.ask('GET', `/api/colleges/${college}/newsletters${path}`);
 const archive = async (college: number | string): Promise<SentNewsletterDto[]> => (await read(college)).json();
 const subjects = async (collegeId: number): Promise<string[]> =>
   (await archive(collegeId)).map(({ subject }) => subject);
@@ -68,7 +68,7 @@ describe('the archive of a college', () => {
       notification.inbox.refusal = (to) => (to.startsWith('zz-') ? '451 4.7.1 Later' : undefined);
       const id = await newsletters.send({ collegeId, subject: kind });
       await newsletters.becomes(id, { sent: 1, open: 1 });
-      await notification.inject({ method: 'POST', url: `/api/admin/newsletters/${id}/cancel` }, user(7, 'admin'));
+      await notification.ask('POST', `/api/admin/newsletters/${id}/cancel`, { caller: user(7, 'admin') });
       await newsletters.becomes(id, { status: 'cancelled', open: 0 });
       notification.inbox.refusal = () => undefined;
     }

@@ -17,10 +17,7 @@ const notification = await forFile(NotificationUnderTest.start());
 const newsletters = new NewslettersUnderTest(notification);
 
 const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  notification.inject(
-    { method, url: `/api/admin/newsletters${path}`, ...(body && { payload: body }) },
-    user(7, 'admin'),
-  );
+  notification.ask(method, `/api/admin/newsletters${path}`, { caller: user(7, 'admin'), body });
 const draft = async (issue: NewsletterIssueDto): Promise<number> => (await ask('POST', '', issue)).json().id;
 const send = (id: number, asked: SendIssueDto = {}) => ask('POST', `/${id}/send`, asked);
 const get = async (id: number): Promise<NewsletterDto> => (await ask('GET', `/${id}`)).json();

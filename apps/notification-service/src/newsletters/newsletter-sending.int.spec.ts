@@ -285,10 +285,10 @@ test('a newsletter that cannot be rendered fails, and an admin resumes it', asyn
 });
 
 async function ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<unknown> {
-  const answer = await notification.inject(
-    { method, url: path.startsWith('/') ? path : `/api/admin/newsletters/${path}`, ...(body && { payload: body }) },
-    user(7, 'admin'),
-  );
+  const answer = await notification.ask(method, path.startsWith('/') ? path : `/api/admin/newsletters/${path}`, {
+    caller: user(7, 'admin'),
+    body,
+  });
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }

@@ -19,9 +19,8 @@ const anActiveCollege = async (): Promise<number> => (await notification.college
 
 const offer = (): Promise<void> =>
   notification.inTransaction(() => notification.get(DealsReadModel).sync(dealFacts({ collegeId })));
-const post = (url: string, body: object) =>
-  notification.inject({ method: 'POST', url: `/api/admin/${url}`, payload: body }, ADMIN);
-const get = (path: string) => notification.inject({ method: 'GET', url: `/api/admin/${path}` }, ADMIN);
+const post = (url: string, body: object) => notification.ask('POST', `/api/admin/${url}`, { caller: ADMIN, body });
+const get = (path: string) => notification.ask('GET', `/api/admin/${path}`, { caller: ADMIN });
 
 describe('sending newsletters', () => {
   test('twice at once mails nobody twice', async () => {

@@ -99,7 +99,7 @@ test('a subscription that ends after the listing has no section', async () => {
     [both, left],
   );
   const token = notification.get(UnsubscribeLinks).tokenOf(subscription);
-  await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${token}` });
+  await notification.ask('POST', `/api/newsletter/one-click/${token}`);
   await newsletters.makeDue(id);
   expect(await sentOf([left])).toEqual([1]);
   await runIn(EAST);
@@ -114,7 +114,7 @@ test('the one-click header ends all subscriptions that the email is about', asyn
   await expect.poll(() => notification.inbox.to(both).length, { timeout: 10_000 }).toBe(1);
   const [, path = ''] =
     /^List-Unsubscribe: <https?:\/\/[^/]+(\/\S+)>\r$/m.exec(notification.inbox.to(both)[0]?.raw ?? '') ?? [];
-  await notification.inject({ method: 'POST', url: path });
+  await notification.ask('POST', path);
   expect(await notification.sql('select id from newsletter_subscriptions where email = ?', [both])).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ test('a college whose newsletter of the week was cancelled has no section in oth
   await runIn(EAST);
   const id = await newsletterOf(cancelled);
   await newsletters.becomes(id, { recipients: 2, open: 2 });
-  await notification.inject({ method: 'POST', url: `/api/admin/newsletters/${id}/cancel` }, user(7, 'admin'));
+  await notification.ask('POST', `/api/admin/newsletters/${id}/cancel`, { caller: user(7, 'admin') });
   await newsletters.becomes(id, { status: 'cancelled', skipped: 2, open: 0 });
   notification.inbox.refusal = () => undefined;
   await runIn(WEST);

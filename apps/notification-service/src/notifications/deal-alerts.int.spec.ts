@@ -260,11 +260,11 @@ describe('the alert of a deal', () => {
     const [deal, other] = [aDeal({ collegeId }), aDeal({ collegeId })];
     for (const each of [deal, other]) await approve(each);
     const [, { id } = { id: 0 }] = await notification.notificationsOf(ben);
-    await notification.inject({ method: 'POST', url: `/api/user/notifications/${id}/read` }, ben);
+    await notification.ask('POST', `/api/user/notifications/${id}/read`, { caller: ben });
     await happens(deal);
     expect(await notification.notificationsOf(ann)).toMatchObject([{ dealId: other.dealId }]);
     expect([await notification.unreadOf(ann), await notification.unreadOf(ben)]).toEqual([1, 1]);
-    const hidden = await notification.inject({ method: 'POST', url: `/api/user/notifications/${id}/read` }, ann);
+    const hidden = await notification.ask('POST', `/api/user/notifications/${id}/read`, { caller: ann });
     expect(hidden.statusCode).toBe(404);
     await ends(deal);
     expect(await notification.notificationsOf(ann)).toMatchObject([

@@ -46,10 +46,7 @@ const audienceIsReached = ({ dealId }: Approved, which = 'true'): Promise<void> 
     { message: 'the audience is reached' },
   );
 async function ask<T>(caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '', body?: object) {
-  const answer = await notification.inject(
-    { method, url: `/api/user/follows${path}`, ...(body && { payload: body }) },
-    caller,
-  );
+  const answer = await notification.ask(method, `/api/user/follows${path}`, { caller, body });
   return { status: answer.statusCode, body: answer.json<T>() };
 }
 const follow = async (caller: Caller, topic: string): Promise<FollowDto> =>
@@ -302,7 +299,7 @@ test('the mail of an alert gives each reason, and its link ends exactly that', a
   expect(text).toContain('Emails for “New deals at your college” are on. Turn them off');
   const [[, shop] = []] = [...text.matchAll(/#list=follow&token=([\w.-]+)/g)];
   const post = async (path: string): Promise<number> =>
-    (await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${path}` })).statusCode;
+    (await notification.ask('POST', `/api/newsletter/one-click/${path}`)).statusCode;
   expect(await post(`follows/${shop}`)).toBe(200);
   expect(await post(`follows/${shop}`)).toBe(200);
   expect(await topics(dan)).toEqual([categoryTopic(home, 'services'), categoryTopic(home, 'other')]);
@@ -394,10 +391,10 @@ describe('follows', () => {
       categoryTopic(home, 'other'),
     ])
       await follow(gil, topic);
-    const exported = await notification.inject(
-      { method: 'POST', url: '/internal/exports', payload: { userId: gil.userId, email: 'gil@uni.example' } },
-      { kind: 'service', name: 'identity' },
-    );
+    const exported = await notification.ask('POST', '/internal/exports', {
+      caller: { kind: 'service', name: 'identity' },
+      body: { userId: gil.userId, email: 'gil@uni.example' },
+    });
     expect(exported.json()).toMatchObject({ data: { follows: [{ topic: vendorTopic(vendorId) }, {}, {}] } });
     for (let twice = 0; twice < 2; twice++) await notification.deliver('VendorRemoved', { vendorId, userId: null });
     expect(await topics(gil)).toEqual([categoryTopic(college.collegeId, 'other'), categoryTopic(home, 'other')]);

@@ -47,7 +47,7 @@ const expectOn = (source: EventSourceUnderTest, titles: string[]): Promise<unkno
 const unreadOn = (source: EventSourceUnderTest): number | undefined =>
   source.of<UnreadCountDto>('unread').at(-1)?.count;
 const post = (caller: Caller, path: string, method: 'POST' | 'DELETE' = 'POST') =>
-  notification.inject({ method, url: `/api/user/notifications${path}` }, caller);
+  notification.ask(method, `/api/user/notifications${path}`, { caller });
 
 describe('an open stream', () => {
   test('receives its user’s and their college’s notifications, with the count, and nobody else’s', async () => {
@@ -245,7 +245,7 @@ describe('streams end', () => {
 test('HEAD is answered at once and opens none', async () => {
   const ann = await aUser(notification);
   await eventually(async () => expect(await openNow()).toBe(0));
-  const answer = await notification.inject({ method: 'HEAD', url: '/api/user/notifications/stream' }, ann);
+  const answer = await notification.ask('HEAD', '/api/user/notifications/stream', { caller: ann });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
   expect(await openNow()).toBe(0);
 });

@@ -27,7 +27,7 @@ const notifyUser = (userId: number, facts?: Partial<NewNotification>): Promise<v
   notification.inTransaction(async () => void (await store().notifyUser(userId, aText({ kind: 'sample', ...facts }))));
 
 const ask = (caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '') =>
-  notification.inject({ method, url: `/api/user/notifications${path}` }, caller);
+  notification.ask(method, `/api/user/notifications${path}`, { caller });
 const aCollegeId = (): number => randomInt(1, 2_000_000_000);
 
 describe('the list', () => {
@@ -84,7 +84,7 @@ describe('the list', () => {
     const titles = first.json<NotificationDto[]>().map(({ title }) => title);
     let next = nextOf(first.headers['link']);
     while (next) {
-      const page = await notification.inject({ method: 'GET', url: next }, ann);
+      const page = await notification.ask('GET', next, { caller: ann });
       titles.push(...page.json<NotificationDto[]>().map(({ title }) => title));
       next = nextOf(page.headers['link']);
     }

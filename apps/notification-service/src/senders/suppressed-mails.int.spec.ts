@@ -102,8 +102,7 @@ test('a suppressed address as complaint gets nothing; once that is lifted an adm
   expect(notification.inbox.attemptsFor(email)).toBe(0);
   await suppressions().lift(em(), email);
   const [row] = await notification.sql<{ id: number }>('select id from messages where email = ?', [email]);
-  const again = { method: 'POST', url: `/api/admin/deliveries/${row?.id}/retry` } as const;
-  const admin = user(1, 'admin');
-  expect((await notification.inject(again, admin)).statusCode).toBe(200);
+  const again = await notification.ask('POST', `/api/admin/deliveries/${row?.id}/retry`, { caller: user(1, 'admin') });
+  expect(again.statusCode).toBe(200);
   await become(email, [{ kind: 'fee-receipt', status: 'sent' }]);
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
-  notification.inject({ method, url: `/api/admin/subscribers${path}`, ...(body && { payload: body }) }, ADMIN);
+  notification.ask(method, `/api/admin/subscribers${path}`, { caller: ADMIN, body });
 const insert = async (email: string, college = collegeId, more = "'home', now()"): Promise<number> => {
   const [id = 0] = await notification.column<number>(
     `insert into newsletter_subscriptions (email, college_id, source, confirmed_at) values (?, ?, ${more}) returning id`,
@@ -38,7 +38,7 @@ describe('the list', () => {
       { email: 'b@uni.example' },
     ]);
     expect(first.headers['x-total-count']).toBe('3');
-    const second = await notification.inject({ method: 'GET', url: linkOf(first, 'next') }, ADMIN);
+    const second = await notification.ask('GET', linkOf(first, 'next'), { caller: ADMIN });
     expect(second.json()).toMatchObject([{ email: 'a@uni.example' }]);
   });
 

@@ -24,7 +24,7 @@ const aReader = async (facts: Parameters<typeof aUser>[1] = {}): Promise<{ userI
 };
 const post = async (userId: number): Promise<number> => {
   const url = new URL(notification.get(AlertLinks).oneClick(userId)).pathname;
-  return (await notification.inject({ method: 'POST', url })).statusCode;
+  return (await notification.ask('POST', url)).statusCode;
 };
 const declined = (userId: number): Promise<object[]> =>
   notification.column(
@@ -43,8 +43,8 @@ test('a mail about an alert can be ended by the mail program’s one-click heade
   for (const part of partsOf(raw).values())
     expect(part).toMatch(/newsletter\/unsubscribe#list=alerts&(?:amp;)?token=\d+\.[\w-]{43}/);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const clicked = { method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' } as const;
-  expect((await notification.inject(clicked)).statusCode).toBe(200);
+  const clicked = await notification.ask('POST', url, { headers, body: 'List-Unsubscribe=One-Click' });
+  expect(clicked.statusCode).toBe(200);
   expect(await notification.column('select email_notifications from users where id = ?', [userId])).toEqual([false]);
 });
 

@@ -13,7 +13,7 @@ notification.identity.contacts.set(7, 'sam@uni.example');
 const { collegeId } = await notification.college();
 
 const aChallenge = async (by = notification): Promise<NonNullable<SubscribeChallengeDto['challenge']>> => {
-  const answer = (await by.inject({ method: 'GET', url: '/api/newsletter/challenge' })).json<SubscribeChallengeDto>();
+  const answer = (await by.ask('GET', '/api/newsletter/challenge')).json<SubscribeChallengeDto>();
   if (!answer.challenge) throw new Error('none required');
   return answer.challenge;
 };
@@ -123,7 +123,7 @@ test('an account subscribes five other addresses a day, and its own whenever it 
   const open = await notification.replica({ SUBSCRIBE_CHALLENGE: 'off' });
   const caller = user(10, 'student', 1);
   open.identity.contacts.set(10, 'ten@uni.example');
-  const offered = await open.inject({ method: 'GET', url: '/api/newsletter/challenge' });
+  const offered = await open.ask('GET', '/api/newsletter/challenge');
   expect(offered.json()).toEqual({ isRequired: false, challenge: null });
   for (let n = 0; n < 5; n++)
     expect(await subscribe(`other-${n}@uni.example`, undefined, caller, open)).toEqual([200, undefined]);

@@ -148,8 +148,7 @@ test('the link opened a hundred times by a scanner confirms nothing', async () =
   const token = await tokenFor('scanned@uni.example', collegeId);
   const urls = [`/api/newsletter/confirm?token=${token}`, '/api/newsletter/confirm', '/api/newsletter/preferences'];
   for (let time = 0; time < 100; time++)
-    for (const method of ['GET', 'HEAD'] as const)
-      await notification.inject({ method: method as 'GET', url: urls[time % 3] ?? '' });
+    for (const method of ['GET', 'HEAD'] as const) await notification.ask(method, urls[time % 3] ?? '');
   expect((await rowOf('scanned@uni.example', collegeId))?.confirmed_at).toBeNull();
 });
 

@@ -10,11 +10,8 @@ const STUDENT = user(7, 'student', 1);
 const notification = await forFile(NotificationUnderTest.start());
 notification.identity.contacts.set(STUDENT.kind === 'user' ? STUDENT.userId : 0, 'sam@uni.example');
 
-const status = (email?: string, caller?: Caller): ReturnType<NotificationUnderTest['inject']> =>
-  notification.inject(
-    { method: 'GET', url: `/api/newsletter/status${email ? `?email=${encodeURIComponent(email)}` : ''}` },
-    caller,
-  );
+const status = (email?: string, caller?: Caller): ReturnType<NotificationUnderTest['ask']> =>
+  notification.ask('GET', `/api/newsletter/status${email ? `?email=${encodeURIComponent(email)}` : ''}`, { caller });
 const rowsOf = (
   collegeId: number,
 ): Promise<{ id: number; email: string; user_id: number | null; referral_code: string | null }[]> =>
@@ -120,7 +117,7 @@ describe('unsubscribing', () => {
     ).toEqual([{ email: 'victim@uni.example' }]);
     expect(await rowsOf(collegeId)).toHaveLength(1);
     const [token] = linksTo('victim@uni.example');
-    await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${token}` });
+    await notification.ask('POST', `/api/newsletter/one-click/${token}`);
     expect(await rowsOf(collegeId)).toEqual([]);
     expect((await notification.publishedOf(collegeId)).map(({ name }) => name)).toEqual([
       'SubscriberAdded',

@@ -29,12 +29,7 @@ describe('one click', () => {
     ['no body under the name of a form', { 'content-type': 'application/x-www-form-urlencoded' }, ''],
   ])('unsubscribes by %s', async (_form, headers, payload) => {
     const { id, collegeId, url } = await aSubscription();
-    const answer = await notification.inject({
-      method: 'POST',
-      url,
-      headers: headers as Record<string, string>,
-      ...(payload !== undefined && { payload }),
-    });
+    const answer = await notification.ask('POST', url, { headers: headers as Record<string, string>, body: payload });
     expect([answer.statusCode, answer.json()]).toEqual([200, { isSubscribed: false }]);
     expect(await isSubscribed(id)).toBe(false);
     expect(await notification.publishedOf(collegeId)).toContainEqual({
@@ -45,9 +40,9 @@ describe('one click', () => {
 
   test('may be repeated, and does not end a later subscription of the same address', async () => {
     const { collegeId, url } = await aSubscription();
-    await notification.inject({ method: 'POST', url });
+    await notification.ask('POST', url);
     await notification.post('subscribe', { email: 'ann@uni.example', collegeId });
-    expect((await notification.inject({ method: 'POST', url })).statusCode).toBe(200);
+    expect((await notification.ask('POST', url)).statusCode).toBe(200);
     expect(
       await notification.sql('select 1 from newsletter_subscriptions where college_id = ?', [collegeId]),
     ).toHaveLength(1);
@@ -69,7 +64,7 @@ describe('one click', () => {
     });
     expect(answer.body).not.toContain('@');
     expect([await isSubscribed(one.id), await isSubscribed(two.id)]).toEqual([true, true]);
-    await notification.inject({ method: 'POST', url: one.url });
+    await notification.ask('POST', one.url);
     expect((await read(token)).json()).toMatchObject({ colleges: [{ id: two.collegeId }] });
     expect((await read(`${one.id}.${'A'.repeat(43)}`)).json()).toMatchObject({ code: 'invalid_unsubscribe_link' });
   });
@@ -80,7 +75,7 @@ describe('one click', () => {
       [url, ''],
       [url.replace('one-click/', 'one-click/alerts/'), 'list=alerts&'],
     ] as const) {
-      const { statusCode, headers } = await notification.inject({ method: 'GET', url: path });
+      const { statusCode, headers } = await notification.ask('GET', path);
       const token = url.split('/').at(-1);
       expect([statusCode, headers.location]).toEqual([302, `/newsletter/unsubscribe#${list}token=${token}`]);
     }
@@ -99,7 +94,7 @@ describe('one click', () => {
       '-1.x',
       '%00',
     ]) {
-      const answer = await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${bad}` });
+      const answer = await notification.ask('POST', `/api/newsletter/one-click/${bad}`);
       expect([bad, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
         bad,
         400,

@@ -18,13 +18,6 @@ import { FakeBilling, FakeCatalog, FakeIdentity } from './fake-services.js';
 import { MailInbox } from './mail-inbox.js';
 import { partsOf } from './mail-parts.js';
 
-interface Request {
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  url: string;
-  headers?: Record<string, string>;
-  payload?: string | object;
-}
-
 /** Lives as long as the worker. The end of the run drops its database. */
 let shared: Promise<NotificationUnderTest> | undefined;
 
@@ -117,11 +110,7 @@ export class NotificationUnderTest extends ServiceUnderTest {
 
   /** Posts to a route of the newsletter. */
   post(path: string, body?: object, caller?: Caller): Promise<Answer> {
-    return this.inject({ method: 'POST', url: `/api/newsletter/${path}`, ...(body && { payload: body }) }, caller);
-  }
-
-  inject({ method, url, headers, payload: body }: Request, caller?: Caller): Promise<Answer> {
-    return this.ask(method, url, { ...(caller && { caller }), ...(headers && { headers }), body });
+    return this.ask('POST', `/api/newsletter/${path}`, { caller, body });
   }
 
   /** Opens a user's notification stream on a real connection, until the end of the test. */
@@ -132,7 +121,7 @@ export class NotificationUnderTest extends ServiceUnderTest {
     return source;
   }
 
-  /** Returns its address, for requests that `inject` cannot make. */
+  /** Returns its address, for requests that `ask` cannot make. */
   listen(): Promise<string> {
     return (this.address ??= this.app.listen(0, '127.0.0.1').then(() => this.app.getUrl()));
   }
@@ -141,8 +130,7 @@ export class NotificationUnderTest extends ServiceUnderTest {
   async unsubscribe(email: string): Promise<void> {
     const rows = await this.sql<{ id: number }>('select id from newsletter_subscriptions where email = ?', [email]);
     const links = this.app.get(UnsubscribeLinks, { strict: false });
-    for (const { id } of rows)
-      await this.inject({ method: 'POST', url: `/api/newsletter/one-click/${links.tokenOf(id)}` });
+    for (const { id } of rows) await this.ask('POST', `/api/newsletter/one-click/${links.tokenOf(id)}`);
   }
 
   /** Runs a statement. Row jobs then look for due rows at once, as after the service's own writes. */
@@ -194,11 +182,11 @@ export class NotificationUnderTest extends ServiceUnderTest {
 
   /** Returns a user's notifications, newest first. */
   async notificationsOf(caller: Caller): Promise<NotificationDto[]> {
-    return (await this.inject({ method: 'GET', url: '/api/user/notifications' }, caller)).json();
+    return (await this.ask('GET', '/api/user/notifications', { caller })).json();
   }
 
   async unreadOf(caller: Caller): Promise<number> {
-    const answer = await this.inject({ method: 'GET', url: '/api/user/notifications/unread-count' }, caller);
+    const answer = await this.ask('GET', '/api/user/notifications/unread-count', { caller });
     return answer.json<UnreadCountDto>().count;
   }
 

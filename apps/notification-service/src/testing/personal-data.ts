@@ -47,16 +47,10 @@ export const personalData: PersonalDataUnderTest = {
       begin: erasuresIn(notification),
       stop: () => notification.stop(),
       exportOf: async () => {
-        const { userId, email } = { userId: 1, email: 'somebody@uni.example' };
-        const answer = await notification.inject(
-          {
-            method: 'POST',
-            url: '/internal/exports',
-            headers: { 'content-type': 'application/json' },
-            payload: JSON.stringify({ userId, email }),
-          },
-          { kind: 'service', name: 'identity' },
-        );
+        const answer = await notification.ask('POST', '/internal/exports', {
+          caller: { kind: 'service', name: 'identity' },
+          body: { userId: 1, email: 'somebody@uni.example' },
+        });
         return answer.json<{ data: object }>().data;
       },
     };

@@ -3,7 +3,7 @@ import { describeQueue, eventually } from '@campus-deals/testing';
 import { NotificationListener } from '../postgres/notification-listener.js';
 import { eventQueue } from '../queues/queue-store.js';
 import { EventFlow } from '../testing/event-flow.js';
-import { resumeRelay } from '../testing/subscriber-services.js';
+import { pauseRelay, resumeRelay } from '../testing/subscriber-services.js';
 import { beginReplay, REPLAY_PAGE, unpublishPage } from './outbox-retention.js';
 import { openDatabase } from './relay.js';
 
@@ -16,7 +16,7 @@ describeQueue('events that were published', (backend) => {
 
   const publish = async (ids: number[]) => {
     await flow.subscribe(ids);
-    await eventually(async () => (await flow.unpublished()) === 0, { message: 'the events to be queued' });
+    await flow.allPublished();
   };
 
   it('longer ago than they are kept are neither published again nor kept, however often the store is wiped', async () => {
@@ -51,7 +51,7 @@ describeQueue('events that were published', (backend) => {
 
   it('are marked page by page when a busy store is wiped, and what is new is published in between (M11)', async () => {
     await publish([1, 2, 3]);
-    await flow.pauseOwnRelay();
+    await pauseRelay(flow.publisher);
     const old = REPLAY_PAGE + 500;
     await flow.inPublisher(`
       INSERT INTO outbox_events (id, name, version, payload, published_at)
@@ -73,11 +73,9 @@ describeQueue('events that were published', (backend) => {
     resumeRelay(flow.publisher);
     const replayed = 'first_published_at IS NOT NULL';
     const marked = async (): Promise<number> =>
-      (await flow.inPublisher(`SELECT 1 FROM outbox_events WHERE ${replayed}`)).length;
-    await eventually(async () => (await marked()) === old + 3 && (await flow.unpublished()) === 0, {
-      within: 60_000,
-      message: 'the replay to end',
-    });
+      (await flow.inPublisher(`SELECT 1 FROM outbox_events WHERE ${replayed} AND published_at IS NOT NULL`)).length;
+    await eventually(async () => (await marked()) === old + 3, { within: 60_000, message: 'the replay to end' });
+    await flow.allPublished();
     const before = await flow.inPublisher(`
       SELECT 1 FROM outbox_events
       WHERE ${replayed} AND published_at < (SELECT published_at FROM outbox_events WHERE NOT ${replayed})`);
@@ -140,7 +138,7 @@ describeQueue('a commit that publishes', (backend) => {
 
   it('notifies the relay of another process where its own has none, once for many', async () => {
     await flow.consume();
-    await flow.pauseOwnRelay();
+    await pauseRelay(flow.publisher);
     await flow.publishAlso(AN_HOUR);
     let notifications = 0;
     let isListening = false;

@@ -18,7 +18,7 @@ import { FailedEvents, Outbox, startMessaging } from '../index.js';
 import { jobsOf } from '../outbox/event-jobs.js';
 import type { OutboxRow } from '../outbox/outbox-table.js';
 import { eventQueue, QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
-import { aService, behaviour, createServiceTables, pauseRelay } from './subscriber-services.js';
+import { aService, behaviour, createServiceTables } from './subscriber-services.js';
 
 export interface Effect {
   handler: string;
@@ -60,18 +60,13 @@ export class EventFlow {
   }
 
   /** Starts another replica of the publishing service, with its own relay. */
-  async publishAlso(tuning?: Partial<MessagingTuning>): Promise<NestFastifyApplication> {
-    return this.run('notification', tuning ? { tuning } : {});
+  async publishAlso(tuning: Partial<MessagingTuning> = {}): Promise<NestFastifyApplication> {
+    return this.run('notification', { tuning });
   }
 
   /** Starts another replica of the handling service. */
-  async consume(tuning?: Partial<MessagingTuning>): Promise<NestFastifyApplication> {
-    return this.run('catalog', tuning ? { tuning } : {});
-  }
-
-  /** Starts a replica of the handling service with the wrong handlers. */
-  async consumeWith(controllers: Type[]): Promise<NestFastifyApplication> {
-    return this.run('catalog', { controllers });
+  async consume(tuning: Partial<MessagingTuning> = {}, controllers?: Type[]): Promise<NestFastifyApplication> {
+    return this.run('catalog', { tuning, ...(controllers && { controllers }) });
   }
 
   async stop(app: NestFastifyApplication): Promise<void> {
@@ -96,13 +91,9 @@ export class EventFlow {
     await this.publisher.get(MikroORM).em.transactional(() => this.subscribe(ids));
   }
 
-  async pauseOwnRelay(): Promise<void> {
-    await pauseRelay(this.publisher);
-  }
-
   /** Queries the publishing service's database. */
-  inPublisher(sql: string): Promise<object[]> {
-    return this.publisher.get(MikroORM).em.fork().execute<object[]>(sql);
+  inPublisher<T extends object>(sql: string): Promise<T[]> {
+    return this.publisher.get(MikroORM).em.fork().execute<T[]>(sql);
   }
 
   /** Deletes the handling service's jobs, and nothing else in the store. */
@@ -128,10 +119,7 @@ export class EventFlow {
 
   /** Returns the last published event in its wire format. */
   async lastEvent(): Promise<DomainEvent> {
-    const [row] = await this.publisher
-      .get(MikroORM)
-      .em.fork()
-      .execute<OutboxRow[]>('SELECT * FROM outbox_events ORDER BY id DESC LIMIT 1');
+    const [row] = await this.inPublisher<OutboxRow>('SELECT * FROM outbox_events ORDER BY id DESC LIMIT 1');
     const job = row && jobsOf({ ...row, occurred_at: new Date(row.occurred_at) }, 0)[0]?.[1];
     if (!job) throw new Error('nothing was published');
     return job.data;
@@ -147,8 +135,13 @@ export class EventFlow {
     await this.queue.wipe();
   }
 
+  /** Returns the effects, read from the handling service's database over a connection of its own. */
   async effects(): Promise<Effect[]> {
-    return this.inCatalog<Effect[]>('SELECT handler, subscription_id FROM effects ORDER BY subscription_id, id');
+    this.reader ??= new pg.Pool({ connectionString: this.databases.catalog.url, max: 1 });
+    const { rows } = await this.reader.query<Effect>(
+      'SELECT handler, subscription_id FROM effects ORDER BY subscription_id, id',
+    );
+    return rows;
   }
 
   /** Returns the subscriptions with that effect, once there are `count`. */
@@ -174,29 +167,18 @@ export class EventFlow {
     return (await this.effects()).map(({ subscription_id }) => subscription_id);
   }
 
-  async unpublished(): Promise<number> {
-    const [row] = await this.publisher
-      .get(MikroORM)
-      .em.fork()
-      .execute<{ n: number }[]>('SELECT count(*)::int AS n FROM outbox_events WHERE published_at IS NULL');
-    return row?.n ?? 0;
+  /** Waits until no event is left to publish: a relay marks a row after adding its jobs. */
+  async allPublished(): Promise<void> {
+    const unpublished = () => this.inPublisher('SELECT 1 FROM outbox_events WHERE published_at IS NULL');
+    await eventually(async () => (await unpublished()).length === 0, { message: 'the outbox to be empty' });
   }
 
   /** Terminates the relays' connections, and returns their number. */
   async endRelayConnections(): Promise<number> {
-    const ended = await this.publisher
-      .get(MikroORM)
-      .em.fork()
-      .execute<object[]>(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'outbox-relay' AND datname = current_database()`,
-      );
+    const ended = await this.inPublisher(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'outbox-relay' AND datname = current_database()`,
+    );
     return ended.length;
-  }
-
-  /** Queries the handling service's database, since each app is connected only to its own. */
-  async inCatalog<T>(sql: string): Promise<T> {
-    this.reader ??= new pg.Pool({ connectionString: this.databases.catalog.url, max: 1 });
-    return (await this.reader.query(sql)).rows as T;
   }
 
   get publisherDatabaseUrl(): string {

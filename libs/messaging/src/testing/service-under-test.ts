@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 export type Answer = Awaited<ReturnType<NestFastifyApplication['inject']>>;
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Question {
-  caller?: Caller;
+  caller?: Caller | undefined;
   body?: unknown;
   headers?: Record<string, string>;
 }

@@ -250,16 +250,14 @@ describe('other services', () => {
       "select id from newsletter_subscriptions where email = 'told@uni.example'",
     );
     const url = `/internal/subscriptions/${row?.id}`;
-    const told = (await notification.inject({ method: 'GET', url }, IDENTITY)).json<SubscriberDto>();
+    const told = (await notification.ask('GET', url, { caller: IDENTITY })).json<SubscriberDto>();
     expect(told).toEqual({ email: 'told@uni.example', collegeId, userId });
     await notification.unsubscribe('told@uni.example');
-    expect((await notification.inject({ method: 'GET', url }, IDENTITY)).json()).toMatchObject({
+    expect((await notification.ask('GET', url, { caller: IDENTITY })).json()).toMatchObject({
       status: 404,
       code: 'subscription_not_found',
     });
-    expect((await notification.inject({ method: 'GET', url: '/internal/subscriptions/x' }, IDENTITY)).statusCode).toBe(
-      400,
-    );
+    expect((await notification.ask('GET', '/internal/subscriptions/x', { caller: IDENTITY })).statusCode).toBe(400);
   });
 
   test('get everything stored about a user and their address, and about nobody else', async () => {
