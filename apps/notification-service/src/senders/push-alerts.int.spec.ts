@@ -8,7 +8,7 @@ import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { NotificationStore } from '../notifications/notification.store.js';
 import { daysFromNow, dealFacts, shownDeal } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
-import { type FakeBrowser, FakePushService } from '../testing/push-service.js';
+import { type FakeBrowser, FakePushService, type PushAnswer } from '../testing/push-service.js';
 import { aUser } from '../testing/some-users.js';
 
 const keys = webPush.generateVAPIDKeys();
@@ -29,28 +29,19 @@ const at = (hours: number): string => `${String((new Date().getUTCHours() + hour
 /** Quiet hours that last for the test. */
 const QUIET = { timeZone: 'UTC', quietFrom: at(-1), quietTo: at(3) } as const;
 
-interface Student {
-  userId: number;
-  browsers: FakeBrowser[];
-}
-/** Creates a student with browsers that alerts are pushed to. */
-async function aStudent(facts: Partial<EventPayload<'UserUpdated'>> = {}, browsers = 1): Promise<Student> {
+/** Creates a student with a browser that alerts are pushed to, and maybe further ones. */
+async function aStudent(
+  facts: Partial<EventPayload<'UserUpdated'>> = {},
+  further: FakeBrowser[] = [],
+): Promise<{ userId: number; browser: FakeBrowser }> {
   const { userId } = await aUser(notification, { browserNotifications: true, emailNotifications: false, ...facts });
-  const own = Array.from({ length: browsers }, () => service.browser());
-  for (const { subscription } of own) {
+  const browser = service.browser();
+  for (const { subscription } of [browser, ...further]) {
     const caller = user(userId, 'student', 1);
     const answer = await notification.ask('POST', '/api/user/push-subscriptions', { caller, body: subscription });
     expect(answer.statusCode).toBe(200);
   }
-  return { userId, browsers: own };
-}
-async function aStudentWithBrowser(
-  facts: Partial<EventPayload<'UserUpdated'>> = {},
-): Promise<Student & { browser: FakeBrowser }> {
-  const student = await aStudent(facts);
-  const [browser] = student.browsers;
-  if (!browser) throw new Error('no browser');
-  return { ...student, browser };
+  return { userId, browser };
 }
 
 let lastDeal = 100;
@@ -91,10 +82,11 @@ describe('an alert to a college', () => {
   test('is pushed once to each browser of each user who wants it', async () => {
     const { collegeId } = await notification.college();
     const other = await notification.college();
-    const wants = await aStudent({ collegeId }, 2);
+    const second = service.browser();
+    const wants = await aStudent({ collegeId }, [second]);
     const [refuses, elsewhere] = [
-      await aStudentWithBrowser({ collegeId, browserNotifications: false }),
-      await aStudentWithBrowser({ collegeId: other.collegeId }),
+      await aStudent({ collegeId, browserNotifications: false }),
+      await aStudent({ collegeId: other.collegeId }),
     ];
     const cause = uuidv7();
     const dealId = await tell({ collegeId }, cause);
@@ -102,14 +94,14 @@ describe('an alert to a college', () => {
     await eventually(async () =>
       expect(await pushesTo(wants.userId)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]),
     );
-    for (const browser of wants.browsers)
+    for (const browser of [wants.browser, second])
       expect(browser.messages).toMatchObject([{ tag: `deal-${dealId}`, path: `/college/iowa/deal/${dealId}` }]);
     expect([refuses.browser.received, elsewhere.browser.received]).toEqual([[], []]);
     expect([await pushesTo(refuses.userId), await pushesTo(elsewhere.userId)]).toEqual([[], []]);
   });
 
   test('is encrypted, signed, and has a TTL and a topic', async () => {
-    const { userId, browser } = await aStudentWithBrowser();
+    const { userId, browser } = await aStudent();
     const dealId = await tell({ userId });
     await isOver(userId, 'sent');
     const [push] = browser.received;
@@ -133,7 +125,7 @@ describe('an alert to a college', () => {
 
 describe('a push service’s answer', () => {
   test.each([404, 410])('%i ends the browser’s subscription', async (status) => {
-    const { userId, browser } = await aStudentWithBrowser();
+    const { userId, browser } = await aStudent();
     browser.answers(() => status);
     await tell({ userId });
     await eventually(async () => expect(await browsersOf(userId)).toEqual([]));
@@ -142,7 +134,7 @@ describe('a push service’s answer', () => {
   });
 
   test('413 drops this push alone', async () => {
-    const { userId, browser } = await aStudentWithBrowser();
+    const { userId, browser } = await aStudent();
     browser.answers((attempt) => (attempt === 1 ? 413 : 201));
     await tell({ userId });
     await isOver(userId, 'failed');
@@ -154,7 +146,7 @@ describe('a push service’s answer', () => {
   });
 
   test('429 delays every alert for as long as it demands', async () => {
-    const { userId, browser } = await aStudentWithBrowser();
+    const { userId, browser } = await aStudent();
     browser.answers((attempt, response) => {
       response.setHeader('retry-after', '120');
       return attempt === 1 ? 429 : 201;
@@ -174,16 +166,13 @@ describe('a push service’s answer', () => {
     await eventually(() => expect(browser.received).toHaveLength(2));
   });
 
-  test.each<[string, (browser: FakeBrowser) => void]>([
-    ['500', (browser) => browser.answers((attempt) => (attempt === 1 ? 500 : 201))],
-    [
-      'nothing, and hangs up',
-      (browser) => browser.answers((attempt, response) => (attempt === 1 ? (response.destroy(), undefined) : 201)),
-    ],
-    ['nothing in time', (browser) => browser.answers((attempt) => (attempt === 1 ? undefined : 201))],
+  test.each<[string, PushAnswer]>([
+    ['500', (attempt) => (attempt === 1 ? 500 : 201)],
+    ['nothing, and hangs up', (attempt, response) => (attempt === 1 ? (response.destroy(), undefined) : 201)],
+    ['nothing in time', (attempt) => (attempt === 1 ? undefined : 201)],
   ])('%s is tried again later', async (_what, answer) => {
-    const { userId, browser } = await aStudentWithBrowser();
-    answer(browser);
+    const { userId, browser } = await aStudent();
+    browser.answers(answer);
     await tell({ userId });
     await eventually(async () => expect(await browsersOf(userId)).toMatchObject([{ failures: 1 }]));
     expect(await statusOf(userId)).toBe('pending');
@@ -193,7 +182,7 @@ describe('a push service’s answer', () => {
   });
 
   test('a redirect is not followed', async () => {
-    const [{ userId, browser }, elsewhere] = [await aStudentWithBrowser(), service.browser()];
+    const [{ userId, browser }, elsewhere] = [await aStudent(), service.browser()];
     browser.answers((_attempt, response) => {
       response.setHeader('location', elsewhere.subscription.endpoint);
       return 307;
@@ -204,13 +193,14 @@ describe('a push service’s answer', () => {
   });
 
   test('for one browser neither blocks nor repeats pushes to another', async () => {
-    const { userId, browsers } = await aStudent({}, 2);
-    browsers[0]?.answers((attempt) => (attempt === 1 ? 503 : 201));
+    const other = service.browser();
+    const { userId, browser } = await aStudent({}, [other]);
+    browser.answers((attempt) => (attempt === 1 ? 503 : 201));
     await tell({ userId });
-    await eventually(() => expect(browsers[1]?.received).toHaveLength(1));
+    await eventually(() => expect(other.received).toHaveLength(1));
     await eventually(async () => expect((await browsersOf(userId)).map(({ failures }) => failures)).toContain(1));
     await hurry(userId);
-    await eventually(() => expect(browsers.map(({ received }) => received.length)).toEqual([1, 1]));
+    await eventually(() => expect([browser.received.length, other.received.length]).toEqual([1, 1]));
     await eventually(async () =>
       expect((await pushesTo(userId)).map(({ status }) => status)).toEqual(['sent', 'sent']),
     );
@@ -219,7 +209,7 @@ describe('a push service’s answer', () => {
 
 describe('a push', () => {
   test('waits for the end of quiet hours', async () => {
-    const { userId, browser } = await aStudentWithBrowser(QUIET);
+    const { userId, browser } = await aStudent(QUIET);
     await tell({ userId });
     const [row] = await notification.sql<{ due_at: string }>('select due_at from messages where user_id = ?', [userId]);
     const due = new Date(row?.due_at ?? 0);
@@ -233,35 +223,26 @@ describe('a push', () => {
     expect(browser.received).toEqual([]);
   });
 
+  const by = (statement: string) => (userId: number) => notification.sql(statement, [userId]);
   test.each<[string, (userId: number, dealId: number) => Promise<unknown>]>([
     [
       'has read it in the product',
-      (userId) =>
-        notification.sql(
-          `insert into notification_receipts (notification_id, user_id, read_at)
-           select (about->>'notificationId')::int, user_id, now() from messages where user_id = ?`,
-          [userId],
-        ),
+      by(`insert into notification_receipts (notification_id, user_id, read_at)
+          select (about->>'notificationId')::int, user_id, now() from messages where user_id = ?`),
     ],
-    [
-      'wants none any more',
-      (userId) => notification.sql('update users set browser_notifications = false where id = ?', [userId]),
-    ],
+    ['wants none any more', by('update users set browser_notifications = false where id = ?')],
     [
       'has switched pushes of this kind off',
-      (userId) => notification.sql(`update users set alert_choices = '{deal-alert.push.off}' where id = ?`, [userId]),
+      by(`update users set alert_choices = '{deal-alert.push.off}' where id = ?`),
     ],
-    [
-      'was told of something that was taken back',
-      (userId) => notification.sql('delete from notifications where user_id = ?', [userId]),
-    ],
+    ['was told of something that was taken back', by('delete from notifications where user_id = ?')],
     [
       'was told of a deal that is hidden',
       (_userId, dealId) =>
         notification.inTransaction(() => notification.get(DealsReadModel).sync(dealFacts({ dealId, isHidden: true }))),
     ],
   ])('goes to nobody who %s', async (_what, happens) => {
-    const { userId, browser } = await aStudentWithBrowser(QUIET);
+    const { userId, browser } = await aStudent(QUIET);
     await happens(userId, await tell({ userId }));
     await notification.sql('update users set quiet_from = null where id = ?', [userId]);
     await hurry(userId);
