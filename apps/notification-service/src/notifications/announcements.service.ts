@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { RowJobs } from '@campus-deals/messaging';
 import { CollegesService } from '../audience/public.js';
 import { tables } from '../tables.js';
 import { AlertPauses } from './alert-pauses.job.js';
 import { dealData, isFresh, runAgainPath, VENDOR_PATH } from './alert-texts.js';
-import { FAN_OUT } from './announcement.entity.js';
 import { dealsEndingSoon } from './audiences.query.js';
+import { NotificationStore } from './notification.store.js';
 
 /** Deals announced per statement. */
 const BATCH = 100;
@@ -20,7 +19,7 @@ export class AnnouncementsService {
     private readonly em: EntityManager,
     private readonly colleges: CollegesService,
     private readonly pauses: AlertPauses,
-    private readonly jobs: RowJobs,
+    private readonly notifications: NotificationStore,
   ) {}
 
   /** Announces that a college is active. Runs in an event handler's transaction. */
@@ -29,27 +28,22 @@ export class AnnouncementsService {
     await this.colleges.sync(college, activatedAt);
     if (!isFresh(activatedAt) && !(await this.pauses.heldUp(activatedAt))) return;
     const announced = { subject_id: collegeId, occasion: 'activated' } as const;
-    await tables(this.em)
-      .insertInto('announcements')
-      .values([
-        {
-          ...announced,
-          kind: 'college-activated',
-          title: `${name} is live`,
-          description: 'Deals near your college are open to you now.',
-          data: { path: `/college/${shortName}`, collegeId },
-        },
-        {
-          ...announced,
-          kind: 'college-opened',
-          title: `${name} is open`,
-          description: 'Its students see your business and your approved deals from now on.',
-          data: { path: VENDOR_PATH, collegeId },
-        },
-      ])
-      .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'occasion']).doNothing())
-      .execute();
-    this.jobs.begin(FAN_OUT);
+    await this.notifications.announce([
+      {
+        ...announced,
+        kind: 'college-activated',
+        title: `${name} is live`,
+        description: 'Deals near your college are open to you now.',
+        data: { path: `/college/${shortName}`, collegeId },
+      },
+      {
+        ...announced,
+        kind: 'college-opened',
+        title: `${name} is open`,
+        description: 'Its students see your business and your approved deals from now on.',
+        data: { path: VENDOR_PATH, collegeId },
+      },
+    ]);
   }
 
   /**
@@ -64,29 +58,24 @@ export class AnnouncementsService {
   private async announceEnding(kind: 'deal-ending' | 'own-deal-ending'): Promise<number> {
     const ending = await dealsEndingSoon(tables(this.em), kind, BATCH).execute();
     if (ending.length === 0) return 0;
-    await tables(this.em)
-      .insertInto('announcements')
-      .values(
-        ending.map((deal) => ({
-          kind,
-          subject_id: deal.id,
-          occasion: deal.endDate ?? '',
-          ...(kind === 'deal-ending'
-            ? {
-                title: 'A saved deal ends soon',
-                description: `${deal.title} at ${deal.vendorName} ends within 24 hours.`,
-                data: dealData(deal),
-              }
-            : {
-                title: `Ends in three days: ${deal.title}`,
-                description: 'Run it again: we copy it into a draft, and you choose the new dates.',
-                data: { path: runAgainPath(deal.id) },
-              }),
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'occasion']).doNothing())
-      .execute();
-    this.jobs.begin(FAN_OUT);
+    await this.notifications.announce(
+      ending.map((deal) => ({
+        kind,
+        subject_id: deal.id,
+        occasion: deal.endDate ?? '',
+        ...(kind === 'deal-ending'
+          ? {
+              title: 'A saved deal ends soon',
+              description: `${deal.title} at ${deal.vendorName} ends within 24 hours.`,
+              data: dealData(deal),
+            }
+          : {
+              title: `Ends in three days: ${deal.title}`,
+              description: 'Run it again: we copy it into a draft, and you choose the new dates.',
+              data: { path: runAgainPath(deal.id) },
+            }),
+      })),
+    );
     return ending.length;
   }
 }

@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { RowJobs } from '@campus-deals/messaging';
 import { PairLimits } from '@campus-deals/service-defaults';
 import { topicsOf } from '@campus-deals/contracts/notification/topics';
 import { sql } from 'kysely';
 import { College, DealsReadModel, EARLY_START, ownCollegeFirst, type VisibleDeal } from '../audience/public.js';
 import { tables } from '../tables.js';
 import { NotificationStore } from './notification.store.js';
-import { FAN_OUT } from './announcement.entity.js';
 import { AlertPauses } from './alert-pauses.job.js';
 import { dealData, isFresh } from './alert-texts.js';
 import { collegesToSummarize, dealsToAnnounce } from './audiences.query.js';
@@ -33,7 +31,6 @@ export class DealAlertsService {
     private readonly deals: DealsReadModel,
     private readonly notifications: NotificationStore,
     private readonly pauses: AlertPauses,
-    private readonly jobs: RowJobs,
   ) {
     this.limits = new PairLimits(em);
   }
@@ -152,19 +149,9 @@ export class DealAlertsService {
   /** Notifies the members who see a deal early, in steps. */
   private async notifyEarly(deal: VisibleDeal): Promise<void> {
     if (!(await this.mayAlert(deal))) return;
-    await tables(this.em)
-      .insertInto('announcements')
-      .values({
-        kind: 'deal-alert',
-        subject_id: deal.id,
-        occasion: 'early',
-        title: `Early deal at ${deal.vendorName}`,
-        description: deal.title,
-        data: dealData(deal),
-      })
-      .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'occasion']).doNothing())
-      .execute();
-    this.jobs.begin(FAN_OUT);
+    const title = `Early deal at ${deal.vendorName}`;
+    const early = { kind: 'deal-alert', subject_id: deal.id, occasion: 'early' } as const;
+    await this.notifications.announce([{ ...early, title, description: deal.title, data: dealData(deal) }]);
   }
 
   private mayAlert({ vendorId, collegeId }: VisibleDeal): Promise<boolean> {

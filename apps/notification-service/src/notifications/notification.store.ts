@@ -3,9 +3,9 @@ import type { Transaction } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AfterCommit, Broadcast, RowJobs } from '@campus-deals/messaging';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { lockName, READERS_DEAL_ALERTS, UsersService } from '../audience/public.js';
-import { tables } from '../tables.js';
+import { type Tables, tables } from '../tables.js';
 import { AlertMessages } from './alert-messages.service.js';
 import { FAN_OUT } from './announcement.entity.js';
 import { VENDOR_PATH } from './alert-texts.js';
@@ -111,6 +111,16 @@ export class NotificationStore {
         data,
         notification_id: stored.id,
       })
+      .execute();
+    this.jobs.begin(FAN_OUT);
+  }
+
+  /** Has jobs reach audiences in steps, once for each occasion of a subject. */
+  async announce(announcements: Insertable<Tables['announcements']>[]): Promise<void> {
+    await tables(this.em)
+      .insertInto('announcements')
+      .values(announcements)
+      .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'occasion']).doNothing())
       .execute();
     this.jobs.begin(FAN_OUT);
   }
