@@ -1,8 +1,8 @@
 import { boundOfDay, localDate } from '@campus-deals/contracts/catalog/local-time';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
 import { useClock } from '../../platform/browser/clock.js';
 import { TextField } from '../ui/text-field.js';
+import { useFieldValue } from './field-value.js';
 
 interface DateFieldProps {
   label: string;
@@ -22,11 +22,7 @@ const HALF_TYPED = 'half typed';
 
 /** Date field with the browser's picker. Past days cannot be picked. */
 export function DateField({ label, name, hint, at, timeZone, emptyAs }: DateFieldProps) {
-  const {
-    field: { ref, value, onChange },
-    fieldState,
-  } = useController({ name });
-  const { clearErrors } = useFormContext();
+  const { ref, value, onChange, set, error } = useFieldValue(name);
   const clock = useClock();
   const zone = timeZone ?? clock.timeZone;
   const [shown, setShown] = useState({ of: value as unknown, zone, day: dayOf(value, zone), isTyped: false });
@@ -38,8 +34,7 @@ export function DateField({ label, name, hint, at, timeZone, emptyAs }: DateFiel
   const change = (day: string, isHalfTyped: boolean) => {
     const of = isHalfTyped ? HALF_TYPED : day ? boundOfDay(day, at, zone).toISOString() : emptyAs;
     setShown({ of, zone, day, isTyped: true });
-    clearErrors([name, 'root']);
-    onChange(of);
+    set(of);
   };
   const moveDay = useEffectEvent(() => onChange(boundOfDay(shown.day, at, zone).toISOString()));
   useEffect(() => {
@@ -54,7 +49,7 @@ export function DateField({ label, name, hint, at, timeZone, emptyAs }: DateFiel
       min={localDate(new Date(clock.now), zone)}
       max="9999-12-31"
       value={shown.day}
-      error={fieldState.error?.message}
+      error={error?.message}
       onChange={({ target }) => change(target.value, target.validity.badInput)}
       {...(hint !== undefined && { hint })}
     />

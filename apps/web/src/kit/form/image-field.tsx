@@ -3,7 +3,6 @@ import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
 import { HttpError } from '../../platform/api/http-client.js';
 import { refusedFields } from '../../platform/api/refused-fields.js';
 import { sendForm } from '../../platform/api/send-form.js';
@@ -11,6 +10,7 @@ import { showToast } from '../../platform/browser/toast.js';
 import { Button } from '../ui/button.js';
 import { ProgressBar } from '../ui/progress-bar.js';
 import { FieldError } from '../ui/text-field.js';
+import { useFieldValue } from './field-value.js';
 
 const TYPES = ['image/jpeg', 'image/png'];
 
@@ -22,17 +22,9 @@ interface ImageFieldProps {
 
 /** Image field of a form. Uploads a file at once. */
 export function ImageField({ label, name }: ImageFieldProps) {
-  const {
-    field: { ref, value, onChange },
-    fieldState,
-  } = useController({ name });
-  const { clearErrors } = useFormContext();
-  const set = (to: string | null) => {
-    clearErrors([name, 'root']);
-    onChange(to);
-  };
+  const { ref, value, set, error: refusal } = useFieldValue(name);
   const { percent, error: uploadError, send, cancel } = useUpload(set);
-  const error = uploadError ?? fieldState.error?.message;
+  const error = uploadError ?? refusal?.message;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (

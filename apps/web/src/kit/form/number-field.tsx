@@ -1,7 +1,7 @@
 import { centsIn } from '@campus-deals/contracts/catalog/amounts';
 import { useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
 import { TextField } from '../ui/text-field.js';
+import { useFieldValue } from './field-value.js';
 
 interface NumberFieldProps {
   label: string;
@@ -16,19 +16,14 @@ interface NumberFieldProps {
 
 /** Optional number. Text that is not a number stays as typed, and validation reports it. */
 export function NumberField({ label, name, hint, placeholder, className, isMoney = false }: NumberFieldProps) {
-  const {
-    field: { ref, value, onChange },
-    fieldState,
-  } = useController({ name });
-  const { clearErrors } = useFormContext();
+  const { ref, value, set, error } = useFieldValue(name);
   const [typed, setTyped] = useState({ of: value as unknown, text: textOf(value, isMoney) });
   // The form was reset.
   if (!Object.is(typed.of, value)) setTyped({ of: value, text: textOf(value, isMoney) });
   const change = (text: string) => {
     const of = text.trim() === '' ? null : isMoney ? (centsIn(text) ?? Number.NaN) : Number(text);
     setTyped({ of, text });
-    clearErrors([name, 'root']);
-    onChange(of);
+    set(of);
   };
   return (
     <TextField
@@ -40,7 +35,7 @@ export function NumberField({ label, name, hint, placeholder, className, isMoney
       placeholder={placeholder}
       className={className}
       value={typed.text}
-      error={fieldState.error?.message}
+      error={error?.message}
       onChange={({ target }) => change(target.value)}
       {...(hint !== undefined && { hint })}
     />

@@ -1,6 +1,6 @@
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { Plus, X } from 'lucide-react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { Button } from '../../kit/ui/button.js';
 import { Checkbox } from '../../kit/ui/checkbox.js';
 import { FieldError, TextField } from '../../kit/ui/text-field.js';
@@ -26,17 +26,11 @@ const RANGES = [
 
 /** Field for a week's opening hours. Nothing is known of a day without an entry. */
 export function HoursField() {
-  const {
-    field: { ref, value, onChange },
-    fieldState,
-  } = useController({ name: 'hours' });
-  const { clearErrors } = useFormContext();
-  const hours = (value ?? []) as OpeningHoursDto[];
-  const errors = (fieldState.error ?? []) as unknown as Errors;
-  const set = (next: OpeningHoursDto[]) => {
-    clearErrors(['hours', 'root']);
-    onChange(next.length > 0 ? next.toSorted((one, other) => one.weekday - other.weekday) : null);
-  };
+  const field = useFieldValue('hours');
+  const hours = (field.value ?? []) as OpeningHoursDto[];
+  const errors = (field.error ?? []) as unknown as Errors;
+  const set = (next: OpeningHoursDto[]) =>
+    field.set(next.length > 0 ? next.toSorted((one, other) => one.weekday - other.weekday) : null);
   /** Replaces the entries of these days, each by a copy of `like`. */
   const fill = (weekdays: readonly number[], like: readonly Omit<OpeningHoursDto, 'weekday'>[]) =>
     set([
@@ -106,7 +100,7 @@ export function HoursField() {
                   )}
                   {openings.length < MOST_A_DAY && (
                     <Button
-                      ref={index === 0 ? ref : undefined}
+                      ref={index === 0 ? field.ref : undefined}
                       variant="quiet"
                       className="px-2.5"
                       aria-label={`Add hours on ${day}`}

@@ -1,24 +1,20 @@
 import type { CodeList } from '@campus-deals/contracts/file-of-rows/code-list';
 import { FileUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { Button } from '../../kit/ui/button.js';
 import { LabelledField } from '../../kit/ui/text-field.js';
 import { plural } from '../../kit/text/plural.js';
 
 /** Field for codes to add to the pool, one per line: typed, pasted or read from a file. Not sent while it is hidden. */
 export function CodesField() {
-  const { field, fieldState } = useController({ name: 'codes', shouldUnregister: true });
-  const { clearErrors } = useFormContext();
+  const field = useFieldValue('codes', { shouldUnregister: true });
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [remark, setRemark] = useState<string>();
   const codes = String(field.value ?? '');
   const count = codes.split('\n').filter((line) => line.trim()).length;
-  const onCodes = (text: string) => {
-    clearErrors(['codes', 'root']);
-    field.onChange(text || undefined);
-  };
+  const onCodes = (text: string) => field.set(text || undefined);
   const read = async (file: File) => {
     try {
       const { codeText, readCodes } = await import('@campus-deals/contracts/file-of-rows/code-list');
@@ -35,7 +31,7 @@ export function CodesField() {
       <LabelledField
         label="Codes to add"
         hint="One a line, separated by commas, or the column “code” of a CSV file."
-        error={fieldState.error?.message}
+        error={field.error?.message}
       >
         {(attributes) => (
           <textarea

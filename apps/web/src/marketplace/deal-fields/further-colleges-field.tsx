@@ -1,22 +1,21 @@
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
-import { useController, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { Checkbox } from '../../kit/ui/checkbox.js';
 import { FieldError } from '../../kit/ui/text-field.js';
 
 /** Field for the colleges that show the deal besides its own. A change drops those that can no longer be chosen. */
 export function FurtherCollegesField({ nearby }: { nearby: readonly CollegeReferenceDto[] }) {
-  const { field, fieldState } = useController({ name: 'furtherCollegeIds' });
-  const { clearErrors, watch } = useFormContext();
-  const own = watch('collegeId') as number | null;
+  const { error, set, ...field } = useFieldValue('furtherCollegeIds');
+  const own = useFormContext().watch('collegeId') as number | null;
   const value = (field.value as number[] | undefined) ?? [];
   const colleges = nearby.filter(({ id }) => id !== own);
-  if (colleges.length === 0 && !fieldState.error) return null;
+  if (colleges.length === 0 && !error) return null;
   const choose = (id: number, isOn: boolean) => {
-    clearErrors(['furtherCollegeIds', 'root']);
     const ids = colleges.flatMap((college) =>
       (college.id === id ? isOn : value.includes(college.id)) ? [college.id] : [],
     );
-    field.onChange(ids.toSorted((a, b) => a - b));
+    set(ids.toSorted((a, b) => a - b));
   };
   return (
     <fieldset>
@@ -28,7 +27,7 @@ export function FurtherCollegesField({ nearby }: { nearby: readonly CollegeRefer
         Colleges near the places of the business. One approval counts for all; days and hours stay on the clock of the
         deal’s own college.
       </p>
-      {fieldState.error && <FieldError id="furtherCollegeIds-error">{fieldState.error.message ?? ''}</FieldError>}
+      {error && <FieldError id="furtherCollegeIds-error">{error.message ?? ''}</FieldError>}
     </fieldset>
   );
 }

@@ -1,11 +1,12 @@
 import type { DealScheduleDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { zoneText } from '@campus-deals/contracts/date-text';
 import { useQuery } from '@tanstack/react-query';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { FieldError, TextField } from '../../kit/ui/text-field.js';
 import { reading } from '../../platform/api/api.js';
 import { useClock, type Clock } from '../../platform/browser/clock.js';
 import { DateField } from '../../kit/form/date-field.js';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { Switch } from '../../kit/ui/switch.js';
 import { scheduleText } from '../copy/opening-times.js';
 
@@ -14,10 +15,7 @@ const QUIET_HOURS = { weekdays: [1, 2, 3, 4], from: '14:00', to: '17:00' };
 
 /** Fields for the period and the weekly schedule, both on the clock of the form's college. */
 export function WhenFields() {
-  const {
-    field: { value, onChange },
-  } = useController({ name: 'schedule' });
-  const { clearErrors } = useFormContext();
+  const { value, set } = useFieldValue('schedule');
   const isOn = value !== null && value !== undefined;
   const { timeZone, note } = useCollegeZone();
   return (
@@ -44,10 +42,7 @@ export function WhenFields() {
         label="Only on some days and hours"
         hint="When off, valid whenever you're open."
         isOn={isOn}
-        onChange={(on) => {
-          clearErrors(['schedule', 'root']);
-          onChange(on ? QUIET_HOURS : null);
-        }}
+        onChange={(on) => set(on ? QUIET_HOURS : null)}
       />
       {isOn && <ScheduleField />}
     </div>
@@ -79,17 +74,10 @@ type Errors = Partial<Record<keyof DealScheduleDto, { message?: string }>> & { m
 
 /** Field for weekdays and two times of day, in the college's time zone. */
 function ScheduleField() {
-  const {
-    field: { ref, value, onChange },
-    fieldState,
-  } = useController({ name: 'schedule' });
-  const { clearErrors } = useFormContext();
+  const { ref, value, set, error } = useFieldValue('schedule');
   const schedule = value as DealScheduleDto;
-  const errors = (fieldState.error ?? {}) as Errors;
-  const change = (part: Partial<DealScheduleDto>) => {
-    clearErrors(['schedule', 'root']);
-    onChange({ ...schedule, ...part });
-  };
+  const errors = (error ?? {}) as Errors;
+  const change = (part: Partial<DealScheduleDto>) => set({ ...schedule, ...part });
   const toggle = (day: number) =>
     change({
       weekdays: schedule.weekdays.includes(day)

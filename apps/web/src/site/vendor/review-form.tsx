@@ -1,8 +1,8 @@
 import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
 import type { WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { Star } from 'lucide-react';
-import { useId, type Ref } from 'react';
-import { Controller } from 'react-hook-form';
+import { useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { TextArea } from '../../kit/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
@@ -41,21 +41,7 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
           {hiddenReason} Only you see it. If you change it, write to us and we check it again.
         </Notice>
       )}
-      <Controller
-        control={form.control}
-        name="rating"
-        render={({ field, fieldState }) => (
-          <StarField
-            value={field.value}
-            inputRef={field.ref}
-            error={fieldState.error?.message}
-            onChange={(rating) => {
-              form.clearErrors('rating');
-              field.onChange(rating);
-            }}
-          />
-        )}
-      />
+      <StarField />
       <TextArea
         label={
           <>
@@ -87,17 +73,17 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
 const STARS = [1, 2, 3, 4, 5];
 const LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
-interface StarFieldProps {
-  value: number | undefined;
-  onChange: (value: number) => void;
-  /** Receives the first button, for the focus. */
-  inputRef: Ref<HTMLInputElement>;
-  error?: string | undefined;
-}
-
 /** Field for one to five stars, as a group of radio buttons. */
-function StarField({ value, onChange, inputRef, error }: StarFieldProps) {
+function StarField() {
   const id = useId();
+  const { field, fieldState } = useController({ name: 'rating' });
+  const { clearErrors } = useFormContext();
+  const value = field.value as number | undefined;
+  const error = fieldState.error?.message;
+  const choose = (stars: number) => {
+    clearErrors('rating');
+    field.onChange(stars);
+  };
   return (
     <fieldset aria-describedby={error && `${id}-error`}>
       <legend className="mb-1 text-body font-semibold">Your rating</legend>
@@ -108,13 +94,13 @@ function StarField({ value, onChange, inputRef, error }: StarFieldProps) {
             className="grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-3 has-focus-visible:outline-brand"
           >
             <input
-              ref={star === 1 ? inputRef : undefined}
+              ref={star === 1 ? field.ref : undefined}
               type="radio"
               name={id}
               className="sr-only"
               checked={value === star}
               required
-              onChange={() => onChange(star)}
+              onChange={() => choose(star)}
             />
             <Star
               className={`size-7 transition-colors ${star <= (value ?? 0) ? 'fill-deal text-deal' : 'text-edge'}`}
