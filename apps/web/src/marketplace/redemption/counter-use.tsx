@@ -48,7 +48,11 @@ export function CounterUse({ held, value, timeZone, userId }: CounterUseProps) {
     const usedAt = Date.parse(held.usedAt);
     return now - (countedAt ?? usedAt) < SCREEN_MS
       ? onTicket(<LiveClock now={now} usedAt={usedAt} hasPin={held.hasPin} />, true)
-      : onTicket(<UsedToday usedAt={usedAt} />);
+      : onTicket(
+          <Done title={`Used today at ${SHORT_TIME.format(usedAt)}`}>
+            <p>You can use it again tomorrow.</p>
+          </Done>,
+        );
   }
   const refused = use.error && (refusedFields(use.error)['pin'] ?? refusalOf(use.error));
   const state = {
@@ -179,15 +183,16 @@ function LiveClock({ now, usedAt, hasPin }: { now: number; usedAt: number; hasPi
   );
 }
 
-function UsedToday({ usedAt }: { usedAt: number }) {
+/** States in green that a deal was used. */
+export function Done({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div
       role="status"
       className="flex flex-col items-center gap-2 rounded-lg bg-success-soft px-5 py-10 text-center text-success"
     >
       <CircleCheck className="size-12" aria-hidden="true" />
-      <p className="font-display text-2xl font-bold">Used today at {SHORT_TIME.format(usedAt)}</p>
-      <p>You can use it again tomorrow.</p>
+      <p className="font-display text-2xl font-bold">{title}</p>
+      {children}
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Star, WifiOff } from 'lucide-react';
+import { Check, Copy, Star, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { useClock, useNow } from '../../platform/browser/clock.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { useOnline } from '../../platform/browser/use-online.js';
 import { collegeTime, openingsOf, openState } from '../copy/opening-times.js';
-import { CounterUse } from './counter-use.js';
-import { PlainCode } from './plain-code.js';
+import { CounterUse, Done } from './counter-use.js';
 import { REDEEM_COPY } from './redeem-copy.js';
 import { CodeExpired, NotOpenNow, RedeemProblem } from './redeem-problem.js';
 import { issueQuery, usedYetQuery, type Redeemable } from './redemption.api.js';
@@ -134,7 +135,12 @@ function Issued({ held, deal, userId, onRedeemed }: IssuedProps) {
     if (userId !== null) storeCode(userId, { ...held, qr: null, redeemedAt: redeemedNow });
     onRedeemed();
   }, [redeemedNow, held, userId, onRedeemed]);
-  if (held.redeemedAt) return <AlreadyRedeemed at={collegeTime(held.redeemedAt, timeZone, clock)} />;
+  if (held.redeemedAt)
+    return (
+      <Done title="Already redeemed">
+        <p>{collegeTime(held.redeemedAt, timeZone, clock)}</p>
+      </Done>
+    );
   return (
     <>
       {held.kind === 'unique' && held.qr && held.code && (
@@ -176,15 +182,10 @@ function Enjoy({ deal, vendorName }: Redeemable) {
   const { collegeId } = useParams();
   return (
     <>
-      <div
-        role="status"
-        className="flex flex-col items-center gap-2 rounded-lg bg-success-soft px-5 py-10 text-center text-success"
-      >
-        <CircleCheck className="size-12" />
-        <p className="font-display text-2xl font-bold">Redeemed. Enjoy!</p>
+      <Done title="Redeemed. Enjoy!">
         <p className="text-lg font-semibold">{deal.title}</p>
         <p>{vendorName}</p>
-      </div>
+      </Done>
       {collegeId && deal.vendorId !== undefined && (
         <Link
           to={`${to('vendor', { collegeId, vendorId: deal.vendorId })}#reviews`}
@@ -203,15 +204,27 @@ function Enjoy({ deal, vendorName }: Redeemable) {
   );
 }
 
-function AlreadyRedeemed({ at }: { at: string }) {
+/** Shows a code large enough to read across a counter, with a button to copy it for an online checkout. */
+function PlainCode({ code }: { code: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setIsCopied(true);
+      showToast({ title: 'Code copied', durationMs: 2000 });
+    } catch {
+      showError('The code could not be copied. Please select it and copy it yourself.');
+    }
+  };
   return (
-    <div
-      role="status"
-      className="flex flex-col items-center gap-2 rounded-lg bg-success-soft px-5 py-10 text-center text-success"
-    >
-      <CircleCheck className="size-12" />
-      <p className="font-display text-2xl font-bold">Already redeemed</p>
-      <p>{at}</p>
+    <div className="flex flex-col items-center gap-5 rounded-lg border-2 border-dashed border-edge/60 px-4 py-9 text-center">
+      <p className="max-w-full font-display text-4xl leading-tight font-extrabold tracking-wide wrap-anywhere select-all tabular-nums">
+        {code}
+      </p>
+      <Button variant="secondary" onClick={() => void copy()}>
+        {isCopied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
+        <span>Copy code</span>
+      </Button>
     </div>
   );
 }

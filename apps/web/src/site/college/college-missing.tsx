@@ -2,6 +2,12 @@ import { School } from 'lucide-react';
 import { MissingPage } from '../../marketplace/missing-page.js';
 import { to } from '../../platform/paths.js';
 import { isNotFound } from '../../platform/api/http-client.js';
+import { useRouteProblem } from '../../platform/api/loading.js';
+
+/** Boundary of the routes that show a college. */
+export function CollegeErrorBoundary() {
+  return <CollegeMissing {...useRouteProblem()} />;
+}
 
 /** Shown instead of a college's page that cannot be read. */
 export function CollegeMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -9,12 +9,11 @@ import { PageHead } from '../../marketplace/page-head.js';
 import { LinkButton } from '../../kit/ui/button.js';
 import { SIGN_IN_HASH, to } from '../../platform/paths.js';
 import { CollegeMenu } from './college-bar.js';
-import { CollegeMissing } from './college-missing.js';
 import { collegeQuery, subscriberCountQuery } from '../../marketplace/colleges/colleges.api.js';
 import { collegeDealsQuery, collegeStatsQuery, collegeVendorsQuery, popularVendorsQuery } from './deals.api.js';
 import { quickActions } from './quick-actions.js';
 import { useSession } from '../../platform/session/session.js';
-import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
+import { loadPage } from '../../platform/api/loading.js';
 import { lazyPart } from '../../platform/react/lazy-part.js';
 import type { RouteHandle } from '../../platform/react/route-handle.js';
 import { BoardNewsletter, OpenBoard } from './open-board.js';
@@ -69,9 +68,7 @@ function waitingBoard(client: QueryClient, { id }: CollegeDto) {
   return [WaitingBoard.load(), client.ensureQueryData(subscriberCountQuery(id))];
 }
 
-export function ErrorBoundary() {
-  return <CollegeMissing {...useRouteProblem()} />;
-}
+export { CollegeErrorBoundary as ErrorBoundary } from './college-missing.js';
 
 /** `/college/{collegeId}`, by short name or number. */
 export function Component() {

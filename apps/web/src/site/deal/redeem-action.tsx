@@ -1,13 +1,14 @@
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { QrCode, ScreenShare, Ticket } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { BadgeCheck, Clock3, QrCode, ScreenShare, Ticket } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.js';
+import { SectionCard } from '../../kit/ui/section-card.js';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
 import { useIsOwnBusiness } from '../../marketplace/business-profile/own-vendor.js';
 import { useSession } from '../../platform/session/session.js';
 import { useClock } from '../../platform/browser/clock.js';
-import { openingsOf, openText } from '../../marketplace/copy/opening-times.js';
+import { openingsOf, openText, scheduleText } from '../../marketplace/copy/opening-times.js';
 import { useIsHydrated } from '../../platform/react/hydration.js';
 import { storedCode } from '../../marketplace/redemption/stored-codes.js';
 import { REDEEM_HASH } from '../../marketplace/redemption/redeem-hash.js';
@@ -69,5 +70,49 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
         {isVisitor ? 'Sign in to redeem' : action}
       </Button>
     </>
+  );
+}
+
+interface HowToRedeemProps {
+  deal: Pick<DealDto, 'redemptionKind' | 'verifiedOnly' | 'schedule'>;
+  /** Main button; on a phone it is fixed near the thumb instead. */
+  action: ReactNode;
+}
+
+/** "How to Redeem": two steps, the conditions, the button. */
+export function HowToRedeem({ deal, action }: HowToRedeemProps) {
+  return (
+    <SectionCard title="How to Redeem">
+      <ol className="space-y-3">
+        {REDEEM_COPY[deal.redemptionKind].steps.map((step, index) => (
+          <li key={step} className="flex gap-3 text-body">
+            <span
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-bold text-on-brand-soft tabular-nums"
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+      {(deal.verifiedOnly || deal.schedule) && (
+        <ul className="mt-4 space-y-2 border-t border-line pt-4 text-body font-medium">
+          {deal.verifiedOnly && (
+            <li className="flex gap-3">
+              <BadgeCheck className="mt-0.5 size-5 shrink-0 text-success" />
+              For verified students only
+            </li>
+          )}
+          {deal.schedule && (
+            <li className="flex gap-3">
+              <Clock3 className="mt-0.5 size-5 shrink-0 text-muted" />
+              Only {scheduleText(deal.schedule)}
+            </li>
+          )}
+        </ul>
+      )}
+      <div className="mt-5 max-md:hidden">{action}</div>
+    </SectionCard>
   );
 }

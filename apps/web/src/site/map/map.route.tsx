@@ -6,12 +6,11 @@ import { BackLink } from '../../kit/ui/back-link.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { CollegeMissing } from '../college/college-missing.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../college/deals.api.js';
 import { MapExplorer } from './map-explorer.js';
 import { classNames } from '../../platform/react/class-names.js';
-import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
+import { loadPage } from '../../platform/api/loading.js';
 
 /** Maximum vendors on the map: the nearest ones. */
 const ON_THE_MAP = 100;
@@ -28,9 +27,7 @@ function vendorsOnMap(collegeId: string, isOpenNow: boolean) {
   return collegeVendorsQuery(collegeId, { sort: 'nearest', openNow: isOpenNow, limit: ON_THE_MAP });
 }
 
-export function ErrorBoundary() {
-  return <CollegeMissing {...useRouteProblem()} />;
-}
+export { CollegeErrorBoundary as ErrorBoundary } from '../college/college-missing.js';
 
 /** `/college/{collegeId}/map?vendor=&category=&open=` */
 export function Component() {

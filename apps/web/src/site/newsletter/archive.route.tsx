@@ -38,27 +38,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export function ErrorBoundary() {
   const { collegeId = '', newsletterId } = useParams();
-  const problem = useRouteProblem();
-  return newsletterId === undefined ? (
-    <CollegeMissing {...problem} />
-  ) : (
-    <NewsletterMissing collegeId={collegeId} {...problem} />
-  );
-}
-
-/** `/college/{collegeId}/newsletters/{newsletterId}?`. One route, since each one adds to the first load of every page. */
-export function Component() {
-  return useParams().newsletterId === undefined ? <SentNewslettersPage /> : <SentNewsletterPage />;
-}
-
-interface NewsletterMissingProps {
-  error: unknown;
-  collegeId: string;
-  onRetry: () => void;
-}
-
-/** Shown instead of a sent newsletter that cannot be read. */
-function NewsletterMissing({ error, collegeId, onRetry }: NewsletterMissingProps) {
+  const { error, onRetry } = useRouteProblem();
+  if (newsletterId === undefined) return <CollegeMissing error={error} onRetry={onRetry} />;
   return (
     <MissingPage
       name="Newsletter"
@@ -70,6 +51,11 @@ function NewsletterMissing({ error, collegeId, onRetry }: NewsletterMissingProps
       onRetry={onRetry}
     />
   );
+}
+
+/** `/college/{collegeId}/newsletters/{newsletterId}?`. One route, since each one adds to the first load of every page. */
+export function Component() {
+  return useParams().newsletterId === undefined ? <SentNewslettersPage /> : <SentNewsletterPage />;
 }
 
 /** `/college/{collegeId}/newsletters/{newsletterId}`: a newsletter as it was sent. */

@@ -6,20 +6,17 @@ import { PageHead } from '../../marketplace/page-head.js';
 import { CollegeCrest } from '../../marketplace/art/college-crest.js';
 import { Loading, Skeleton } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { CollegeMissing } from '../college/college-missing.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 import { NewsletterForm } from './newsletter-form.js';
 import { NewsletterSheet } from './newsletter-sheet.js';
-import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
+import { loadPage } from '../../platform/api/loading.js';
 
 export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, { needed: (client) => client.ensureQueryData(collegeQuery(collegeId)) });
   return null;
 }
 
-export function ErrorBoundary() {
-  return <CollegeMissing {...useRouteProblem()} />;
-}
+export { CollegeErrorBoundary as ErrorBoundary } from '../college/college-missing.js';
 
 /** `/college/{collegeId}/newsletter` */
 export function Component() {

@@ -1,22 +1,11 @@
-import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { ExternalLink, Footprints, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { distanceText } from '../../marketplace/copy/deal-copy.js';
 
-type Contact = Pick<
-  VendorDto,
-  | 'name'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'zipCode'
-  | 'latitude'
-  | 'longitude'
-  | 'distanceMiles'
-  | 'walkingMinutes'
-  | 'phone'
-> &
+type Contact = Omit<PlaceDto, 'id' | 'name' | 'hours'> &
+  Pick<VendorDto, 'name'> &
   Partial<Pick<VendorDto, 'email' | 'website'>>;
 
 interface VendorContactProps {

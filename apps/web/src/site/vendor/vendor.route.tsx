@@ -1,11 +1,12 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Ticket } from 'lucide-react';
+import { Store, Ticket } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { DealCard, DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
 import { DEAL_GRID } from '../../marketplace/cards/deal-ticket.js';
 import { ContactCard } from './vendor-contact.js';
+import { MissingPage } from '../../marketplace/missing-page.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { BackLink } from '../../kit/ui/back-link.js';
 import { Button } from '../../kit/ui/button.js';
@@ -19,7 +20,7 @@ import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
 import { ReviewsSection } from './reviews-section.js';
 import { reviewsQuery } from './reviews.api.js';
 import { VendorHead, VendorHeadSkeleton, VendorHours, VendorPlaces } from './vendor-head.js';
-import { VendorMissing } from './vendor-missing.js';
+import { isUnknownThing } from '../../platform/api/http-client.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
 import { useIsHydrated } from '../../platform/react/hydration.js';
 
@@ -54,7 +55,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 
 export function ErrorBoundary() {
   const { collegeId = '' } = useParams();
-  return <VendorMissing {...useRouteProblem()} collegeId={collegeId} />;
+  const { error, onRetry } = useRouteProblem();
+  return (
+    <MissingPage
+      name="Vendor"
+      isUnknown={isUnknownThing(error)}
+      icon={<Store />}
+      text="The vendor you're looking for doesn't exist or has left."
+      next={{ to: to('collegeVendors', { collegeId }), text: 'Browse All Vendors' }}
+      trouble="Unable to load this vendor."
+      onRetry={onRetry}
+    />
+  );
 }
 
 /** `/college/{collegeId}/vendor/{vendorId}` */

@@ -8,11 +8,10 @@ import { BackLink } from '../../kit/ui/back-link.js';
 import { Button } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
-import { CollegeMissing } from '../college/college-missing.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../college/deals.api.js';
 import { useVendorChoice, vendorChoice, VendorFilter } from './vendor-filter.js';
-import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
+import { loadPage } from '../../platform/api/loading.js';
 
 export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {
   const choice = vendorChoice(new URL(request.url).searchParams);
@@ -23,9 +22,7 @@ export async function loader({ context, params: { collegeId = '' }, request }: L
   return null;
 }
 
-export function ErrorBoundary() {
-  return <CollegeMissing {...useRouteProblem()} />;
-}
+export { CollegeErrorBoundary as ErrorBoundary } from '../college/college-missing.js';
 
 /** `/college/{collegeId}/vendors?search=&sort=&openNow=` */
 export function Component() {
