@@ -2,36 +2,36 @@ import { useEffect, useRef } from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { classNames } from '../../platform/react/class-names.js';
-import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../platform/browser/toast.js';
+import { dismissToast, TOAST_DURATION_MS, useToast } from '../../platform/browser/toast.js';
 
 const ICONS = {
   plain: <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" />,
   danger: <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />,
 };
 
-/** Shows the toasts. F8 moves focus here, and a swipe of 50 px to the right dismisses. */
+/** Shows the toast. F8 moves focus here, and a swipe of 50 px to the right dismisses. */
 export function ToastRegion() {
-  const toasts = useToasts();
-  const viewport = useFreePlace(toasts.some(({ open }) => open));
+  const toast = useToast();
+  const viewport = useFreePlace(toast?.open ?? false);
   return (
     <Primitive.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, tone, durationMs, open }) => (
+      {toast && (
         <Primitive.Root
-          key={id}
-          open={open}
-          duration={durationMs}
-          type={tone === 'danger' ? 'foreground' : 'background'}
-          onOpenChange={(stays) => !stays && dismissToast(id)}
+          key={toast.id}
+          open={toast.open}
+          duration={toast.durationMs}
+          type={toast.tone === 'danger' ? 'foreground' : 'background'}
+          onOpenChange={(stays) => !stays && dismissToast(toast.id)}
           className={classNames(
             'rise flex items-start gap-3 rounded-md border bg-surface py-3 pr-1.5 pl-4 text-ink shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            tone === 'danger' ? 'border-danger' : 'border-line',
+            toast.tone === 'danger' ? 'border-danger' : 'border-line',
           )}
         >
-          {ICONS[tone]}
+          {ICONS[toast.tone]}
           <div className="min-w-0 flex-1 py-px">
-            <Primitive.Title className="text-body leading-snug font-semibold">{title}</Primitive.Title>
-            {description && (
-              <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>
+            <Primitive.Title className="text-body leading-snug font-semibold">{toast.title}</Primitive.Title>
+            {toast.description && (
+              <Primitive.Description className="mt-0.5 text-sm text-muted">{toast.description}</Primitive.Description>
             )}
           </div>
           <Primitive.Close
@@ -41,7 +41,7 @@ export function ToastRegion() {
             <X className="size-4.5" />
           </Primitive.Close>
         </Primitive.Root>
-      ))}
+      )}
       {/* At the top of a phone while a sheet has its buttons at the bottom. */}
       <Primitive.Viewport
         ref={viewport}

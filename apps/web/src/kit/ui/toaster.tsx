@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useToasts } from '../../platform/browser/toast.js';
+import { useToast } from '../../platform/browser/toast.js';
 
 const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.js')).ToastRegion }));
 
-/** Loads the toasts' code with the first toast, so that first visits do not pay for it. */
+/** Loads the toasts' code with the first one, so that first visits do not pay for it. */
 export function Toaster() {
-  return useToasts().length > 0 ? (
+  return useToast() ? (
     <Suspense fallback={null}>
       <ToastRegion />
     </Suspense>

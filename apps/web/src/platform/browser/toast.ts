@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Maximum visible toasts. A new one replaces the current one. */
-export const TOAST_LIMIT = 1;
 /** Default duration. */
 export const TOAST_DURATION_MS = 5000;
 /** Time that a dismissed toast is kept, so that screen readers can still reach its text. */
@@ -16,23 +14,17 @@ export interface Toast {
   open: boolean;
 }
 
-const NONE: readonly Toast[] = [];
-let toasts = NONE;
+let shown: Toast | undefined;
 let count = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const [id, timer] of removals) {
-    if (next.some((toast) => toast.id === id)) continue;
-    clearTimeout(timer);
-    removals.delete(id);
-  }
+function change(next: Toast | undefined): void {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message and returns its id. */
+/** Shows a short message in place of the current one, and returns its id. */
 export function showToast({
   title,
   description,
@@ -41,37 +33,29 @@ export function showToast({
 }: Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'durationMs'>>): string {
   count += 1;
   const id = String(count);
-  change(
-    [{ id, title, ...(description !== undefined && { description }), tone, durationMs, open: true }, ...toasts].slice(
-      0,
-      TOAST_LIMIT,
-    ),
-  );
+  clearTimeout(removal);
+  change({ id, title, ...(description !== undefined && { description }), tone, durationMs, open: true });
   return id;
 }
 
 /** Shows a message about a failure. */
 export const showError = (description: string): string => showToast({ title: 'Error', description, tone: 'danger' });
 
-/** Closes one toast or all. They are removed after the delay above. */
-export function dismissToast(id?: string): void {
-  for (const toast of toasts) {
-    if ((id !== undefined && toast.id !== id) || removals.has(toast.id)) continue;
-    removals.set(
-      toast.id,
-      setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), TOAST_REMOVE_DELAY_MS),
-    );
-  }
-  change(toasts.map((toast) => (id === undefined || toast.id === id ? { ...toast, open: false } : toast)));
+/** Closes the toast, if it is the one with this id. It is removed after the delay above. */
+export function dismissToast(id = shown?.id): void {
+  if (!shown?.open || shown.id !== id) return;
+  removal = setTimeout(() => change(undefined), TOAST_REMOVE_DELAY_MS);
+  change({ ...shown, open: false });
 }
 
-export function useToasts(): readonly Toast[] {
+/** Returns the current toast, also once it is closed. */
+export function useToast(): Toast | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => toasts,
-    () => NONE,
+    () => shown,
+    () => undefined,
   );
 }
