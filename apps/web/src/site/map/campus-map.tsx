@@ -1,6 +1,8 @@
 import { MapPinOff } from 'lucide-react';
-import { Component, lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Skeleton } from '../../kit/ui/states.js';
+import { useIsNear } from '../../kit/ui/when-near.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
 import { DrawnMap } from './drawn-map.js';
@@ -15,7 +17,7 @@ export function CampusMap(props: MapProps) {
   const { config, isPending } = useSiteConfig();
   const { latitude, longitude } = props.college;
   const place = useMemo(() => placeOf({ latitude, longitude }), [latitude, longitude]);
-  const [frame, isNear] = useComesIntoView();
+  const [frame, isNear] = useIsNear('200px');
   const [hasFailed, setHasFailed] = useState(false);
   const fullSize = 'absolute inset-0 size-full';
   return (
@@ -27,7 +29,8 @@ export function CampusMap(props: MapProps) {
       ) : hasFailed ? (
         <MapNotice isError>Unable to load map. Please check Mapbox API access.</MapNotice>
       ) : config.mapboxToken ? (
-        <MapBoundary onFailure={() => setHasFailed(true)}>
+        // If the code cannot be loaded, the map is hidden; the list beside it still works.
+        <ErrorBoundary fallback={null} onError={() => setHasFailed(true)}>
           <Suspense fallback={<Skeleton className={fullSize} />}>
             <MapboxMap
               {...props}
@@ -37,7 +40,7 @@ export function CampusMap(props: MapProps) {
               className={fullSize}
             />
           </Suspense>
-        </MapBoundary>
+        </ErrorBoundary>
       ) : (
         <DrawnMap {...props} place={place} className={fullSize} />
       )}
@@ -57,41 +60,4 @@ function MapNotice({ isError = false, children }: { isError?: boolean; children:
       </p>
     </div>
   );
-}
-
-/** If the code cannot be loaded, the map is hidden; the list beside it still works. */
-class MapBoundary extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(): void {
-    this.props.onFailure();
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? null : this.props.children;
-  }
-}
-
-const NEAR = '200px';
-
-/** True from the moment the element is about to be seen. */
-function useComesIntoView(): [RefObject<HTMLDivElement | null>, boolean] {
-  const element = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(
-    () => typeof window !== 'undefined' && typeof IntersectionObserver === 'undefined',
-  );
-  useEffect(() => {
-    if (isNear || !element.current) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { rootMargin: NEAR },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [isNear]);
-  return [element, isNear];
 }
