@@ -1,4 +1,4 @@
-import { type Updater, useTable } from '@tanstack/react-table';
+import { functionalUpdate, useTable } from '@tanstack/react-table';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { usePhone } from '../../platform/browser/use-phone.js';
@@ -9,7 +9,7 @@ import { features } from './table-features.js';
 import { TableGrid } from './table-grid.js';
 import { TablePager, totalText } from './table-pager.js';
 import { TableToolbar } from './table-toolbar.js';
-import type { Column, DataTableProps, TableDefinition, TableRow, TableSelection } from './table.types.js';
+import type { DataTableProps, TableDefinition, TableRow, TableSelection } from './table.types.js';
 import { isColumnShown, useColumnChoice } from './use-column-choice.js';
 import type { TableList } from './use-table-list.js';
 
@@ -22,7 +22,15 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const [choice, choose] = useColumnChoice<Row>(name, isPhone);
   const { page, selection } = list;
   const rows = page?.rows ?? (NO_ROWS as Row[]);
-  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, title, isRowHead }): TableDefinition<Row> => ({
+        id,
+        header: title,
+        enableHiding: !isRowHead,
+      })),
+    [columns],
+  );
   const rowSelection = useMemo(
     () =>
       Object.fromEntries(
@@ -44,7 +52,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       rowSelection,
     },
     onRowSelectionChange: (updater) => {
-      const next = updated(updater, rowSelection);
+      const next = functionalUpdate(updater, rowSelection);
       selection.setIds(new Set(Object.keys(next).map(Number)));
     },
   });
@@ -100,18 +108,6 @@ function Nothing<Row extends TableRow>({ list, noun, empty }: DataTableProps<Row
       }
     />
   );
-}
-
-function definitionOf<Row extends TableRow>(column: Column<Row>): TableDefinition<Row> {
-  return {
-    id: column.id,
-    header: column.title,
-    enableHiding: !column.isRowHead,
-  };
-}
-
-function updated<T>(updater: Updater<T>, before: T): T {
-  return typeof updater === 'function' ? (updater as (before: T) => T)(before) : updater;
 }
 
 interface SelectionBarProps {

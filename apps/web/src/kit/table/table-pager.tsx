@@ -31,6 +31,12 @@ export function TablePager({ list, noun }: TablePagerProps) {
   const { page, goTo, isFirst, isChanging } = list;
   const rows = page?.rows.length ?? 0;
   const total = page && totalText(page);
+  const targets = [
+    { label: 'First page', Icon: ChevronFirst, to: isFirst ? null : {} },
+    { label: 'Previous page', Icon: ChevronLeft, to: page?.previous },
+    { label: 'Next page', Icon: ChevronRight, to: page?.next },
+    { label: 'Last page', Icon: ChevronLast, to: page?.last },
+  ];
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="text-body text-muted tabular-nums">
@@ -40,33 +46,17 @@ export function TablePager({ list, noun }: TablePagerProps) {
             : `${formatNumber(rows)} ${nounOf(String(rows), noun)}`)}
       </p>
       <nav aria-label={`Pages of ${noun}`} className="flex flex-wrap" aria-busy={isChanging}>
-        <IconButton label="First page" disabled={isFirst} className="disabled:opacity-40" onClick={() => goTo({})}>
-          <ChevronFirst className="size-5" />
-        </IconButton>
-        <IconButton
-          label="Previous page"
-          disabled={!page?.previous}
-          className="disabled:opacity-40"
-          onClick={() => page?.previous && goTo(page.previous)}
-        >
-          <ChevronLeft className="size-5" />
-        </IconButton>
-        <IconButton
-          label="Next page"
-          disabled={!page?.next}
-          className="disabled:opacity-40"
-          onClick={() => page?.next && goTo(page.next)}
-        >
-          <ChevronRight className="size-5" />
-        </IconButton>
-        <IconButton
-          label="Last page"
-          disabled={!page?.last}
-          className="disabled:opacity-40"
-          onClick={() => page?.last && goTo(page.last)}
-        >
-          <ChevronLast className="size-5" />
-        </IconButton>
+        {targets.map(({ label, Icon, to }) => (
+          <IconButton
+            key={label}
+            label={label}
+            disabled={!to}
+            className="disabled:opacity-40"
+            onClick={() => to && goTo(to)}
+          >
+            <Icon className="size-5" />
+          </IconButton>
+        ))}
       </nav>
     </div>
   );

@@ -4,7 +4,7 @@ import { useOnline } from '../../platform/browser/use-online.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { Button } from './button.js';
 
-interface StateProps {
+interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
@@ -12,7 +12,8 @@ interface StateProps {
   action?: ReactNode;
 }
 
-function State({ icon, title, children, action }: StateProps) {
+/** Empty state: why there is nothing, and what to do next. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-edge/50 px-6 py-10 text-center">
       <span
@@ -28,11 +29,6 @@ function State({ icon, title, children, action }: StateProps) {
   );
 }
 
-/** Empty state: why there is nothing, and what to do next. */
-export function EmptyState(props: StateProps) {
-  return <State {...props} />;
-}
-
 interface ErrorStateProps {
   /** A sentence about the failure. */
   title: string;
@@ -44,7 +40,7 @@ export function ErrorState({ title, onRetry }: ErrorStateProps) {
   const isOffline = !useOnline();
   return (
     <div role="alert">
-      <State
+      <EmptyState
         icon={isOffline ? <WifiOff /> : <TriangleAlert />}
         title={title}
         action={
@@ -56,7 +52,7 @@ export function ErrorState({ title, onRetry }: ErrorStateProps) {
         {isOffline
           ? 'You are offline. Your saved deals and codes still work.'
           : 'This is on our side. The rest of the site still works.'}
-      </State>
+      </EmptyState>
     </div>
   );
 }

@@ -15,6 +15,14 @@ interface RedeemProblemProps {
   onRetry: () => void;
 }
 
+/** Refusals by the server's error code after which there is nothing to do. */
+const REFUSALS: Partial<Record<string, { title: string; text: string }>> = {
+  already_redeemed: { title: 'Already redeemed', text: 'You have had this deal.' },
+  deal_not_found: { title: 'This deal has ended', text: 'It is not offered any more.' },
+  own_business: { title: 'This is your business', text: 'You cannot redeem at your own business.' },
+  access_denied: { title: 'Not with this account', text: 'Admin accounts cannot redeem deals.' },
+};
+
 /** Explains why there is no code to show, and what to do next. */
 export function RedeemProblem({ error, deal, reminder, onRetry }: RedeemProblemProps) {
   const isOnline = useOnline();
@@ -30,7 +38,16 @@ export function RedeemProblem({ error, deal, reminder, onRetry }: RedeemProblemP
       </Problem>
     );
   }
-  switch (error instanceof HttpError ? error.code : undefined) {
+  const code = error instanceof HttpError ? error.code : undefined;
+  const refusal = REFUSALS[code ?? ''];
+  if (refusal) {
+    return (
+      <Problem icon={<CircleSlash />} title={refusal.title}>
+        {refusal.text}
+      </Problem>
+    );
+  }
+  switch (code) {
     case 'verified_students_only':
       return (
         <Problem
@@ -47,30 +64,6 @@ export function RedeemProblem({ error, deal, reminder, onRetry }: RedeemProblemP
       return (
         <Problem icon={<CircleSlash />} title="No more to be had">
           {(error instanceof HttpError && error.detail) || 'All of this deal has been given out'}.
-        </Problem>
-      );
-    case 'already_redeemed':
-      return (
-        <Problem icon={<CircleSlash />} title="Already redeemed">
-          You have had this deal.
-        </Problem>
-      );
-    case 'deal_not_found':
-      return (
-        <Problem icon={<CircleSlash />} title="This deal has ended">
-          It is not offered any more.
-        </Problem>
-      );
-    case 'own_business':
-      return (
-        <Problem icon={<CircleSlash />} title="This is your business">
-          You cannot redeem at your own business.
-        </Problem>
-      );
-    case 'access_denied':
-      return (
-        <Problem icon={<CircleSlash />} title="Not with this account">
-          Admin accounts cannot redeem deals.
         </Problem>
       );
     case 'too_many_requests':

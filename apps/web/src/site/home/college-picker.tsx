@@ -18,10 +18,11 @@ import { useDebounced } from '../../platform/react/debounced.js';
 
 /** Finds a college by text or by state, with the matches beside it. */
 export function CollegePicker() {
-  const filter = useCollegeFilter();
+  const [filter, setFilter] = useState<CollegeFilter>({ text: '', state: '' });
   const results = useRef<HTMLDivElement>(null);
+  /** Clears the text. The chosen state again deselects it. */
   const chooseState = (state: string) => {
-    filter.choose(state);
+    setFilter({ text: '', state: filter.state === state ? '' : state });
     // On a phone the results are below all the states.
     results.current?.scrollIntoView?.({ block: 'nearest' });
   };
@@ -36,7 +37,7 @@ export function CollegePicker() {
         label="College name or city"
         type="search"
         value={filter.text}
-        onChange={(event) => filter.type(event.target.value)}
+        onChange={({ target }) => setFilter({ text: target.value, state: '' })}
         placeholder="Iowa, Lawrence, community college"
         autoComplete="off"
       />
@@ -66,24 +67,6 @@ export function CollegePicker() {
       </div>
     </div>
   );
-}
-
-interface CollegeFilterState extends CollegeFilter {
-  /** Sets the text and clears the chosen state. */
-  type: (text: string) => void;
-  /** Sets the state and clears the text; the chosen state again deselects it. */
-  choose: (state: string) => void;
-  clear: () => void;
-}
-
-function useCollegeFilter(): CollegeFilterState {
-  const [filter, setFilter] = useState<CollegeFilter>({ text: '', state: '' });
-  return {
-    ...filter,
-    type: (text) => setFilter({ text, state: '' }),
-    choose: (state) => setFilter((before) => ({ text: '', state: before.state === state ? '' : state })),
-    clear: () => setFilter({ text: '', state: '' }),
-  };
 }
 
 /** Number of states shown before "Show All States". */

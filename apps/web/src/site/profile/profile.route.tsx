@@ -78,14 +78,7 @@ export function Component() {
         <section key={title}>
           <h2 className="mb-3 text-lg">{title}</h2>
           <ul className="sheet divide-y divide-line overflow-hidden">
-            {items.map(({ label, href }) => (
-              <li key={label}>
-                <Link to={href} className={ROW}>
-                  {label}
-                  <ChevronRight className="size-4.5 text-muted" />
-                </Link>
-              </li>
-            ))}
+            <Links items={items} />
           </ul>
         </section>
       ))}
@@ -116,28 +109,28 @@ function AccountHead({ role }: { role: string }) {
   );
 }
 
+function Links({ items }: { items: readonly { label: string; href: string }[] }) {
+  return items.map(({ label, href }) => (
+    <li key={label}>
+      <Link to={href} className={ROW}>
+        {label}
+        <ChevronRight className="size-4.5 text-muted" />
+      </Link>
+    </li>
+  ));
+}
+
+const ACCOUNT_LINKS = [
+  { label: 'Account Settings', href: to('account') },
+  { label: 'Your savings', href: to('savings') },
+  { label: 'Invite classmates', href: to('referrals') },
+];
+
 function AccountLinks() {
   const signOut = useSignOutWithNotice();
   return (
     <ul className="sheet divide-y divide-line overflow-hidden">
-      <li>
-        <Link to={to('account')} className={ROW}>
-          Account Settings
-          <ChevronRight className="size-4.5 text-muted" />
-        </Link>
-      </li>
-      <li>
-        <Link to={to('savings')} className={ROW}>
-          Your savings
-          <ChevronRight className="size-4.5 text-muted" />
-        </Link>
-      </li>
-      <li>
-        <Link to={to('referrals')} className={ROW}>
-          Invite classmates
-          <ChevronRight className="size-4.5 text-muted" />
-        </Link>
-      </li>
+      <Links items={ACCOUNT_LINKS} />
       <li>
         <button type="button" className={ROW} onClick={signOut}>
           Sign Out

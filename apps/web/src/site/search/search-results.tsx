@@ -1,4 +1,5 @@
 import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
+import type { SearchType } from '@campus-deals/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ import { CollegeOption } from '../../marketplace/colleges/college-option.js';
 import { searchQuery } from '../college/deals.api.js';
 import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
 import { CollegeName } from './college-name.js';
-import { KIND_WORDS, SEARCH_KINDS, type SearchChoice, type SearchKind } from './use-search-choice.js';
+import { KIND_WORDS, SEARCH_KINDS, type SearchChoice } from './use-search-choice.js';
 
 /** Results read per kind for the overview, and for a single kind (the server's maximum). */
 const IN_OVERVIEW = 12;
@@ -29,7 +30,7 @@ export function overviewQuery({ q, collegeId }: Pick<SearchChoice, 'q' | 'colleg
 
 interface SearchResultsProps {
   choice: SearchChoice;
-  onChoose: (type: SearchKind | undefined) => void;
+  onChoose: (type: SearchType | undefined) => void;
 }
 
 /** Shows all results, or those of one kind. */
@@ -72,7 +73,7 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
     );
     return collegeId === undefined ? nothing : <Elsewhere q={q} collegeId={collegeId} isAlone nothing={nothing} />;
   }
-  const countOf = (kind: SearchKind) => {
+  const countOf = (kind: SearchType) => {
     const { length } = data[KIND_WORDS[kind].list];
     return length >= IN_OVERVIEW ? `${IN_OVERVIEW}+` : String(length);
   };
@@ -157,9 +158,9 @@ function Elsewhere({ q, collegeId, isAlone, nothing }: ElsewhereProps) {
 
 interface OverviewProps {
   answer: SearchResultsDto;
-  found: SearchKind[];
-  countOf: (kind: SearchKind) => string;
-  onChoose: (kind: SearchKind) => void;
+  found: SearchType[];
+  countOf: (kind: SearchType) => string;
+  onChoose: (kind: SearchType) => void;
 }
 
 function Overview({ answer, found, countOf, onChoose }: OverviewProps) {
@@ -190,7 +191,7 @@ function Overview({ answer, found, countOf, onChoose }: OverviewProps) {
   );
 }
 
-function OneKind({ kind, q, collegeId }: { kind: SearchKind; q: string; collegeId: number | undefined }) {
+function OneKind({ kind, q, collegeId }: { kind: SearchType; q: string; collegeId: number | undefined }) {
   const { data, isPending, isError, refetch } = useQuery(searchQuery({ q, type: kind, collegeId, limit: OF_ONE_KIND }));
   const { title, list, one } = KIND_WORDS[kind];
   if (isPending) return <Searching />;
@@ -212,14 +213,14 @@ function ListOf({
   most,
   headingLevel = 3,
 }: {
-  kind: SearchKind;
+  kind: SearchType;
   answer: SearchResultsDto;
   most: number;
   headingLevel?: 2 | 3;
 }) {
   if (kind === 'deal')
     return (
-      <List className={DEAL_GRID}>
+      <ul className={DEAL_GRID}>
         {answer.deals.slice(0, most).map((deal) => (
           <li key={deal.id}>
             <DealCard
@@ -230,11 +231,11 @@ function ListOf({
             />
           </li>
         ))}
-      </List>
+      </ul>
     );
   if (kind === 'vendor')
     return (
-      <List className={VENDOR_GRID}>
+      <ul className={VENDOR_GRID}>
         {answer.vendors.slice(0, most).map((vendor) => (
           <li key={vendor.id}>
             <VendorCard
@@ -244,10 +245,10 @@ function ListOf({
             />
           </li>
         ))}
-      </List>
+      </ul>
     );
   return (
-    <List className="sheet divide-y divide-line overflow-hidden">
+    <ul className="sheet divide-y divide-line overflow-hidden">
       {answer.colleges.slice(0, most).map((college) => (
         <li key={college.id}>
           <DetailLink
@@ -258,12 +259,8 @@ function ListOf({
           </DetailLink>
         </li>
       ))}
-    </List>
+    </ul>
   );
-}
-
-function List({ className, children }: { className: string; children: ReactNode }) {
-  return <ul className={className}>{children}</ul>;
 }
 
 function Searching() {

@@ -6,7 +6,7 @@ import { to } from '../../platform/paths.js';
 export interface SearchChoice {
   q: string;
   /** Undefined: all kinds. */
-  type: SearchKind | undefined;
+  type: SearchType | undefined;
   collegeId: number | undefined;
 }
 
@@ -33,14 +33,12 @@ export function searchAddress({ q, type, collegeId }: SearchChoice): string {
   );
 }
 
-export type SearchKind = SearchType;
-
 /** Kinds in display order. */
-export const SEARCH_KINDS: readonly SearchKind[] = ['college', 'deal', 'vendor'];
+export const SEARCH_KINDS: readonly SearchType[] = ['college', 'deal', 'vendor'];
 
 /** Labels of each kind, and the field of the response that holds it. */
 export const KIND_WORDS = {
   college: { list: 'colleges', title: 'Colleges', one: 'college' },
   deal: { list: 'deals', title: 'Deals', one: 'deal' },
   vendor: { list: 'vendors', title: 'Vendors', one: 'vendor' },
-} as const satisfies Record<SearchKind, object>;
+} as const satisfies Record<SearchType, object>;

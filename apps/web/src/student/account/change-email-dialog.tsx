@@ -23,8 +23,9 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
     defaultValues: { currentEmail: email, email: '' },
     onSubmit: (values) => change.mutateAsync(values.email),
     onFailure: (error, { setError }) => {
-      const { message, isAboutAddress } = emailProblemOf(error);
-      setError(isAboutAddress ? 'email' : 'root', { message }, { shouldFocus: isAboutAddress });
+      const aboutAddress = ABOUT_ADDRESS[String(member(error, 'code'))];
+      if (aboutAddress) setError('email', { message: aboutAddress }, { shouldFocus: true });
+      else setError('root', { message: otherProblem(error) });
     },
   });
   const close = () => {
@@ -90,43 +91,24 @@ async function changeEmail(client: QueryClient, email: string): Promise<void> {
   if (error) throw error;
 }
 
-interface EmailProblem {
-  message: string;
-  /** Whether the message is about the address, and is shown under its field. */
-  isAboutAddress: boolean;
-}
-
-/** Messages by the provider's (GoTrue's) error codes. */
-const BY_CODE: Record<string, EmailProblem> = {
-  email_exists: { message: 'Another account has this address.', isAboutAddress: true },
-  email_address_invalid: { message: 'Please enter a valid email address.', isAboutAddress: true },
-  email_address_not_authorized: { message: "We can't send email to this address.", isAboutAddress: true },
-  validation_failed: { message: 'Please enter a valid email address.', isAboutAddress: true },
-  same_email: { message: 'This is your address already.', isAboutAddress: true },
-};
-const TOO_MANY: EmailProblem = {
-  message: 'Too many emails in a short time. Please wait a minute and try again.',
-  isAboutAddress: false,
-};
-const SIGN_IN_AGAIN: EmailProblem = {
-  message: 'To change your address, sign out, sign in with an emailed link, and come back here.',
-  isAboutAddress: false,
-};
-const UNKNOWN: EmailProblem = {
-  message: 'The links could not be sent. Your address is as it was. Please try again.',
-  isAboutAddress: false,
+/** Messages under the field, by the provider's (GoTrue's) error codes. */
+const ABOUT_ADDRESS: Partial<Record<string, string>> = {
+  email_exists: 'Another account has this address.',
+  email_address_invalid: 'Please enter a valid email address.',
+  email_address_not_authorized: "We can't send email to this address.",
+  validation_failed: 'Please enter a valid email address.',
+  same_email: 'This is your address already.',
 };
 
 function member(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 }
 
-function emailProblemOf(error: unknown): EmailProblem {
-  const known = BY_CODE[String(member(error, 'code'))];
-  if (known) return known;
+function otherProblem(error: unknown): string {
   const status = member(error, 'status');
-  if (status === 429) return TOO_MANY;
+  if (status === 429) return 'Too many emails in a short time. Please wait a minute and try again.';
   // Only we have a session of this browser, not the provider; or the provider has ended its own.
-  if (member(error, 'name') === 'AuthSessionMissingError' || status === 401 || status === 403) return SIGN_IN_AGAIN;
-  return UNKNOWN;
+  if (member(error, 'name') === 'AuthSessionMissingError' || status === 401 || status === 403)
+    return 'To change your address, sign out, sign in with an emailed link, and come back here.';
+  return 'The links could not be sent. Your address is as it was. Please try again.';
 }

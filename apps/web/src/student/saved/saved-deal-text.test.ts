@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSavedDeal } from '../../testing/saved-facts.js';
-import { endedLast, matches, savedExpiryText, stateOf } from './saved-deals-list.js';
+import { matches, stateOf } from './saved-deals-list.js';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const HOUR = 3_600_000;
@@ -17,23 +16,6 @@ describe('the state of a saved deal', () => {
     ['unavailable', endingIn(HOUR, false)],
     ['unavailable', { endDate: null, isAvailable: false }],
   ] as const)('%s', (state, deal) => expect(stateOf(deal, NOW)).toBe(state));
-
-  it('is shown instead of its end', () => {
-    expect(savedExpiryText(endingIn(2 * 24 * HOUR), NOW)).toBe('Expires in 2 days');
-    expect(savedExpiryText(endingIn(-2 * HOUR), NOW)).toBe('Expired 2 hours ago');
-    expect(savedExpiryText({ endDate: null, isAvailable: true }, NOW)).toBe('No expiration');
-    expect(savedExpiryText({ endDate: null, isAvailable: false }, NOW)).toBe('No longer available');
-  });
-});
-
-it('puts ended deals last, and keeps the order otherwise', () => {
-  const deals = [
-    aSavedDeal({ id: 1, ...endingIn(-1) }),
-    aSavedDeal({ id: 2 }),
-    aSavedDeal({ id: 3, isAvailable: false }),
-    aSavedDeal({ id: 4, ...endingIn(HOUR) }),
-  ];
-  expect(endedLast(deals, NOW).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
 });
 
 it.each([

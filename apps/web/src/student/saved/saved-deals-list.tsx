@@ -165,12 +165,12 @@ export function stateOf(
   return left < SOON_MS ? 'expiring' : 'running';
 }
 
-export function savedExpiryText(deal: Pick<SavedDealDto, 'endDate' | 'isAvailable'>, now = Date.now()): string {
+function savedExpiryText(deal: Pick<SavedDealDto, 'endDate' | 'isAvailable'>, now = Date.now()): string {
   return stateOf(deal, now) === 'unavailable' ? 'No longer available' : expiryText(deal.endDate, now);
 }
 
 /** Puts deals that can still be used first, and otherwise keeps the order: latest saved first. */
-export function endedLast(deals: SavedDealDto[], now = Date.now()): SavedDealDto[] {
+function endedLast(deals: SavedDealDto[], now = Date.now()): SavedDealDto[] {
   const isOver = (deal: SavedDealDto) => ['ended', 'unavailable'].includes(stateOf(deal, now));
   return [...deals.filter((deal) => !isOver(deal)), ...deals.filter(isOver)];
 }
