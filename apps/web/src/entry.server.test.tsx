@@ -207,10 +207,12 @@ it('the empty search may be indexed', async () => {
 
 describe('the status', () => {
   it.each([
+    ['/college/nowhere', 'College Not Found'],
+    ['/college/nowhere/vendors', 'College Not Found'],
+    ['/college/nowhere/map', 'College Not Found'],
     ['/college/nowhere/newsletters', 'College Not Found'],
     ['/nothing/here', '404 Page Not Found'],
     ['/admin/nothing', '404 Page Not Found'],
-    ['/college/nowhere', 'College Not Found'],
     ['/college/iowa/deal/6', 'Deal Not Found'],
     ['/college/iowa/vendor/6', 'Vendor Not Found'],
   ])('of %s is 404: "%s"', async (path, title) => {

@@ -16,6 +16,7 @@ it.each<[path: string, read: RegExp, message: string | RegExp]>([
   ['/college/iowa/deal/9', /deals\/9$/, 'Unable to load this deal.'],
   ['/college/iowa/vendor/7', /vendors\/7$/, 'Unable to load this vendor.'],
   ['/college/iowa/vendors', /vendors$/, 'Unable to load vendors.'],
+  ['/college/iowa/map', /vendors$/, 'Unable to load the vendors of this college.'],
   ['/user/account', /user\/profile$/, 'Unable to load your account.'],
   ['/user/account', /auth\/sessions$/, 'Unable to load your account.'],
   ['/user/account', /student-verification$/, 'Unable to load your account.'],

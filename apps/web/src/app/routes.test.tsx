@@ -15,14 +15,6 @@ beforeEach(() => {
   serve(`GET /api/colleges/id/${iowa.id}/subscribers/count`, { count: 64 });
 });
 
-it('shows the not-found screen for any other path', async () => {
-  open('/nowhere/at/all');
-  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
-  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
-  expect(screen.getByText(/^This page may have moved, or the link has a typo\./)).toBeTruthy();
-  await waitFor(() => expect(document.title).toBe('404 Page Not Found | Campus Deals'));
-});
-
 it('moves focus to the new page, and announces it', async () => {
   const { user } = open('/terms');
   await screen.findByRole('heading', { name: 'Terms of Service' });
@@ -59,13 +51,5 @@ describe('a college', () => {
     serve('GET /api/user/referrals', someReferrals({ code: 'MAYA7K2Q' }));
     open('/college/iowa');
     expect(await screen.findByText(/college\/iowa\?ref=MAYA7K2Q$/)).toBeTruthy();
-  });
-
-  it.each(['', '/vendors', '/map'])('shows a not-found screen if it does not exist (%s)', async (page) => {
-    serve('GET /api/colleges/nowhere', { detail: 'College not found' }, { status: 404 });
-    open(`/college/nowhere${page}`);
-    expect(await screen.findByRole('heading', { name: 'College Not Found' })).toBeTruthy();
-    expect(screen.getByText('The requested college information is not available.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Select College' })).toBeTruthy();
   });
 });

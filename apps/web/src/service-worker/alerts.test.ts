@@ -68,20 +68,18 @@ describe('a clicked alert', () => {
     expect(site.openWindow).toHaveBeenCalledWith('/college/7/deal/42');
   });
 
-  it('opens a new window if there is none', async () => {
+  const NOTIFICATIONS = '/user/account?tab=notifications#continue';
+  it.each<[data: unknown, path: string]>([
+    [{ path: '/college/7/deal/42' }, '/college/7/deal/42'],
+    [null, NOTIFICATIONS],
+    [undefined, NOTIFICATIONS],
+    [{}, NOTIFICATIONS],
+    [{ path: '//elsewhere.example' }, NOTIFICATIONS],
+  ])('with the data %j opens, where there is no window, %s', async (data, path) => {
     const site = windows(0);
-    await openAlert({ path: '/college/7/deal/42' }, site);
-    expect(site.openWindow).toHaveBeenCalledWith('/college/7/deal/42');
+    await openAlert(data, site);
+    expect(site.openWindow).toHaveBeenCalledWith(path);
   });
-
-  it.each([null, undefined, {}, { path: '//elsewhere.example' }])(
-    'opens the notifications for the data %j',
-    async (data) => {
-      const site = windows(0);
-      await openAlert(data, site);
-      expect(site.openWindow).toHaveBeenCalledWith('/user/account?tab=notifications#continue');
-    },
-  );
 });
 
 describe('a changed push subscription', () => {

@@ -21,7 +21,6 @@ import { FilterPills } from '../kit/ui/filter-pills.js';
 import { LeaveDialog } from '../kit/ui/leave-dialog.js';
 import { LongDate, ShortDate } from '../kit/ui/long-date.js';
 import { Menu, MENU_ITEM } from '../kit/ui/menu.js';
-import { MissingPage } from '../marketplace/missing-page.js';
 import { NotCounted } from '../kit/ui/not-counted.js';
 import { Notice } from '../kit/ui/notice.js';
 import { NumberTable } from '../kit/chart/number-table.js';
@@ -203,19 +202,6 @@ const PARTS: Record<string, ComponentType> = {
       ))}
     </Menu>
   ),
-  'missing-page': () =>
-    [true, false].map((isUnknown) => (
-      <MissingPage
-        key={String(isUnknown)}
-        name="Deal"
-        isUnknown={isUnknown}
-        icon={<MailX />}
-        text="This deal is no longer available."
-        next={{ to: '#missing-page', text: 'All deals' }}
-        trouble="The deal could not be loaded."
-        onRetry={nothing}
-      />
-    )),
   'not-counted': () => <NotCounted />,
   notice: () =>
     (['info', 'warning'] as const).map((tone) => (

@@ -93,12 +93,6 @@ describe('a page', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('name');
   });
 
-  it('shows a capped total as the server counts it', async () => {
-    serve(LIST, things(1, 2), { headers: { 'x-total-count': '10000', 'x-total-count-capped': 'true' } });
-    open();
-    expect(await screen.findByText('2 of 10,000+ things')).toBeTruthy();
-  });
-
   it('links to its neighbours and to the last page, by the address', async () => {
     serve(LIST, things(1, 2), {
       headers: { link: [link('cursor=next', 'next'), link('end=true', 'last')].join(', '), 'x-total-count': '9' },
@@ -122,12 +116,9 @@ describe('a page', () => {
     await waitFor(() => expect(where()).toBe('/things'));
   });
 
-  it('shows an empty state, or an error with a retry button', async () => {
-    serve(LIST, [], { status: 503 });
-    const { user } = open();
-    await screen.findByText('Unable to load things.');
+  it('shows an empty state', async () => {
     serve(LIST, []);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    open();
     expect(await screen.findByText('No things yet.')).toBeTruthy();
     expect(screen.getByText('Paint one to see it here.')).toBeTruthy();
   });
@@ -201,23 +192,17 @@ it('has a chip for a filter that a link has set, since no control shows it', asy
 });
 
 describe('another list', () => {
-  it('starts with its first page, and keeps the rest of the address', async () => {
+  it('starts with its first page, keeps the rest of the address, and is requested per word, not per letter', async () => {
     serve(LIST, things(1, 2));
     const { user, where } = await openFirst('/things?tab=things&cursor=abc');
     await user.selectOptions(screen.getByLabelText('Colour'), 'red');
     await waitFor(() => expect(where()).toBe('/things?tab=things&colour=red'));
     await user.type(screen.getByRole('searchbox', { name: 'Search things' }), 'big ');
     await waitFor(() => expect(where()).toBe('/things?tab=things&colour=red&search=big'));
+    await waitFor(() => expect(callsTo(`${LIST}?search=big&colour=red&sort=newest`)).toHaveLength(1));
+    expect(callsTo(LIST)).toHaveLength(3);
     await user.selectOptions(screen.getByLabelText('Colour'), '');
     await waitFor(() => expect(where()).toBe('/things?tab=things&search=big'));
-  });
-
-  it('sends a single request per word, not per letter', async () => {
-    serve(LIST, things(1, 2));
-    const { user } = await openFirst();
-    await user.type(screen.getByRole('searchbox'), 'bigger');
-    await waitFor(() => expect(callsTo(`${LIST}?search=bigger&sort=newest`)).toHaveLength(1));
-    expect(callsTo(LIST)).toHaveLength(2);
   });
 });
 
@@ -275,6 +260,7 @@ describe('the selection', () => {
   it('can cover all matches, as a filter instead of a list of ids', async () => {
     serve(LIST, things(1, 2), { headers: { 'x-total-count': '10000', 'x-total-count-capped': 'true' } });
     const { user, selected } = await openFirst('/things?colour=red');
+    expect(screen.getByText('2 of 10,000+ things')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(await screen.findByRole('button', { name: 'Select all 10,000+ that match' }));
     await screen.findByText('All 10,000+ things that match');

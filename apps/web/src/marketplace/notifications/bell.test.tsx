@@ -190,13 +190,6 @@ describe('the dropdown', () => {
     expect(callsTo(`POST ${LIST}/read-all`)).toHaveLength(1);
   });
 
-  it('shows that there are none', async () => {
-    serveNotifications([]);
-    const { panel } = await openBell();
-    expect(await within(panel).findByText('No notifications')).toBeTruthy();
-    expect(within(panel).queryByRole('button', { name: 'Mark all as read' })).toBeNull();
-  });
-
   it('offers browser notifications only while they are off', async () => {
     serveNotifications([]);
     serve('GET /api/user/notification-preferences', { ...PREFERENCES, browserNotifications: false });

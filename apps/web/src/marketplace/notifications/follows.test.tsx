@@ -107,12 +107,6 @@ describe('the list of follows', () => {
     expect(await screen.findByText(new RegExp(`From ${PINNED_FOLLOW_POINTS} points`))).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pin The Kettle' })).toBeNull();
   });
-
-  it('explains itself when it is empty', async () => {
-    serve(`GET ${PATH}`, []);
-    renderPage(<FollowingCard />);
-    expect(await screen.findByText(/Nothing yet/)).toBeTruthy();
-  });
 });
 
 describe('the reasons of an alert', () => {

@@ -68,20 +68,6 @@ it('stays as it is after a failure, and shows it', async () => {
   await save();
 });
 
-it('shows its confirmation for three seconds', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  serveSavedDeals([]);
-  serve('POST /api/deals/12/save', { isSaved: true });
-  const { user } = open();
-  await waitFor(() => expect(callsTo(IDS)).toHaveLength(1));
-  await user.click(await save());
-  await screen.findByText('Deal saved');
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(screen.getByText('Deal saved')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(1100));
-  expect(screen.queryByText('Deal saved')).toBeNull();
-});
-
 it('shows that it needs a connection while offline', async () => {
   serveSavedDeals([]);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -106,11 +92,4 @@ it('reads the saved ids once for all hearts of a page, and never the list', asyn
   expect(screen.getByRole('button', { name: 'Save Deal 2' })).toBeTruthy();
   expect(callsTo(IDS)).toHaveLength(1);
   expect(callsTo('GET /api/user/saved-deals')).toHaveLength(0);
-});
-
-it('has a label if there is room for it', async () => {
-  serveSavedDeals([aSavedDeal(DEAL)]);
-  renderPage(<SaveDealButton deal={DEAL} variant="labelled" />);
-  expect((await save()).textContent).toBe('Save');
-  expect((await remove()).textContent).toBe('Saved');
 });

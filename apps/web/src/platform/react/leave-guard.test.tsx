@@ -74,18 +74,21 @@ it('does not treat another tab of the page as leaving, nor going back to it', as
   await question();
 });
 
-it('asks the browser to confirm closing the tab', async () => {
-  await open();
+/** Returns whether the browser asks before it closes the tab. */
+function asksToClose(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(true);
+  return event.defaultPrevented;
+}
+
+it('asks the browser to confirm closing the tab', async () => {
+  await open();
+  expect(asksToClose()).toBe(true);
 });
 
 it('does nothing while nothing is unsaved', async () => {
   const user = await open(false);
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(false);
+  expect(asksToClose()).toBe(false);
   await user.click(screen.getByRole('link', { name: 'Other' }));
   expect(await screen.findByRole('heading', { name: 'Other' })).toBeTruthy();
 });

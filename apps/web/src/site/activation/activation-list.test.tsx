@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { holdBack, serve } from '../../testing/fake-server.js';
+import { serve } from '../../testing/fake-server.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { renderPage } from '../../testing/render-page.js';
 import { ActivationList } from './activation.route.js';
@@ -34,23 +34,6 @@ it('lists inactive colleges with their progress, then the active ones', async ()
   for (const text of ['Activated on October 3, 2026', '1,132 Students Subscribed'])
     expect(open.getByText(text)).toBeTruthy();
   expect(open.queryByRole('link', { name: /^Subscribe/ })).toBeNull();
-});
-
-it('caps progress at 100 percent and never needs fewer than zero', async () => {
-  serve('GET /api/colleges/inactive', [aCollege({ subscriberCount: 140, subscriptionGoal: 100 })]);
-  serve('GET /api/colleges/active', []);
-  renderPage(<ActivationList />);
-  expect(await screen.findByText('0 to go')).toBeTruthy();
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
-  expect(screen.queryByText('Active Colleges')).toBeNull();
-});
-
-it('reserves space for loading colleges with six rows', async () => {
-  const held = holdBack('/api/colleges/');
-  renderPage(<ActivationList />);
-  expect((await screen.findByRole('status')).querySelectorAll('.size-10')).toHaveLength(6);
-  held.answer();
-  await screen.findAllByRole('alert');
 });
 
 it.each([

@@ -80,13 +80,6 @@ it('an address opens with its filters, counted on the button and removable one b
   await waitFor(async () => expect((await filterButton()).textContent).toBe('Filter'));
 });
 
-it('an address with an unknown way to redeem shows all deals', async () => {
-  renderRoute('/college/iowa?tab=all&redemption=barter');
-  expect(await screen.findByText('Tea')).toBeTruthy();
-  expect((await filterButton()).textContent).toBe('Filter');
-  expect(queries()).toEqual([{ limit: '24' }]);
-});
-
 it('what a verified student can use comes from the same lists for all, without what is used up', async () => {
   serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
   serve('GET /api/user/saved-deals/ids', { ids: [] });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../platform/api/http-client.js';
 import { fakeDownloads } from '../../testing/fake-downloads.js';
 import { callsTo, serve } from '../../testing/fake-server.js';
-import { aDealCard, aPlace, aVendor } from '../../testing/deal-facts.js';
+import { aDealCard, aVendor } from '../../testing/deal-facts.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { renderRoute } from '../../testing/render-page.js';
 
@@ -81,8 +81,9 @@ describe('a deal that the public does not see yet', () => {
 });
 
 describe('a deal', () => {
-  it('shows its title, vendor, category, expiry and age', async () => {
+  it('shows its title, vendor, category, price, expiry and age', async () => {
     open({
+      usualPriceCents: 1200,
       description: 'Any sandwich.',
       terms: 'One a visit.',
       category: 'food_drink',
@@ -93,8 +94,9 @@ describe('a deal', () => {
     await seen();
     expect(screen.getByText('25% OFF')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Corner Counter' }).getAttribute('href')).toBe('/college/iowa/vendor/7');
-    for (const text of ['Food & Drink', 'No expiration', 'Posted November 2, 2026', 'Any sandwich.', 'One a visit.'])
+    for (const text of ['Food & Drink', 'Usually $12.00', 'No expiration', 'Posted November 2, 2026'])
       expect(screen.getByText(text)).toBeTruthy();
+    for (const text of ['Any sandwich.', 'One a visit.']) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByText('Limited Time Offer')).toBeNull();
     expect((await screen.findByRole('link', { name: 'Deals at University of Iowa' })).getAttribute('href')).toBe(
       '/college/iowa',
@@ -102,30 +104,11 @@ describe('a deal', () => {
     expect(document.title).toBe('Half off sandwiches at Corner Counter | Campus Deals');
   });
 
-  it.each<[string, Partial<DealDto>, string | null]>([
-    ['that is stated', { usualPriceCents: 1200 }, 'Usually $12.00'],
-    ['of no other deal', { usualPriceCents: null }, null],
-  ])('shows the usual price %s', async (_what, facts, text) => {
-    open(facts);
-    await seen();
-    expect(screen.queryByText(/^Usually/)?.textContent ?? null).toBe(text);
-  });
-
-  it('shows the nearest place where it is valid, and the others', async () => {
-    const downtown = aPlace({ id: 5, name: 'Downtown', address: '21 S Clinton St' });
-    const mall = aPlace({ id: 6, name: 'Mall', address: '1 Mall Rd', distanceMiles: 3, walkingMinutes: 60 });
-    const vendor = { ...corner, places: [downtown, mall, aPlace({ id: 0, address: '12 Main St' })] };
-    open({ placeIds: [5, 6] }, { vendor });
-    await seen();
-    expect(screen.getByText('21 S Clinton St, Iowa City, IA 52240')).toBeTruthy();
-    expect(await screen.findByText('1 Mall Rd · 3.0 mi · 60 min walk')).toBeTruthy();
-    expect(screen.queryByText(/12 Main St/)).toBeNull();
-  });
-
-  it('spells out the badge of a free second one', async () => {
-    open({ discountType: 'bogo', discountValue: 'Buy one get one' });
+  it('spells out the badge of a free second one, and shows no price that is not stated', async () => {
+    open({ discountType: 'bogo', discountValue: 'Buy one get one', usualPriceCents: null });
     await seen();
     expect(screen.getByText('BUY ONE GET ONE FREE')).toBeTruthy();
+    expect(screen.queryByText(/^Usually/)).toBeNull();
   });
 
   it('shows in a box that it ends, once it ends within a week', async () => {
@@ -195,41 +178,6 @@ describe('a deal', () => {
   });
 });
 
-describe('a deal that has ended', () => {
-  const ended = {
-    title: 'Tea for two',
-    vendorId: 5,
-    vendorName: 'The Kettle',
-    endedAt: '2026-11-20T18:00:00Z',
-    timeZone: 'America/Chicago',
-    deals: [aDealCard({ id: 78, title: 'Cake for two' })],
-  };
-
-  it('shows what it was, since when it is over, and what runs in its place', async () => {
-    serve('GET /api/deals/77', { code: 'deal_not_found' }, { status: 404 });
-    serve('GET /api/deals/77/ended', ended);
-    at('/college/iowa/deal/77');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Deal Not Found' })).toBeTruthy();
-    expect(screen.getByText("The deal you're looking for doesn't exist or has expired.")).toBeTruthy();
-    const was = screen.getByRole('region', { name: 'Tea for two' });
-    expect(was.textContent).toContain('The Kettle · Ended November 20, 2026');
-    expect(within(was).getByRole('button', { name: 'Follow this shop' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Cake for two' }).getAttribute('href')).toBe('/college/iowa/deal/78');
-  });
-
-  it('is shown to its owner as it was', async () => {
-    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'vendor' });
-    serve('GET /api/deals/77', {
-      deal: { ...aDealCard(), id: 77, title: 'Half off sandwiches', collegeId: iowa.id },
-      vendor: corner,
-    });
-    serve('GET /api/deals/77/ended', ended);
-    serve('POST /api/deals/77/interactions', undefined, { status: 202 });
-    at('/college/iowa/deal/77');
-    expect(await seen()).toBeTruthy();
-  });
-});
-
 describe('a missing deal', () => {
   it.each([404, 400])('(%i) has a not-found screen', async (status) => {
     serve('GET /api/deals/9', { detail: 'Deal not found' }, { status });
@@ -238,6 +186,23 @@ describe('a missing deal', () => {
     expect(screen.getByText("The deal you're looking for doesn't exist or has expired.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Browse Other Deals' }).getAttribute('href')).toBe('/college/iowa');
     expect(document.title).toBe('Deal Not Found | Campus Deals');
+  });
+
+  it('that has ended shows what it was, since when it is over, and what runs in its place', async () => {
+    serve('GET /api/deals/77', { code: 'deal_not_found' }, { status: 404 });
+    serve('GET /api/deals/77/ended', {
+      title: 'Tea for two',
+      vendorId: 5,
+      vendorName: 'The Kettle',
+      endedAt: '2026-11-20T18:00:00Z',
+      timeZone: 'America/Chicago',
+      deals: [aDealCard({ id: 78, title: 'Cake for two' })],
+    });
+    at('/college/iowa/deal/77');
+    const was = await screen.findByRole('region', { name: 'Tea for two' });
+    expect(was.textContent).toContain('The Kettle · Ended November 20, 2026');
+    expect(within(was).getByRole('button', { name: 'Follow this shop' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cake for two' }).getAttribute('href')).toBe('/college/iowa/deal/78');
   });
 });
 

@@ -208,17 +208,12 @@ describe('a user with a default college', () => {
     expect(callsTo(HIGHLIGHTS)).toHaveLength(0);
   });
 
-  it('gets from a category to that of the college', async () => {
-    renderRoute('/');
+  it('finds it in the categories, and preselected in the newsletter box', async () => {
+    const { user } = renderRoute('/');
     await campus();
     expect(screen.getByRole('link', { name: 'Food & Drink' }).getAttribute('href')).toBe(
       '/college/kansas?category=food_drink',
     );
-  });
-
-  it('finds it preselected in the newsletter box', async () => {
-    const { user } = renderRoute('/');
-    await campus();
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'College' });
     expect(field.value).toBe('University of Kansas');
     serve('POST /api/newsletter/subscribe', { message: 'Subscription successful' });
@@ -264,14 +259,17 @@ describe('a user with a default college', () => {
     expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
   });
 
-  it("is asked once, with the account's college filled in", async () => {
+  it("is asked with the account's college filled in, until the answer is saved", async () => {
     serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
-    serve('PUT /api/user/profile', aProfile({ collegeId: 7, defaultCollege: true }));
+    serve('PUT /api/user/profile', { detail: 'away' }, { status: 503 });
     const scrollTo = vi.spyOn(window, 'scrollTo');
     const { user } = renderRoute('/');
-    const question = await screen.findByRole('region', { name: QUESTION });
-    await user.click(within(question).getByRole('button', { name: "Yes, it's mine" }));
-    expect(await screen.findByRole('region', { name: 'University of Kansas' })).toBeTruthy();
+    const question = within(await screen.findByRole('region', { name: QUESTION }));
+    await user.click(question.getByRole('button', { name: "Yes, it's mine" }));
+    expect(await screen.findByText('Could not save your college. Please try again.')).toBeTruthy();
+    serve('PUT /api/user/profile', aProfile({ collegeId: 7, defaultCollege: true }));
+    await user.click(question.getByRole('button', { name: "Yes, it's mine" }));
+    expect(await campus()).toBeTruthy();
     expect(sentTo('PUT /api/user/profile')).toEqual({ collegeId: 7, defaultCollege: true });
     expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
     expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
@@ -283,15 +281,6 @@ describe('a user with a default college', () => {
     rememberCollege('kansas');
     renderRoute('/');
     expect(await screen.findByRole('region', { name: QUESTION })).toBeTruthy();
-  });
-
-  it('keeps the question if the answer could not be saved', async () => {
-    serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
-    serve('PUT /api/user/profile', { detail: 'away' }, { status: 503 });
-    const { user } = renderRoute('/');
-    await user.click(await screen.findByRole('button', { name: "Yes, it's mine" }));
-    expect(await screen.findByText('Could not save your college. Please try again.')).toBeTruthy();
-    expect(screen.getByRole('region', { name: QUESTION })).toBeTruthy();
   });
 
   it.each([

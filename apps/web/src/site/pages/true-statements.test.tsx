@@ -31,19 +31,15 @@ it('the privacy page lists what is stored, on the server and in the browser', as
   expect(text).not.toMatch(/in the newsletter before|Request logs: \d/);
 });
 
-it('the FAQ mentions the email alerts of a new account', async () => {
+it('the FAQ mentions the email alerts of a new account, and explains “This code cannot be used” to both', async () => {
   const text = await textOf('/faq', 'Frequently Asked Questions');
   expect(text).toContain('email alerts are on from the start');
   expect(text).not.toContain('Nothing else.');
+  expect(text.match(/“This code cannot be used”/g)).toHaveLength(2);
 });
 
 it('the rules say that a suspended student’s codes are not redeemed, to students and to businesses', async () => {
   const terms = await textOf('/terms', 'Terms of Service');
   expect(terms).toContain('While your account is suspended, codes you got cannot be used.');
   expect(terms).toContain('refuses the code of a student whose account is suspended with “This code cannot be used”');
-});
-
-it('the FAQ explains “This code cannot be used”, to students and to businesses', async () => {
-  const text = await textOf('/faq', 'Frequently Asked Questions');
-  expect(text.match(/“This code cannot be used”/g)).toHaveLength(2);
 });

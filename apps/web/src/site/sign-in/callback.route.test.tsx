@@ -178,12 +178,10 @@ it('informs a signed-in user that nothing is left to do', async () => {
 });
 
 describe('the steps', () => {
-  it('fail without a session', async () => {
-    open('');
+  it('use the session stored here, and fail without one', async () => {
+    const { unmount } = open('');
     expect(await failure()).toEqual(failedWith('No session found. Authentication failed.'));
-  });
-
-  it('use the session stored here', async () => {
+    unmount();
     serveSignIn('user');
     store();
     const { where } = open('');
@@ -199,36 +197,21 @@ describe('the steps', () => {
     expect(await failure()).toEqual(failedWith('Could not get user data'));
   });
 
-  it.each([
-    ['answers an error', () => serve('GET /api/auth/user-by-supabase-id', { detail: 'away' }, { status: 503 })],
-    ['refuses the token', () => serve('GET /api/auth/user-by-supabase-id', { detail: 'no' }, { status: 401 })],
-    ['answers nobody', () => serve('GET /api/auth/user-by-supabase-id', null)],
-  ])('fail when linking %s', async (_what, arrange) => {
-    serveSignIn();
-    arrange();
-    open(tokens());
-    expect(await failure()).toEqual(
-      failedWith('Failed to link your Supabase account with our system. Please try again.'),
-    );
-  });
-
+  const NOT_LINKED = 'Failed to link your Supabase account with our system. Please try again.';
   const SUSPENDED = 'This account is suspended. Write to us if you think this is a mistake.';
   const TAKEN = 'Failed to link your Supabase account with our system. Another account has this email address.';
   it.each([
-    [409, { detail: 'Another account has this email address' }, TAKEN],
-    [403, { code: 'account_suspended', detail: SUSPENDED }, SUSPENDED],
-  ])('explain why an account cannot be linked when a retry would not help: %i', async (status, problem, message) => {
+    ['answers an error', 503, { detail: 'away' }, NOT_LINKED],
+    ['refuses the token', 401, { detail: 'no' }, NOT_LINKED],
+    ['answers nobody', 200, null, NOT_LINKED],
+    ['finds the address taken', 409, { detail: 'Another account has this email address' }, TAKEN],
+    ['finds the account suspended', 403, { code: 'account_suspended', detail: SUSPENDED }, SUSPENDED],
+    ['sets no cookie', 200, { id: 7, role: 'user', isNew: true }, 'Authentication failed. Please try again.'],
+  ])('fail when linking %s, and say so', async (_what, status, answer, message) => {
     serveSignIn();
-    serve('GET /api/auth/user-by-supabase-id', problem, { status });
+    serve('GET /api/auth/user-by-supabase-id', answer, { status });
     open(tokens());
     expect(await failure()).toEqual(failedWith(message));
-  });
-
-  it('fail if the browser stores no cookie', async () => {
-    serveSignIn();
-    serve('GET /api/auth/user-by-supabase-id', { id: 7, role: 'user', isNew: true });
-    open(tokens());
-    expect(await failure()).toEqual(failedWith('Authentication failed. Please try again.'));
   });
 });
 

@@ -88,15 +88,6 @@ describe('a link of the sign-in mail', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(where()).toBe('/'));
   });
-
-  it('shows an error if the account cannot be linked', async () => {
-    serveSignIn();
-    serve('GET /api/auth/user-by-supabase-id', { detail: 'away' }, { status: 503 });
-    await openAndPress('#token_hash=abc&type=magiclink');
-    expect(await failure()).toBe(
-      'Authentication FailedFailed to link your Supabase account with our system. Please try again.',
-    );
-  });
 });
 
 describe('a change of email address', () => {

@@ -12,14 +12,3 @@ it('is a single link with name, description, distance, and whether it is open', 
   expect(card.getByRole('link', { name: 'Corner Counter' }).getAttribute('href')).toBe('/college/iowa/vendor/6');
   for (const text of ['Food & Drink', '0.4 mi · 8 min walk', 'Open now']) expect(card.getByText(text)).toBeTruthy();
 });
-
-it('shows the rating with one decimal, and unrated vendors as new', () => {
-  renderPage(
-    <>
-      <VendorCard vendor={aVendor({ rating: 4, reviewCount: 3 })} />
-      <VendorCard vendor={aVendor()} />
-    </>,
-  );
-  expect(screen.getByText('4.0').textContent).toBe('Rated 4.0 of 5');
-  expect(screen.getByText('New')).toBeTruthy();
-});

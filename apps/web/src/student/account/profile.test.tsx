@@ -89,16 +89,6 @@ it('suggests the college of a verified school address', async () => {
   expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
 });
 
-it('keeps typed text if saving fails', async () => {
-  const { user } = open();
-  await user.type(await name(), 'berg');
-  serve('PUT /api/user/profile', { detail: 'away' }, { status: 503 });
-  await user.click(save());
-  expect(await screen.findByText('An error occurred while updating your profile')).toBeTruthy();
-  expect((await name()).value).toBe('Maya Lindberg');
-  expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
-});
-
 it('explains at the college why it was rejected, and moves focus there', async () => {
   const { user } = open(aProfile({ collegeId: 7 }));
   await screen.findByText('University of Iowa');

@@ -72,12 +72,3 @@ it('is not taken after three tries', async () => {
   expect(await screen.findByText(/three pictures within 30 days/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
-
-it('loads again after a failure', async () => {
-  serve(`GET ${PATH}`, {}, { status: 503 });
-  const { user } = renderPage(<StudentCardPart />);
-  await screen.findByText(/could not load/);
-  serve(`GET ${PATH}`, NONE);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText('Picture of your student card')).toBeTruthy();
-});
