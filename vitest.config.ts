@@ -19,7 +19,6 @@ const IN_NPM_TEST =
  */
 const IN_FIREFOX = {
   'before-hydration': 'presses and typed text before the scripts run',
-  'counter-devices': 'the sound of a redemption, and a session kept in storage',
   deals: 'focus, and keys in a combobox and a map',
   notifications: 'an event stream over a broken connection, in two tabs',
   pages: 'dates and times of several zones',

@@ -58,14 +58,11 @@ export async function aCollege({ isActive = true, goal = 100, prefix = 'Juniper'
   return { id, name, shortName };
 }
 
-/** Signs a visitor in as a new student: of the college, if given, whose address verifies the student if asked for. */
-export async function aStudent(
-  visitor: Visitor,
-  { college, isVerified = false, ...given }: { college?: College; isVerified?: boolean; points?: number } = {},
-): Promise<Person> {
+/** Signs a visitor in as a new student: of the college, if given. */
+export async function aStudent(visitor: Visitor, { college }: { college?: College } = {}): Promise<Person> {
   const key = unique();
-  const email = `student-${key}@${isVerified ? `${college?.shortName}.edu` : 'mail.example'}`;
-  const person = { userId: await signInWithoutMail(visitor, email, given), email, name: `Student ${key}` };
+  const email = `student-${key}@mail.example`;
+  const person = { userId: await signInWithoutMail(visitor, email), email, name: `Student ${key}` };
   await introduce(visitor, person, college);
   return person;
 }
@@ -73,7 +70,7 @@ export async function aStudent(
 /** Signs a visitor in as a new admin. */
 export async function anAdmin(visitor: Visitor, name = `Admin ${unique()}`): Promise<Person> {
   const email = `admin-${unique()}@mail.example`;
-  const person = { userId: await signInWithoutMail(visitor, email, { role: 'admin' }), email, name };
+  const person = { userId: await signInWithoutMail(visitor, email, 'admin'), email, name };
   await introduce(visitor, person);
   return person;
 }
@@ -83,7 +80,7 @@ export async function anOwner(visitor: Visitor, given: { college?: College } = {
   const college = given.college ?? (await aCollege());
   const key = unique();
   const [name, email] = [`Kettle ${key}`, `owner-${key}@mail.example`];
-  const userId = await signInWithoutMail(visitor, email, { role: 'vendor' });
+  const userId = await signInWithoutMail(visitor, email, 'vendor');
   await introduce(visitor, { userId, name, email });
   const vendorData = {
     name,

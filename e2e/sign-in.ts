@@ -70,11 +70,7 @@ export async function signInByCode(visitor: Visitor, email: string): ReturnType<
  * Signs a visitor in with a token as the provider signs it for a proven address, without the mail. The browser has no
  * session of the provider, and can renew none.
  */
-export async function signInWithoutMail(
-  visitor: Visitor,
-  email: string,
-  { role, points }: { role?: string; points?: number } = {},
-): Promise<number> {
+export async function signInWithoutMail(visitor: Visitor, email: string, role?: string): Promise<number> {
   const [key] = await sqlOf('auth', 'SELECT kid, private_jwk FROM auth.signing_keys WHERE retired_at IS NULL');
   const supabaseId = createHash('sha256')
     .update(email)
@@ -104,8 +100,7 @@ export async function signInWithoutMail(
   expect(linked.status()).toBe(200);
   const { id } = (await linked.json()) as { id: number };
   // No gateway has cached the session yet.
-  const columns = 'role = coalesce($2, role), referral_points = coalesce($3, referral_points)';
-  if (role || points) await sqlOf('identity', `UPDATE users SET ${columns} WHERE id = $1`, [id, role, points]);
+  if (role) await sqlOf('identity', 'UPDATE users SET role = $2 WHERE id = $1', [id, role]);
   return id;
 }
 
