@@ -30,8 +30,7 @@ declare module 'vitest' {
 
 /**
  * Starts a stack on free ports, with the demo in it, and a browser for each worker, for all journeys of the run.
- * `E2E_DATA_DIR` names the data of a stack that was there before, such as a restored one; it is kept. `RUNNING_STACK`
- * names the folder that describes a stack that runs already.
+ * `RUNNING_STACK` names the folder that describes a stack that runs already.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { browserName = 'chromium' } = project.config.provide;
@@ -53,10 +52,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function start(browserName: SharedBrowser): Promise<{ stack: WorkersStack; stop: () => Promise<void> }> {
   const browser = await launchBrowser(browserName);
-  const { RUNNING_STACK, E2E_DATA_DIR } = process.env;
+  const { RUNNING_STACK } = process.env;
   // A journey may act as users at many addresses.
-  const env = { TRUST_PROXY: 'loopback', ...(E2E_DATA_DIR && { DATA_DIR: E2E_DATA_DIR, SEED: 'none' }) };
-  const started = RUNNING_STACK ? undefined : await startTemporaryStack({ env });
+  const started = RUNNING_STACK ? undefined : await startTemporaryStack({ env: { TRUST_PROXY: 'loopback' } });
   const dataDir = RUNNING_STACK || (started?.dataDir ?? '');
   const { url, mailUrl = '' }: StackFile =
     started?.stack ?? JSON.parse(readFileSync(join(dataDir, 'stack.json'), 'utf8'));

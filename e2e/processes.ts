@@ -1,45 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { eventually } from '@campus-deals/testing';
+import { familyOf } from '../tools/local-stack/processes.mjs';
 import { stackFile } from './operator.js';
 import { stack } from './stack.js';
 
-interface Process {
-  pid: number;
-  parent: number;
-  command: string;
-}
-
-/** Returns all processes that the stack under test started (Linux: read from /proc). */
-export async function stackProcesses(): Promise<Process[]> {
-  const { pid } = await stackFile();
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => readProcess(Number(name)));
-  const family = new Set([pid]);
-  for (let grown = -1; grown !== family.size;) {
-    grown = family.size;
-    for (const one of all) if (family.has(one.parent)) family.add(one.pid);
-  }
-  return all.filter((one) => family.has(one.pid) && one.pid !== pid);
-}
-
-function readProcess(pid: number): Process[] {
-  try {
-    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const parent = Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]);
-    return [{ pid, parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }];
-  } catch {
-    return [];
-  }
-}
-
-/** Kills the one process whose command line matches, like a crash: no signal handler runs. */
+/** Kills the first process of the stack whose command line matches, like a crash: no signal handler runs. Linux only. */
 export async function crash(pattern: RegExp): Promise<void> {
-  const [victim] = (await stackProcesses())
-    .filter(({ command }) => pattern.test(command))
-    .toSorted((a, b) => a.pid - b.pid);
+  const [, ...started] = familyOf((await stackFile()).pid);
+  const victim = started.toSorted((a, b) => a - b).find((pid) => pattern.test(commandOf(pid)));
   if (!victim) throw new Error(`nothing runs that matches ${pattern}`);
-  process.kill(victim.pid, 'SIGKILL');
+  process.kill(victim, 'SIGKILL');
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
 }
 
 /** Waits until every process answers again. */

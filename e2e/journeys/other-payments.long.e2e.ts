@@ -2,7 +2,7 @@ import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser } from '../browser.js';
 import { mailsTo } from '../inbox.js';
-import { startOtherPayments, type OtherPayments } from '../other-payments.js';
+import { startOtherProvider, type OtherProvider } from '../other-provider.js';
 import { fillCard, openPayment } from '../payment-form.js';
 
 const PAYS = '4242424242424242';
@@ -10,10 +10,10 @@ const PAYS = '4242424242424242';
 /** Points STRIPE_* and STRIPE_API_URL at a provider on another port, which sends the events. */
 describe('with STRIPE_* pointed at another provider', () => {
   const { newVisitor } = useBrowser();
-  let other: OtherPayments;
+  let other: OtherProvider;
 
   beforeAll(async () => {
-    other = await startOtherPayments();
+    other = await startOtherProvider('payment-provider');
   }, 180_000);
   afterAll(() => other?.stop());
 

@@ -13,7 +13,7 @@ describe('with SUPABASE_* pointed at another provider', () => {
   let other: OtherProvider;
 
   beforeAll(async () => {
-    other = await startOtherProvider();
+    other = await startOtherProvider('auth-provider');
   }, 180_000);
   afterAll(() => other?.stop());
 
