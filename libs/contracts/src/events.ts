@@ -432,499 +432,235 @@ class AdminActionsPayload {
   @ListOf(() => AdminActionPayload) actions!: AdminActionPayload[];
 }
 
+/** Defines an event by its publisher, its payload and its handlers. */
+const event = <
+  const From extends EventDefinition['from'],
+  Payload extends DtoClass,
+  const Handlers extends EventDefinition['handlers'],
+>(
+  from: From,
+  payload: Payload,
+  handlers: Handlers & Record<Exclude<keyof Handlers, ServiceName>, never>,
+): { version: 1; from: From; payload: Payload; handlers: Handlers } => ({ version: 1, from, payload, handlers });
+
 /**
  * The event catalog: the publisher, payload and handlers of each event. Payloads hold ids and values, never an entity
  * and never an email address: a queue is clear text. Each handler gets its own job.
  */
 export const EVENTS = {
-  UserRegistered: {
-    version: 1,
-    from: 'identity',
-    payload: UserPayload,
-    handlers: { notification: ['sync-user-when-registered'] },
-  },
+  UserRegistered: event('identity', UserPayload, { notification: ['sync-user-when-registered'] }),
   /** A payload field changed, or the address or name returned by `GET /internal/users/{id}/contact`. */
-  UserUpdated: {
-    version: 1,
-    from: 'identity',
-    payload: UserPayload,
-    handlers: { notification: ['sync-user-when-updated'] },
-  },
+  UserUpdated: event('identity', UserPayload, { notification: ['sync-user-when-updated'] }),
   /** A user was signed out everywhere: by the user, by an admin, or because the address proved to be another user's. */
-  SessionsRevoked: {
-    version: 1,
-    from: 'identity',
-    payload: SessionsRevokedPayload,
-    handlers: { notification: ['end-pushes-when-sessions-revoked'] },
-  },
+  SessionsRevoked: event('identity', SessionsRevokedPayload, { notification: ['end-pushes-when-sessions-revoked'] }),
   /** A user was signed out in one browser: there, or from the list of devices. */
-  SessionsEnded: {
-    version: 1,
-    from: 'identity',
-    payload: SessionsEndedPayload,
-    handlers: { notification: ['end-pushes-when-sessions-ended'] },
-  },
+  SessionsEnded: event('identity', SessionsEndedPayload, { notification: ['end-pushes-when-sessions-ended'] }),
   /** A user unsubscribed from alert emails, or from one kind, by the link in one. This overrides the preferences. */
-  AlertMailsDeclined: {
-    version: 1,
-    from: 'notification',
-    payload: AlertMailsDeclinedPayload,
-    handlers: { identity: ['turn-off-email-notifications-when-alert-mails-declined'] },
-  },
+  AlertMailsDeclined: event('notification', AlertMailsDeclinedPayload, {
+    identity: ['turn-off-email-notifications-when-alert-mails-declined'],
+  }),
   /**
    * An account was deleted. Each service with data about it calls `GET /internal/erasures/{id}` to identify it,
    * erases its data and confirms.
    */
-  UserDeleted: {
-    version: 1,
-    from: 'identity',
-    payload: UserDeletedPayload,
-    handlers: {
-      catalog: ['erase-vendor-when-user-deleted'],
-      notification: ['erase-subscriber-when-user-deleted'],
-      billing: ['erase-payer-when-user-deleted'],
-      identity: ['delete-provider-account-when-user-deleted'],
-    },
-  },
+  UserDeleted: event('identity', UserDeletedPayload, {
+    catalog: ['erase-vendor-when-user-deleted'],
+    notification: ['erase-subscriber-when-user-deleted'],
+    billing: ['erase-payer-when-user-deleted'],
+    identity: ['delete-provider-account-when-user-deleted'],
+  }),
   /** An admin suspended the account. Its data is not public until it is restored. */
-  UserSuspended: {
-    version: 1,
-    from: 'identity',
-    payload: UserSuspensionPayload,
-    handlers: { catalog: ['suspend-vendor-when-user-suspended'] },
-  },
-  UserRestored: {
-    version: 1,
-    from: 'identity',
-    payload: UserSuspensionPayload,
-    handlers: { catalog: ['restore-vendor-when-user-restored'] },
-  },
-  UserErasedFromCatalog: {
-    version: 1,
-    from: 'catalog',
-    payload: UserErasedPayload,
-    handlers: { identity: ['note-erasure-when-catalog-erased'] },
-  },
-  UserErasedFromBilling: {
-    version: 1,
-    from: 'billing',
-    payload: UserErasedPayload,
-    handlers: { identity: ['note-erasure-when-billing-erased'] },
-  },
-  UserErasedFromNotification: {
-    version: 1,
-    from: 'notification',
-    payload: UserErasedPayload,
-    handlers: { identity: ['note-erasure-when-notification-erased'] },
-  },
+  UserSuspended: event('identity', UserSuspensionPayload, { catalog: ['suspend-vendor-when-user-suspended'] }),
+  UserRestored: event('identity', UserSuspensionPayload, { catalog: ['restore-vendor-when-user-restored'] }),
+  UserErasedFromCatalog: event('catalog', UserErasedPayload, { identity: ['note-erasure-when-catalog-erased'] }),
+  UserErasedFromBilling: event('billing', UserErasedPayload, { identity: ['note-erasure-when-billing-erased'] }),
+  UserErasedFromNotification: event('notification', UserErasedPayload, {
+    identity: ['note-erasure-when-notification-erased'],
+  }),
   /** A student entered a school address, to be confirmed by link. */
-  SchoolAddressAdded: {
-    version: 1,
-    from: 'identity',
-    payload: SchoolAddressPayload,
-    handlers: { notification: ['send-link-when-school-address-added'] },
-  },
+  SchoolAddressAdded: event('identity', SchoolAddressPayload, {
+    notification: ['send-link-when-school-address-added'],
+  }),
   /** Published 7, 4 and 1 weeks before a verification expires. */
-  StudentVerificationExpiring: {
-    version: 1,
-    from: 'identity',
-    payload: VerificationExpiringPayload,
-    handlers: { notification: ['remind-student-when-verification-expiring'] },
-  },
+  StudentVerificationExpiring: event('identity', VerificationExpiringPayload, {
+    notification: ['remind-student-when-verification-expiring'],
+  }),
   /** A student's verification began, got another end, or ended, other than by the student's own school address. */
-  StudentVerificationDecided: {
-    version: 1,
-    from: 'identity',
-    payload: StudentVerificationDecidedPayload,
-    handlers: { notification: ['mail-student-when-verification-decided'] },
-  },
-  CollegeCreated: {
-    version: 1,
-    from: 'catalog',
-    payload: CollegePayload,
-    handlers: { notification: ['sync-college-when-created'], identity: ['sync-college-when-created'] },
-  },
-  CollegeChanged: {
-    version: 1,
-    from: 'catalog',
-    payload: CollegePayload,
-    handlers: { notification: ['sync-college-when-changed'], identity: ['sync-college-when-changed'] },
-  },
-  CollegeActivated: {
-    version: 1,
-    from: 'catalog',
-    payload: CollegeActivatedPayload,
-    handlers: {
-      notification: [
-        'notify-subscribers-when-college-activated',
-        'schedule-newsletter-when-college-activated',
-        'alert-subscribers-when-college-activated',
-      ],
-      identity: ['note-activity-when-college-activated'],
-    },
-  },
+  StudentVerificationDecided: event('identity', StudentVerificationDecidedPayload, {
+    notification: ['mail-student-when-verification-decided'],
+  }),
+  CollegeCreated: event('catalog', CollegePayload, {
+    notification: ['sync-college-when-created'],
+    identity: ['sync-college-when-created'],
+  }),
+  CollegeChanged: event('catalog', CollegePayload, {
+    notification: ['sync-college-when-changed'],
+    identity: ['sync-college-when-changed'],
+  }),
+  CollegeActivated: event('catalog', CollegeActivatedPayload, {
+    notification: [
+      'notify-subscribers-when-college-activated',
+      'schedule-newsletter-when-college-activated',
+      'alert-subscribers-when-college-activated',
+    ],
+    identity: ['note-activity-when-college-activated'],
+  }),
   /** A college was deleted with its vendors, deals and their data. Subscriptions to it end. */
-  CollegeRemoved: {
-    version: 1,
-    from: 'catalog',
-    payload: CollegeRemovedPayload,
-    handlers: { notification: ['end-subscriptions-when-college-removed'], identity: ['leave-college-when-removed'] },
-  },
+  CollegeRemoved: event('catalog', CollegeRemovedPayload, {
+    notification: ['end-subscriptions-when-college-removed'],
+    identity: ['leave-college-when-removed'],
+  }),
   /** An account registered a business, which gives its owner the vendor role. */
-  VendorRegistered: {
-    version: 1,
-    from: 'catalog',
-    payload: VendorPayload,
-    handlers: {
-      identity: ['grant-vendor-role-when-vendor-registered', 'note-activity-when-vendor-registered'],
-      notification: ['sync-vendor-when-registered'],
-    },
-  },
-  VendorUpdated: {
-    version: 1,
-    from: 'catalog',
-    payload: VendorPayload,
-    handlers: { notification: ['sync-vendor-when-updated'] },
-  },
-  VendorRemoved: {
-    version: 1,
-    from: 'catalog',
-    payload: VendorRemovedPayload,
-    handlers: { notification: ['sync-vendor-when-removed'] },
-  },
+  VendorRegistered: event('catalog', VendorPayload, {
+    identity: ['grant-vendor-role-when-vendor-registered', 'note-activity-when-vendor-registered'],
+    notification: ['sync-vendor-when-registered'],
+  }),
+  VendorUpdated: event('catalog', VendorPayload, { notification: ['sync-vendor-when-updated'] }),
+  VendorRemoved: event('catalog', VendorRemovedPayload, { notification: ['sync-vendor-when-removed'] }),
   /** An admin approved a change to a public business. Readers now see it. */
-  VendorChangeApproved: {
-    version: 1,
-    from: 'catalog',
-    payload: VendorChangeApprovedPayload,
-    handlers: { notification: ['mail-owner-when-vendor-change-approved', 'notify-owner-when-vendor-change-approved'] },
-  },
+  VendorChangeApproved: event('catalog', VendorChangeApprovedPayload, {
+    notification: ['mail-owner-when-vendor-change-approved', 'notify-owner-when-vendor-change-approved'],
+  }),
   /** An admin rejected a change to a business. The business itself stays as it is. */
-  VendorChangeRejected: {
-    version: 1,
-    from: 'catalog',
-    payload: VendorChangeRejectedPayload,
-    handlers: { notification: ['mail-owner-when-vendor-change-rejected', 'notify-owner-when-vendor-change-rejected'] },
-  },
+  VendorChangeRejected: event('catalog', VendorChangeRejectedPayload, {
+    notification: ['mail-owner-when-vendor-change-rejected', 'notify-owner-when-vendor-change-rejected'],
+  }),
   /** A deal, or a change to an approved one, was submitted for approval. The payload describes that version. */
-  DealSubmitted: {
-    version: 1,
-    from: 'catalog',
-    payload: DealFactsPayload,
-    handlers: {
-      identity: ['note-activity-when-deal-submitted'],
-      notification: ['sync-deal-when-submitted'],
-    },
-  },
+  DealSubmitted: event('catalog', DealFactsPayload, {
+    identity: ['note-activity-when-deal-submitted'],
+    notification: ['sync-deal-when-submitted'],
+  }),
   /** The visible version of an approved deal changed. */
-  DealChanged: {
-    version: 1,
-    from: 'catalog',
-    payload: DealFactsPayload,
-    handlers: { notification: ['sync-deal-when-changed'] },
-  },
-  DealRemoved: {
-    version: 1,
-    from: 'catalog',
-    payload: DealRemovedPayload,
-    handlers: { notification: ['sync-deal-when-removed', 'withdraw-alerts-when-deal-removed'] },
-  },
+  DealChanged: event('catalog', DealFactsPayload, { notification: ['sync-deal-when-changed'] }),
+  DealRemoved: event('catalog', DealRemovedPayload, {
+    notification: ['sync-deal-when-removed', 'withdraw-alerts-when-deal-removed'],
+  }),
   /** A code was redeemed at the counter, or a page was used there. Published once per entry of the ledger. */
-  DealRedeemed: {
-    version: 1,
-    from: 'catalog',
-    payload: DealRedeemedPayload,
-    handlers: {
-      catalog: ['queue-webhooks-when-deal-redeemed'],
-      identity: ['note-activity-when-deal-redeemed'],
-      notification: ['notify-vendor-when-deal-redeemed'],
-    },
-  },
+  DealRedeemed: event('catalog', DealRedeemedPayload, {
+    catalog: ['queue-webhooks-when-deal-redeemed'],
+    identity: ['note-activity-when-deal-redeemed'],
+    notification: ['notify-vendor-when-deal-redeemed'],
+  }),
   /** A redemption was taken back, and the student's code works again. Published once per redemption. */
-  RedemptionTakenBack: {
-    version: 1,
-    from: 'catalog',
-    payload: RedemptionTakenBackPayload,
-    handlers: {
-      catalog: ['queue-webhooks-when-redemption-taken-back'],
-      identity: ['note-activity-when-redemption-taken-back'],
-      notification: ['notify-student-when-redemption-taken-back'],
-    },
-  },
+  RedemptionTakenBack: event('catalog', RedemptionTakenBackPayload, {
+    catalog: ['queue-webhooks-when-redemption-taken-back'],
+    identity: ['note-activity-when-redemption-taken-back'],
+    notification: ['notify-student-when-redemption-taken-back'],
+  }),
   /** An admin approved a deal. It is shown once it has started. */
-  DealApproved: {
-    version: 1,
-    from: 'catalog',
-    payload: DealApprovedPayload,
-    handlers: {
-      catalog: ['queue-webhooks-when-deal-approved'],
-      notification: [
-        'mail-vendor-when-deal-approved',
-        'sync-deal-when-approved',
-        'notify-college-when-deal-approved',
-        'notify-vendor-when-deal-approved',
-      ],
-    },
-  },
-  DealRejected: {
-    version: 1,
-    from: 'catalog',
-    payload: DealRejectedPayload,
-    handlers: {
-      catalog: ['queue-webhooks-when-deal-rejected'],
-      notification: ['mail-vendor-when-deal-rejected', 'notify-vendor-when-deal-rejected'],
-    },
-  },
+  DealApproved: event('catalog', DealApprovedPayload, {
+    catalog: ['queue-webhooks-when-deal-approved'],
+    notification: [
+      'mail-vendor-when-deal-approved',
+      'sync-deal-when-approved',
+      'notify-college-when-deal-approved',
+      'notify-vendor-when-deal-approved',
+    ],
+  }),
+  DealRejected: event('catalog', DealRejectedPayload, {
+    catalog: ['queue-webhooks-when-deal-rejected'],
+    notification: ['mail-vendor-when-deal-rejected', 'notify-vendor-when-deal-rejected'],
+  }),
   /** A student reported a deal. The payload does not identify the student. */
-  DealReported: {
-    version: 1,
-    from: 'catalog',
-    payload: DealReportedPayload,
-    handlers: { notification: ['notify-admins-when-deal-reported', 'notify-vendor-when-deal-reported'] },
-  },
+  DealReported: event('catalog', DealReportedPayload, {
+    notification: ['notify-admins-when-deal-reported', 'notify-vendor-when-deal-reported'],
+  }),
   /** A deal reached the report threshold. It is hidden until an admin reviews it. */
-  DealHidden: {
-    version: 1,
-    from: 'catalog',
-    payload: DealHiddenPayload,
-    handlers: {
-      notification: [
-        'mail-vendor-when-deal-hidden',
-        'notify-admins-when-deal-hidden',
-        'sync-deal-when-hidden',
-        'take-alerts-out-when-deal-hidden',
-        'notify-vendor-when-deal-hidden',
-      ],
-    },
-  },
+  DealHidden: event('catalog', DealHiddenPayload, {
+    notification: [
+      'mail-vendor-when-deal-hidden',
+      'notify-admins-when-deal-hidden',
+      'sync-deal-when-hidden',
+      'take-alerts-out-when-deal-hidden',
+      'notify-vendor-when-deal-hidden',
+    ],
+  }),
   /** An admin's decision about these deals is due within one business day. Counts each submission once. */
-  DealsWaiting: {
-    version: 1,
-    from: 'catalog',
-    payload: DealsWaitingPayload,
-    handlers: { notification: ['notify-admins-when-deals-waiting'] },
-  },
+  DealsWaiting: event('catalog', DealsWaitingPayload, { notification: ['notify-admins-when-deals-waiting'] }),
   /** An admin undid a decision before anyone was notified. */
-  DealDecisionUndone: { version: 1, from: 'catalog', payload: DealDecisionUndonePayload, handlers: {} },
+  DealDecisionUndone: event('catalog', DealDecisionUndonePayload, {}),
   /** A deal reached its end. Readers stop seeing it at that moment. */
-  DealExpired: {
-    version: 1,
-    from: 'catalog',
-    payload: DealExpiredPayload,
-    handlers: {
-      catalog: ['queue-webhooks-when-deal-expired'],
-      notification: ['sync-deal-when-expired', 'notify-vendor-when-deal-expired'],
-    },
-  },
+  DealExpired: event('catalog', DealExpiredPayload, {
+    catalog: ['queue-webhooks-when-deal-expired'],
+    notification: ['sync-deal-when-expired', 'notify-vendor-when-deal-expired'],
+  }),
   /** A student took the last code of a deal. Codes that expire unused make room again. */
-  DealSoldOut: {
-    version: 1,
-    from: 'catalog',
-    payload: DealExpiredPayload,
-    handlers: { notification: ['notify-vendor-when-deal-sold-out'] },
-  },
+  DealSoldOut: event('catalog', DealExpiredPayload, { notification: ['notify-vendor-when-deal-sold-out'] }),
   /** A vendor paused a deal and withdrew the codes that students had not used yet. */
-  CodesWithdrawn: {
-    version: 1,
-    from: 'catalog',
-    payload: CodesWithdrawnPayload,
-    handlers: { notification: ['notify-students-when-codes-withdrawn'] },
-  },
+  CodesWithdrawn: event('catalog', CodesWithdrawnPayload, { notification: ['notify-students-when-codes-withdrawn'] }),
   /** A student reviewed a vendor for the first time in a month. The payload does not identify the student. */
-  ReviewWritten: {
-    version: 1,
-    from: 'catalog',
-    payload: ReviewWrittenPayload,
-    handlers: {
-      catalog: ['queue-webhooks-when-review-written'],
-      notification: ['notify-vendor-when-review-written'],
-    },
-  },
+  ReviewWritten: event('catalog', ReviewWrittenPayload, {
+    catalog: ['queue-webhooks-when-review-written'],
+    notification: ['notify-vendor-when-review-written'],
+  }),
   /** A vendor answered a review that had no answer. */
-  ReviewAnswered: {
-    version: 1,
-    from: 'catalog',
-    payload: ReviewAnsweredPayload,
-    handlers: { notification: ['notify-student-when-review-answered'] },
-  },
+  ReviewAnswered: event('catalog', ReviewAnsweredPayload, { notification: ['notify-student-when-review-answered'] }),
   /** An admin hid a review, or changed the reason. Its author still sees it. */
-  ReviewHidden: {
-    version: 1,
-    from: 'catalog',
-    payload: ReviewHiddenPayload,
-    handlers: { notification: ['notify-student-when-review-hidden'] },
-  },
+  ReviewHidden: event('catalog', ReviewHiddenPayload, { notification: ['notify-student-when-review-hidden'] }),
   /** An admin showed a hidden review again. */
-  ReviewRestored: {
-    version: 1,
-    from: 'catalog',
-    payload: ReviewRestoredPayload,
-    handlers: { notification: ['notify-student-when-review-restored'] },
-  },
+  ReviewRestored: event('catalog', ReviewRestoredPayload, { notification: ['notify-student-when-review-restored'] }),
   /** Every delivery to an endpoint of a vendor's webhooks has failed for three days. Nothing is sent until it is resumed. */
-  WebhookDisabled: {
-    version: 1,
-    from: 'catalog',
-    payload: WebhookDisabledPayload,
-    handlers: { notification: ['notify-vendor-when-webhook-disabled'] },
-  },
+  WebhookDisabled: event('catalog', WebhookDisabledPayload, { notification: ['notify-vendor-when-webhook-disabled'] }),
   /** A restore from a backup ended a vendor's counter devices and API keys, and paused its webhooks. */
-  CounterAccessEnded: {
-    version: 1,
-    from: 'catalog',
-    payload: CounterAccessEndedPayload,
-    handlers: { notification: ['notify-vendor-when-counter-access-ended'] },
-  },
-  DealSaved: {
-    version: 1,
-    from: 'catalog',
-    payload: DealSavedPayload,
-    handlers: { notification: ['sync-saved-deal-when-saved'] },
-  },
-  DealUnsaved: {
-    version: 1,
-    from: 'catalog',
-    payload: SavedDealPayload,
-    handlers: { notification: ['sync-saved-deal-when-unsaved'] },
-  },
+  CounterAccessEnded: event('catalog', CounterAccessEndedPayload, {
+    notification: ['notify-vendor-when-counter-access-ended'],
+  }),
+  DealSaved: event('catalog', DealSavedPayload, { notification: ['sync-saved-deal-when-saved'] }),
+  DealUnsaved: event('catalog', SavedDealPayload, { notification: ['sync-saved-deal-when-unsaved'] }),
   /** Snapshot of an existing approved deal, for read models added later. The deal has not changed. */
-  DealSnapshotTaken: {
-    version: 1,
-    from: 'catalog',
-    payload: DealFactsPayload,
-    handlers: { notification: ['sync-deal-when-snapshot-taken'] },
-  },
+  DealSnapshotTaken: event('catalog', DealFactsPayload, { notification: ['sync-deal-when-snapshot-taken'] }),
   /** Snapshot of a vendor, likewise. */
-  VendorSnapshotTaken: {
-    version: 1,
-    from: 'catalog',
-    payload: VendorPayload,
-    handlers: { notification: ['sync-vendor-when-snapshot-taken'] },
-  },
+  VendorSnapshotTaken: event('catalog', VendorPayload, { notification: ['sync-vendor-when-snapshot-taken'] }),
   /** Snapshot of the users who have saved a deal, likewise. */
-  SavesSnapshotTaken: {
-    version: 1,
-    from: 'catalog',
-    payload: SavesPayload,
-    handlers: { notification: ['sync-saved-deals-when-snapshot-taken'] },
-  },
-  SubscriberAdded: {
-    version: 1,
-    from: 'notification',
-    payload: SubscriberAddedPayload,
-    handlers: { catalog: ['count-subscriber-when-added'], identity: ['credit-referral-when-subscriber-added'] },
-  },
-  SubscriberRemoved: {
-    version: 1,
-    from: 'notification',
-    payload: SubscriberRemovedPayload,
-    handlers: { catalog: ['uncount-subscriber-when-removed'] },
-  },
+  SavesSnapshotTaken: event('catalog', SavesPayload, { notification: ['sync-saved-deals-when-snapshot-taken'] }),
+  SubscriberAdded: event('notification', SubscriberAddedPayload, {
+    catalog: ['count-subscriber-when-added'],
+    identity: ['credit-referral-when-subscriber-added'],
+  }),
+  SubscriberRemoved: event('notification', SubscriberRemovedPayload, { catalog: ['uncount-subscriber-when-removed'] }),
   /** A newsletter paused itself because too many of its emails failed. */
-  NewsletterPaused: {
-    version: 1,
-    from: 'notification',
-    payload: NewsletterPausedPayload,
-    handlers: { notification: ['notify-admins-when-newsletter-paused'] },
-  },
+  NewsletterPaused: event('notification', NewsletterPausedPayload, {
+    notification: ['notify-admins-when-newsletter-paused'],
+  }),
   /** Stripe sent an event about a payment. The handler queries Stripe for the payment's state. */
-  StripeEventReceived: {
-    version: 1,
-    from: 'billing',
-    payload: StripeEventPayload,
-    handlers: { billing: ['settle-payment-when-stripe-event-received'] },
-  },
+  StripeEventReceived: event('billing', StripeEventPayload, { billing: ['settle-payment-when-stripe-event-received'] }),
   /** A vendor's registration fee is paid. */
-  VendorFeePaid: {
-    version: 1,
-    from: 'billing',
-    payload: VendorFeePayload,
-    handlers: {
-      identity: ['grant-vendor-role-when-fee-paid', 'note-activity-when-fee-paid'],
-      catalog: ['credit-fee-when-paid'],
-      notification: ['send-receipt-when-fee-paid', 'notify-payer-when-fee-paid'],
-    },
-  },
+  VendorFeePaid: event('billing', VendorFeePayload, {
+    identity: ['grant-vendor-role-when-fee-paid', 'note-activity-when-fee-paid'],
+    catalog: ['credit-fee-when-paid'],
+    notification: ['send-receipt-when-fee-paid', 'notify-payer-when-fee-paid'],
+  }),
   /** A vendor's registration fee no longer counts: refunded, or lost in a dispute. */
-  VendorFeeRefunded: {
-    version: 1,
-    from: 'billing',
-    payload: VendorFeeRefundedPayload,
-    handlers: {
-      catalog: ['withdraw-fee-when-refunded'],
-      notification: ['mail-payer-when-fee-refunded', 'notify-payer-when-fee-refunded'],
-    },
-  },
+  VendorFeeRefunded: event('billing', VendorFeeRefundedPayload, {
+    catalog: ['withdraw-fee-when-refunded'],
+    notification: ['mail-payer-when-fee-refunded', 'notify-payer-when-fee-refunded'],
+  }),
   /** A cardholder disputed a payment, which counts until the bank decides. Published once per dispute. */
-  VendorFeeDisputed: {
-    version: 1,
-    from: 'billing',
-    payload: VendorFeeDisputedPayload,
-    handlers: {
-      notification: [
-        'mail-payer-when-fee-disputed',
-        'notify-admins-when-fee-disputed',
-        'notify-payer-when-fee-disputed',
-      ],
-    },
-  },
+  VendorFeeDisputed: event('billing', VendorFeeDisputedPayload, {
+    notification: ['mail-payer-when-fee-disputed', 'notify-admins-when-fee-disputed', 'notify-payer-when-fee-disputed'],
+  }),
   /** A payer paid twice. The second payment is refunded automatically. */
-  VendorFeePaidTwice: {
-    version: 1,
-    from: 'billing',
-    payload: RepeatedPaymentPayload,
-    handlers: { billing: ['refund-payment-when-fee-paid-twice'] },
-  },
+  VendorFeePaidTwice: event('billing', RepeatedPaymentPayload, { billing: ['refund-payment-when-fee-paid-twice'] }),
   /** Identity found the account to credit with a payment by a payer who was not signed in. */
-  PayerIdentified: {
-    version: 1,
-    from: 'identity',
-    payload: PayerPayload,
-    handlers: {
-      billing: ['link-payment-when-payer-identified'],
-      catalog: ['credit-fee-when-payer-identified'],
-      notification: ['notify-payer-when-identified'],
-    },
-  },
+  PayerIdentified: event('identity', PayerPayload, {
+    billing: ['link-payment-when-payer-identified'],
+    catalog: ['credit-fee-when-payer-identified'],
+    notification: ['notify-payer-when-identified'],
+  }),
   /** A user's own action changed their role. They stay signed in, but sessions cached by gateways have the old role. */
-  UserRoleChanged: {
-    version: 1,
-    from: 'identity',
-    payload: UserRolePayload,
-    handlers: { identity: ['refresh-sessions-when-role-changed'] },
-  },
+  UserRoleChanged: event('identity', UserRolePayload, { identity: ['refresh-sessions-when-role-changed'] }),
   /** A user's invitation led to a subscription. */
-  ReferralCredited: {
-    version: 1,
-    from: 'identity',
-    payload: ReferralCreditedPayload,
-    handlers: { notification: ['notify-referrer-when-credited'] },
-  },
+  ReferralCredited: event('identity', ReferralCreditedPayload, { notification: ['notify-referrer-when-credited'] }),
   /** All settings of admins. Also published at each start of identity, with their current version. */
-  SettingsChanged: {
-    version: 1,
-    from: 'identity',
-    payload: SettingsDto,
-    handlers: {
-      catalog: ['apply-settings-when-changed'],
-      notification: ['apply-settings-when-changed'],
-      billing: ['apply-settings-when-changed'],
-    },
-  },
+  SettingsChanged: event('identity', SettingsDto, {
+    catalog: ['apply-settings-when-changed'],
+    notification: ['apply-settings-when-changed'],
+    billing: ['apply-settings-when-changed'],
+  }),
   /** An admin acted, in any service. */
-  AdminActionRecorded: {
-    version: 1,
-    from: SERVICE_NAMES,
-    payload: AdminActionPayload,
-    handlers: { identity: ['store-admin-action-when-recorded'] },
-  },
-  AdminActionsRecorded: {
-    version: 1,
-    from: SERVICE_NAMES,
-    payload: AdminActionsPayload,
-    handlers: { identity: ['store-admin-actions-when-recorded'] },
-  },
-} as const satisfies Record<string, EventDefinition>;
+  AdminActionRecorded: event(SERVICE_NAMES, AdminActionPayload, { identity: ['store-admin-action-when-recorded'] }),
+  AdminActionsRecorded: event(SERVICE_NAMES, AdminActionsPayload, { identity: ['store-admin-actions-when-recorded'] }),
+} satisfies Record<string, EventDefinition>;
 
 export interface EventDefinition {
   version: number;
