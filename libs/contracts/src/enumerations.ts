@@ -131,8 +131,7 @@ export const DEAL_INTERACTIONS = ['view', 'share', 'click'] as const;
 export type DealInteraction = (typeof DEAL_INTERACTIONS)[number];
 
 /** Orders of deals and vendors. nearest: by distance from the college; entries without coordinates come last. */
-export const LIST_SORTS = ['newest', 'nearest'] as const;
-export type ListSort = (typeof LIST_SORTS)[number];
+const LIST_SORTS = ['newest', 'nearest'] as const;
 
 /** Orders of deals. ending: soonest end first; deals without an end come last. */
 export const DEAL_SORTS = [...LIST_SORTS, 'ending'] as const;

@@ -13,7 +13,7 @@ export class ResolvedSessionDto {
   @Id() sessionId!: number;
   @Id() userId!: number;
   @IsIn(USER_ROLES) role!: UserRole;
-  @Instant('When the user last authenticated in this browser. Null: unknown.', { optional: true, nullable: true })
+  @Instant('When the user last authenticated in this browser. Null: unknown.', { optional: 'or null' })
   signedInAt?: string | null;
   @IsInt('Points for invitations. Absent in answers of earlier versions.', { example: 50, optional: true })
   points?: number;

@@ -6,7 +6,7 @@ import { checkRequest } from './testing/check-request.js';
 @Description('An order.')
 class OrderDto {
   @WholeNumber('Number of pizzas.', { min: 1, max: 9, example: 2 }) pizzas!: number;
-  @FreeText('Name on the door.', { label: 'Name', max: 3, optional: true, emptyAsNull: true }) name?: string | null;
+  @FreeText('Name on the door.', { label: 'Name', max: 3, optional: 'or empty' }) name?: string | null;
   @OneOf(['small', 'medium', 'large']) size!: string;
   @TrueOrFalse({ optional: true }) isHot?: boolean;
 }

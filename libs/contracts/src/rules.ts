@@ -62,7 +62,8 @@ export interface FieldOptions {
   /** Word that messages begin with. Default: the field's name. */
   label?: string;
   example?: unknown;
-  optional?: true;
+  /** Whether it may be omitted, or also be null, or also be empty, which counts as null. */
+  optional?: true | 'or null' | 'or empty';
   nullable?: true;
   /** Maps an empty text to null, which is then allowed. */
   emptyAsNull?: true;
@@ -82,10 +83,12 @@ export function field<O extends object = object, A extends unknown[] = []>(
       const own: unknown[] = [...given];
       const sentence = typeof own[0] === 'string' ? String(own.shift()) : undefined;
       const options = (isPlainObject(own.at(-1)) ? own.pop() : {}) as O & FieldOptions;
-      const { example, optional, nullable, emptyAsNull } = options;
+      const { example, optional } = options;
+      const emptyAsNull = options.emptyAsNull || optional === 'or empty';
+      const nullable = options.nullable || emptyAsNull || optional === 'or null';
       rules(
         rule({ label: String(name), ...options }, ...(own as A)),
-        ...(nullable || emptyAsNull ? [Nullable()] : []),
+        ...(nullable ? [Nullable()] : []),
         ...(optional ? [Optional()] : []),
         ...(emptyAsNull ? [EmptyAsNull()] : []),
         ...(sentence === undefined ? [] : [Description(sentence, example)]),

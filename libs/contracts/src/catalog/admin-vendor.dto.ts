@@ -1,4 +1,4 @@
-import { Description, Id, Instant, IsBoolean, IsInt, IsNumber, IsString, Nested } from '../rules.js';
+import { Description, Instant, IsBoolean, IsInt, IsNumber, IsString, Nested } from '../rules.js';
 import { VendorRevisionDto } from './own-vendor.dto.js';
 import { VendorDto } from './vendor.dto.js';
 
@@ -52,9 +52,4 @@ export class AdminVendorDto extends VendorDto {
 export class DecidedVendorDto extends AdminVendorDto {
   @Instant('Deadline for the admin who decided to undo the decision. The owner is notified after it.')
   undoUntil!: string;
-}
-
-@Description('A vendor that an account has claimed.')
-export class ClaimedVendorDto {
-  @Id() vendorId!: number;
 }

@@ -37,8 +37,7 @@ export class BulkDealsDto {
   @FreeText('Reason for action `reject`, shown to the vendors.', {
     max: 500,
     example: 'The picture shows another product',
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   reason?: string | null;
   @OneOf('New status for action `set-status`.', SETTABLE_DEAL_STATUSES, { optional: true }) status?: SettableDealStatus;

@@ -13,8 +13,7 @@ export class MakeCounterDeviceDto {
     min: 0,
     max: MAXIMUM_ID,
     example: 7,
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   placeId?: number | null;
   @Matches('Digits that the device asks for when it is opened. Null: none.', /^\d{4,8}$/, {

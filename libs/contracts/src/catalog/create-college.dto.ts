@@ -53,8 +53,7 @@ export class CreateCollegeDto {
     label: 'Initials',
     max: 5,
     example: 'UI',
-    optional: true,
-    emptyAsNull: true,
+    optional: 'or empty',
   })
   initials?: string | null;
   @ShortName('Short name used in URLs. Unique.', { example: 'iowa' }) shortName!: string;
@@ -64,30 +63,22 @@ export class CreateCollegeDto {
     example: 'IA',
   })
   state!: string;
-  @FreeText('ZIP code.', { label: 'Zip code', max: 10, example: '52242', optional: true, nullable: true })
+  @FreeText('ZIP code.', { label: 'Zip code', max: 10, example: '52242', optional: 'or null' })
   zipcode?: string | null;
   @Latitude('Latitude in decimal degrees.', { example: '41.6627' }) latitude!: string;
   @Longitude('Longitude in decimal degrees.', { example: '-91.5549' }) longitude!: string;
   @TimeZone('IANA time zone. Null or empty: that of the coordinates.', {
     message: 'Time zone must be a name like America/Chicago',
     example: 'America/Chicago',
-    optional: true,
-    emptyAsNull: true,
+    optional: 'or empty',
   })
   timeZone?: string | null;
-  @HttpUrl('The college’s own website. Empty means null.', {
-    example: 'https://uiowa.edu',
-    optional: true,
-    emptyAsNull: true,
-  })
+  @HttpUrl('The college’s own website. Empty means null.', { example: 'https://uiowa.edu', optional: 'or empty' })
   website?: string | null;
-  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', {
-    optional: true,
-    emptyAsNull: true,
-  })
+  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', { optional: 'or empty' })
   logoUrl?: string | null;
   @OneOf('Status. Only live colleges are public.', COLLEGE_STATUSES, { optional: true }) status?: CollegeStatus;
-  @Nested(() => SeoMetadataDto, { optional: true, nullable: true }) seoMetadata?: SeoMetadataDto | null;
+  @Nested(() => SeoMetadataDto, { optional: 'or null' }) seoMetadata?: SeoMetadataDto | null;
   @EmailDomains('Domains of student addresses.', { example: ['uiowa.edu'], optional: true }) emailDomains?: string[];
 }
 

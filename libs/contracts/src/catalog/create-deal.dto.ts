@@ -95,7 +95,7 @@ export class CreateDealDto {
   discountValue!: string;
   @Cents(
     'Price without the deal, in US cents, from which savings are computed: of the purchase for percentage, of the free item for bogo. Null: not stated.',
-    { label: 'Usual price', example: 1250, optional: true, nullable: true },
+    { label: 'Usual price', example: 1250, optional: 'or null' },
   )
   usualPriceCents?: number | null;
   @Id('Vendor of the caller, which is also the default.', {
@@ -107,24 +107,19 @@ export class CreateDealDto {
   @DealCollege('College whose students the deal is for.', { example: 42 }) collegeId!: number;
   @DealStart('Start time. Default: on approval.', { example: '2027-01-15T15:00:00Z', optional: true })
   startDate?: string;
-  @DealEnd('End time. Omitted or null: no end.', { example: '2027-02-15T15:00:00Z', optional: true, nullable: true })
+  @DealEnd('End time. Omitted or null: no end.', { example: '2027-02-15T15:00:00Z', optional: 'or null' })
   endDate?: string | null;
   @Nested('Weekly schedule. Omitted or null: whenever the vendor is open.', () => DealScheduleDto, {
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   schedule?: DealScheduleDto | null;
-  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', {
-    optional: true,
-    emptyAsNull: true,
-  })
+  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', { optional: 'or empty' })
   image?: string | null;
-  @DealTerms('Small print. Empty means null.', { example: 'One a person and day.', optional: true, emptyAsNull: true })
+  @DealTerms('Small print. Empty means null.', { example: 'One a person and day.', optional: 'or empty' })
   terms?: string | null;
   @DealPlaces('Places of the vendor where it is valid, by id; 0 is the main place. Default: all places.', {
     example: [0, 7],
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   placeIds?: number[] | null;
   @FurtherColleges(

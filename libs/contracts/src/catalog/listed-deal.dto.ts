@@ -36,11 +36,7 @@ const RedemptionCode = field(() => FreeText({ max: 100, message: 'Redemption cod
 
 @Description('The fields of a deal that admins enter and change.')
 export class ListedDealDto {
-  @ListedDealDescription('Description. Empty means null.', {
-    example: 'Every Tuesday, all day.',
-    optional: true,
-    emptyAsNull: true,
-  })
+  @ListedDealDescription('Description. Empty means null.', { example: 'Every Tuesday, all day.', optional: 'or empty' })
   description?: string | null;
   @ListedDiscountValue(
     'Percent (1 to 100), an amount above 0, or free text, depending on `discountType`; optional for bogo.',
@@ -49,28 +45,23 @@ export class ListedDealDto {
   discountValue?: string;
   @DealStart('Start time. Default for a new deal: on approval.', { example: '2027-01-15T15:00:00Z', optional: true })
   startDate?: string;
-  @DealEnd('End time. Omitted or null: no end.', { example: '2027-02-15T15:00:00Z', optional: true, nullable: true })
+  @DealEnd('End time. Omitted or null: no end.', { example: '2027-02-15T15:00:00Z', optional: 'or null' })
   endDate?: string | null;
   @Nested('Weekly schedule. Omitted or null: whenever the vendor is open.', () => DealScheduleDto, {
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   schedule?: DealScheduleDto | null;
-  @DealTerms('Small print. Empty means null.', { example: 'One a person and day.', optional: true, emptyAsNull: true })
+  @DealTerms('Small print. Empty means null.', { example: 'One a person and day.', optional: 'or empty' })
   terms?: string | null;
   @TrueOrFalse('Whether the deal is shown before others on the college’s page.', { optional: true }) featured?: boolean;
-  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', {
-    optional: true,
-    emptyAsNull: true,
-  })
+  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', { optional: 'or empty' })
   imageUrl?: string | null;
   @RedemptionCode('Code shared by everyone who redeems the deal. Omitted or null: showing the page is enough.', {
     example: 'CAMPUS20',
-    optional: true,
-    emptyAsNull: true,
+    optional: 'or empty',
   })
   redemptionCode?: string | null;
   @DealRedemption('Redemption rules. They replace `redemptionCode`.', { optional: true })
   redemption?: RedemptionRulesDto;
-  @Nested(() => SeoMetadataDto, { optional: true, nullable: true }) seoMetadata?: SeoMetadataDto | null;
+  @Nested(() => SeoMetadataDto, { optional: 'or null' }) seoMetadata?: SeoMetadataDto | null;
 }

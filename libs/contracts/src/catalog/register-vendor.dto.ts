@@ -81,38 +81,28 @@ export class RegisterVendorDto {
   @BusinessPhone('Phone number for customers.', { example: '(319) 555-0134' }) phone!: string;
   @EmailAddress('Address for customers. Omitted or null: none is shown. Empty means null.', {
     example: 'hello@kettle.example',
-    optional: true,
-    emptyAsNull: true,
+    optional: 'or empty',
   })
   email?: string | null;
-  @HttpUrl('Website. Empty means null.', { example: 'https://kettle.example', optional: true, emptyAsNull: true })
+  @HttpUrl('Website. Empty means null.', { example: 'https://kettle.example', optional: 'or empty' })
   website?: string | null;
-  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', {
-    optional: true,
-    emptyAsNull: true,
-  })
+  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', { optional: 'or empty' })
   logo?: string | null;
   @FreeText('Distance from campus as free text. Empty means null.', {
     max: 100,
     message: 'Distance from campus must be less than 100 characters',
     example: '5 minutes from the library',
-    optional: true,
-    emptyAsNull: true,
+    optional: 'or empty',
   })
   distanceFromCampus?: string | null;
   @Latitude('Latitude in decimal degrees, sent with `longitude`. Omitted or null: no pin, so no distance.', {
     example: '41.6611',
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   latitude?: string | null;
-  @Longitude('Longitude in decimal degrees, sent with `latitude`.', {
-    example: '-91.5302',
-    optional: true,
-    nullable: true,
-  })
+  @Longitude('Longitude in decimal degrees, sent with `latitude`.', { example: '-91.5302', optional: 'or null' })
   longitude?: string | null;
-  @BusinessHours('Opening hours. Omitted or null: unknown.', { optional: true, nullable: true })
+  @BusinessHours('Opening hours. Omitted or null: unknown.', { optional: 'or null' })
   hours?: OpeningHoursDto[] | null;
 }
 

@@ -14,8 +14,7 @@ export class RejectDto extends ApproveDto {
   @FreeText('Reason shown to the vendor.', {
     max: 500,
     example: 'The picture shows another product',
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   reason?: string | null;
 }

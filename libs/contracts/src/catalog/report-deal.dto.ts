@@ -7,8 +7,7 @@ export class ReportDealDto {
   @FreeText('Optional comment, at most 500 characters. Empty means null.', {
     max: 500,
     example: 'They told us the offer was over.',
-    optional: true,
-    emptyAsNull: true,
+    optional: 'or empty',
   })
   comment?: string | null;
 }

@@ -7,8 +7,7 @@ export class ReportReviewDto {
   @FreeText('Optional comment, at most 500 characters. Empty means null.', {
     max: 500,
     example: 'It is about the shop next door.',
-    optional: true,
-    emptyAsNull: true,
+    optional: 'or empty',
   })
   comment?: string | null;
 }

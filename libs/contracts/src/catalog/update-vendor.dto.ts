@@ -11,10 +11,7 @@ export class UpdateVendorDto extends PartialOf(OmitOf(RegisterVendorDto, 'logo')
   @Description('Address for customers. Null: none is shown. Empty means null.', 'hello@kettle.example')
   declare email?: string | null;
   @Description('Opening hours. Null: unknown.') declare hours?: OpeningHoursDto[] | null;
-  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', {
-    optional: true,
-    emptyAsNull: true,
-  })
+  @ImageAddress('An uploaded image, or an external URL that is copied. Empty means null.', { optional: 'or empty' })
   logoUrl?: string | null;
   @Version('Version that was read. Default: the current one.', { example: 3, optional: true }) version?: number;
 }

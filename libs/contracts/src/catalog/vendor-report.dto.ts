@@ -7,8 +7,7 @@ export class ReportVendorDto {
   @FreeText('Optional comment, at most 500 characters. Empty means null.', {
     max: 500,
     example: 'This is not the university.',
-    optional: true,
-    emptyAsNull: true,
+    optional: 'or empty',
   })
   comment?: string | null;
 }

@@ -10,8 +10,7 @@ export class WriteReviewDto {
     max: 500,
     message: 'Review must be less than 500 characters',
     example: 'Quick and friendly.',
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   text?: string | null;
 }

@@ -33,8 +33,7 @@ export class SiteConfigDto {
   supabaseAnonKey!: string;
   @IsString('Key by which a browser authenticates our push messages. Public by design. Null: push is off.', {
     example: 'BNcRdreALRFXTkOOUHK1…',
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   vapidPublicKey?: string | null;
   @Nested(() => PaymentConfigDto) payments!: PaymentConfigDto;

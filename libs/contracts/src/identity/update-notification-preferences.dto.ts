@@ -10,20 +10,18 @@ export class UpdateNotificationPreferencesDto {
   @TimeZone('Time zone of quiet hours and digests. Null: that of the college.', {
     message: 'timeZone must be a time zone',
     example: 'America/Chicago',
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   timeZone?: string | null;
   @ClockTime('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', {
     message: 'Please enter a time like 22:00',
     example: '22:00',
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   quietFrom?: string | null;
   @ClockTime(
     'End of the quiet hours, on the next day if it is earlier than `quietFrom`. Postponed notifications are sent then.',
-    { message: 'Please enter a time like 07:30', example: '07:30', optional: true, nullable: true },
+    { message: 'Please enter a time like 07:30', example: '07:30', optional: 'or null' },
   )
   quietTo?: string | null;
   @OneOf('Frequency of alert emails: each alert at once, or daily in the morning.', ALERT_DIGESTS, { optional: true })

@@ -10,13 +10,12 @@ export class UpdateProfileDto {
     optional: true,
   })
   name?: string;
-  @Id('College id. Null: none.', { message: 'collegeId is not valid', example: 42, optional: true, nullable: true })
+  @Id('College id. Null: none.', { message: 'collegeId is not valid', example: 42, optional: 'or null' })
   collegeId?: number | null;
   @CalendarDate('Graduation date. Null: unknown.', {
     message: 'Please enter a valid date',
     example: '2028-05-31',
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   graduationDate?: string | null;
   @TrueOrFalse('Whether the home page and search start with the user’s college.', { optional: true })

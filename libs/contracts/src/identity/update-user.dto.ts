@@ -5,6 +5,6 @@ import { Description, Id, OneOf, TrueOrFalse } from '../rules.js';
 export class UpdateUserDto {
   @OneOf(USER_ROLES, { optional: true }) role?: UserRole;
   @TrueOrFalse({ optional: true }) emailVerified?: boolean;
-  @Id('College id. Null: none.', { message: 'collegeId is not valid', example: 42, optional: true, nullable: true })
+  @Id('College id. Null: none.', { message: 'collegeId is not valid', example: 42, optional: 'or null' })
   collegeId?: number | null;
 }

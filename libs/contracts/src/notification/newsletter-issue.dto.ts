@@ -10,15 +10,10 @@ export class NewsletterIssueDto {
   @Id('College whose subscribers receive it. Null: all active colleges.', {
     message: 'Please select a valid college',
     example: 42,
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   collegeId?: number | null;
-  @Subject('Subject line. Null: made from the deals.', {
-    example: 'Welcome back to campus',
-    optional: true,
-    emptyAsNull: true,
-  })
+  @Subject('Subject line. Null: made from the deals.', { example: 'Welcome back to campus', optional: 'or empty' })
   subject?: string | null;
   @FreeText(
     'Opening paragraphs as Markdown: paragraphs, bold, italics, and links to http and https pages. Anything else appears as typed. Null: none.',
@@ -41,7 +36,7 @@ export class NewsletterTimeDto {
 
 @Description('When a draft is sent.')
 export class SendIssueDto {
-  @Nested('Time in the college’s time zone. Null: now.', () => NewsletterTimeDto, { optional: true, nullable: true })
+  @Nested('Time in the college’s time zone. Null: now.', () => NewsletterTimeDto, { optional: 'or null' })
   at?: NewsletterTimeDto | null;
   @TimeZone('Time zone of `at` for a newsletter to all colleges. Default: UTC.', {
     example: 'America/Chicago',

@@ -4,8 +4,7 @@ import { Description, Id, WholeNumber } from '../rules.js';
 export class SendNewslettersDto {
   @Id('College whose subscribers receive it. Default: all active colleges.', {
     message: 'Please select a valid college',
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   collegeId?: number | null;
   @WholeNumber(
@@ -21,8 +20,7 @@ export class TestNewsletterDto {
   @Id('Newsletter whose own subject and opening paragraphs are tested.', {
     message: 'Please select a valid newsletter',
     example: 7,
-    optional: true,
-    nullable: true,
+    optional: 'or null',
   })
   newsletterId?: number | null;
 }
