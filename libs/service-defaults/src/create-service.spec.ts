@@ -226,17 +226,6 @@ describe('access', () => {
 });
 
 describe('bad input', () => {
-  test('names each field and keeps the specified message', async () => {
-    const answer = await ask('5', student, { ...body, state: 'Iowa', latitude: 'north', color: 'red' });
-    expect(answer.status).toBe(400);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json()).toMatchObject({
-      code: 'validation_failed',
-      errors: { latitude: ['Latitude must be a valid number'], color: ['color is not a known field'] },
-    });
-    expect(answer.json().message).toBe(answer.json().detail);
-  });
-
   test('an unknown path is a 404, a body that is too large a 413', async () => {
     expect((await ask('nowhere/at/all')).json()).toMatchObject({ status: 404, code: 'not_found' });
     expect((await ask('5', student, { name: 'x'.repeat(200_000) })).status).toBe(413);
@@ -260,10 +249,14 @@ describe('answers', () => {
   );
 
   test('a refusal carries its code and sentence', async () => {
-    expect((await ask('refused')).json()).toMatchObject({
+    const answer = await ask('refused');
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    const sentence = 'College 7 not found';
+    expect(answer.json()).toMatchObject({
       status: 404,
       code: 'college_not_found',
-      message: 'College 7 not found',
+      message: sentence,
+      detail: sentence,
     });
   });
 

@@ -86,16 +86,6 @@ describe('public reads', () => {
     expect(reads.find('/a')).toBeUndefined();
   });
 
-  test('never cache an answer fetched before one of its tags changed', async () => {
-    const { reads } = setUp();
-    const service = slowService();
-    const early = reads.read('/a', service.fetch);
-    reads.changed(['college-1']);
-    service.answer(anAnswer('before the change', ['colleges', 'college-1']));
-    expect(textOf(await early)).toBe('before the change');
-    expect(reads.find('/a')).toBeUndefined();
-  });
-
   test('never let a later read join a request sent before a change', async () => {
     const { reads } = setUp();
     const service = slowService();

@@ -39,7 +39,6 @@ const provider = await forFile(
 );
 const env = { REDIS_URL: redisUrl, AUTH_PROVIDER_URL: provider.url };
 const site = await forFile(gatewayApp(env));
-const locked = await forFile(gatewayApp({ ...env, SITE_ACCESS_PASSWORD: 'open sesame' }));
 const withoutOne = await forFile(gatewayApp({ REDIS_URL: redisUrl }));
 beforeEach(() => provider.seen.splice(0));
 const otp = (app: GatewayApp, body: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -110,29 +109,10 @@ describe('the sign-in provider behind /auth/v1', () => {
     expect(provider.seen).toHaveLength(2);
   });
 
-  test('is accessible before the access gate', async () => {
-    expect((await otp(locked, '{}')).status).toBe(200);
-    expect((await locked.get('/api/colleges')).status).toBe(403);
-  });
-
   test('does not exist without a local provider', async () => {
     const answer = await otp(withoutOne, '{}');
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
     expect((await otp(withoutOne, 'x'.repeat(MEBIBYTE))).status).toBe(404);
-  });
-
-  test('does not affect the pages under /auth', async () => {
-    for (const path of ['/auth/callback', '/auth/login']) await site.get(path, { accept: 'text/html' });
-    expect(provider.seen).toEqual([]);
-  });
-
-  test('appears in the site’s health', async () => {
-    const { services } = (await (await fetch(`${site.operationsUrl}/health`)).json()) as {
-      services: { service: string; status: string }[];
-    };
-    expect(services.map(({ service }) => service)).toContain('fake');
-    const others = (await (await fetch(`${withoutOne.operationsUrl}/health`)).json()) as { services: unknown[] };
-    expect(services).toHaveLength(others.services.length + 1);
   });
 
   test('is a 503 while it is down, which supabase-js retries', async () => {

@@ -1,8 +1,7 @@
 import { createBroadcast, type Broadcast } from '@campus-deals/messaging/broadcast';
-import { InternalTokens } from '@campus-deals/service-defaults/without-nest';
 import { cuttableConnection, type CuttableConnection, describeQueueBackends, eventually } from '@campus-deals/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { gatewayApp, SECRET, type GatewayApp } from '../testing/gateway-app.js';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 import { envOf, System, SIGNED_IN } from '../testing/system-under-test.js';
 
 const statusAt = async (gateway: GatewayApp): Promise<number> =>
@@ -50,20 +49,6 @@ describe('sessions', () => {
     const own = { ...SIGNED_IN, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     expect((await fetch(system.one.url + path, { method, headers: own, ...body })).ok).toBe(true);
     expect(await statusAt(system.one)).toBe(401);
-  });
-
-  test('carry the sign-in time to services', async () => {
-    const signedInAt = '2026-11-22T08:00:00.000Z';
-    system.session = { sessionId: 7, userId: 3, role: 'admin', signedInAt };
-    await statusAt(system.one);
-    const token = String(system.identity.seen.at(-1)?.headers['x-internal-token']);
-    expect(await new InternalTokens(SECRET).verify(token, 'identity')).toEqual({
-      kind: 'user',
-      sessionId: 7,
-      userId: 3,
-      role: 'admin',
-      signedInAt,
-    });
   });
 
   test('are not looked up again after a read of the session list', async () => {

@@ -185,11 +185,6 @@ function catalogOf(system: () => System): Promise<FakeService> {
         .type('image/png')
         .send(Buffer.alloc(30_000, 200)),
     );
-    app.get('/api/search', async (_request, reply) => {
-      reply.hijack();
-      reply.raw.socket?.destroy();
-    });
-    app.get('/api/vendors', () => new Promise(() => undefined));
   });
 }
 
