@@ -1,4 +1,3 @@
-import type { RequestListener, Server } from 'node:http';
 import { Injectable, Module, type DynamicModule, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -43,8 +42,6 @@ export interface ServiceDefinition {
   webhooks?: WebhookClasses;
   /** Called after wiring and before the service listens. */
   beforeListen?: (app: NestFastifyApplication) => Promise<void>;
-  /** Creates the HTTP server, for a process that must see requests before Nest's router (the gateway). */
-  serverFactory?: (own: RequestListener) => Server;
 }
 
 const PROBLEM_JSON = { 'content-type': 'application/problem+json; charset=utf-8' };
@@ -76,7 +73,6 @@ export async function createService(definition: ServiceDefinition): Promise<Nest
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     routerOptions: { maxParamLength: MAXIMUM_PARAM_LENGTH },
-    ...(definition.serverFactory && { serverFactory: definition.serverFactory }),
   });
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, logger), adapter, {
     bufferLogs: true,

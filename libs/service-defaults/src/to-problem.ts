@@ -20,17 +20,14 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
 /** Returns the part of an error that a client may see. Internal causes are hidden. */
 export function toProblem(error: unknown): Problem {
   const requestId = currentRequest()?.requestId;
-  if (error instanceof ProductError) {
-    return problem(error.code, error.message, {
-      ...(error.fields && { errors: error.fields }),
-      ...(requestId && { requestId }),
-    });
-  }
-  if (isTransient(error)) return problem('service_unavailable', undefined, requestId ? { requestId } : {});
+  const named = requestId ? { requestId } : {};
+  if (error instanceof ProductError)
+    return problem(error.code, error.message, { ...(error.fields && { errors: error.fields }), ...named });
+  if (isTransient(error)) return problem('service_unavailable', undefined, named);
   const status = statusOf(error);
   const code =
     status !== undefined && status < 500 ? (CODE_BY_STATUS[status] ?? 'malformed_request') : 'internal_error';
-  return problem(code, undefined, requestId ? { requestId } : {});
+  return problem(code, undefined, named);
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -1,6 +1,17 @@
 import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Json } from './json.js';
-import { readCursor, writeCursor, type KeyType, type Page, type PageOrder } from './keyset.js';
+import {
+  columnsOf,
+  cursorOf,
+  from,
+  keysOf,
+  ordered,
+  own,
+  type CursorKeys,
+  type Page,
+  type PageOrder,
+  type PageValues,
+} from './keyset.js';
 import { statement } from './statement.js';
 
 /** Position in a list: rows after one (`?limit=&cursor=`), before one (`&before=`), or the last (`&end=true`). */
@@ -43,11 +54,6 @@ export interface CountedList<DB, TB extends keyof DB & string, Values, T> {
   order: PageOrder<DB, TB>;
 }
 
-interface PageValues {
-  [key: `$${number}`]: unknown;
-  $limit: number;
-  $isBackward: boolean;
-}
 type PageRow = { json: string } & Record<`$${number}`, unknown>;
 
 /**
@@ -134,65 +140,17 @@ function next<DB, TB extends keyof DB & string, Values, T>(
   return ordered(from(rows(db, own(values)), order, values), order, values).limit(SCAN_LIMIT);
 }
 
-/** Selects the rows from the page's position on, in its direction. */
-function from<DB, TB extends keyof DB>(rows: Rows<DB, TB>, order: PageOrder<DB, TB>, values: PageValues): Rows<DB, TB> {
-  if (values.$0 === undefined) return rows;
-  const columns = columnsOf(order);
-  const position = columns.map((_, at) => values[`$${at}`]);
-  const comparison = sql.raw(isAscending(order, values) ? '>' : '<');
-  return rows.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(position)})`);
-}
-
-/** Orders and limits the rows of a page in its direction. */
-function ordered<DB, TB extends keyof DB>(
-  rows: Rows<DB, TB>,
-  order: PageOrder<DB, TB>,
-  values: PageValues,
-): Rows<DB, TB> {
-  const direction = isAscending(order, values) ? 'asc' : 'desc';
-  let page = rows.limit(values.$limit);
-  for (const column of columnsOf(order)) page = page.orderBy(column, direction);
-  return page;
-}
-
-function isAscending({ direction }: { direction: 'asc' | 'desc' }, { $isBackward }: PageValues): boolean {
-  return (direction === 'asc') !== $isBackward;
-}
-
-function columnsOf<DB, TB extends keyof DB>({ keys }: PageOrder<DB, TB>) {
-  return keys.map(([key]) => (typeof key === 'string' ? sql.ref(key) : sql`${key}`));
-}
-
-/** Removes the page's values and returns those of the caller. */
-function own<Values extends object>(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('$'))) as Values;
-}
-
 /** Returns the values of a page. Its size is one row more, which shows whether another page follows. */
-function pageValues(
-  { limit, cursor, before, end = false }: Position,
-  { keys }: { keys: readonly (readonly [unknown, KeyType])[] },
-): PageValues {
-  const from = end ? undefined : (before ?? cursor);
-  const read =
-    from === undefined
-      ? []
-      : readCursor(
-          from,
-          keys.map(([, type]) => type),
-          before === undefined ? 'cursor' : 'before',
-        );
-  return {
-    $limit: limit + 1,
-    $isBackward: end || before !== undefined,
-    ...Object.fromEntries(read.map((key, at) => [`$${at}`, key])),
-  };
+function pageValues({ limit, cursor, before, end = false }: Position, order: CursorKeys): PageValues {
+  const isBefore = before !== undefined;
+  const position = end ? {} : isBefore ? keysOf(before, order, 'before') : keysOf(cursor, order);
+  return { $limit: limit + 1, $isBackward: end || isBefore, ...position };
 }
 
 function toPage<T>(
   rows: PageRow[],
   { limit, cursor, before, end = false }: Position,
-  { keys }: { keys: readonly unknown[] },
+  order: CursorKeys,
 ): Pick<CountedPage<T>, 'body' | 'nextCursor' | 'previousCursor' | 'hasLast'> {
   const isBackward = end || before !== undefined;
   const page = isBackward ? rows.slice(0, limit).toReversed() : rows.slice(0, limit);
@@ -200,11 +158,10 @@ function toPage<T>(
   const isCut = rows.length > limit;
   const hasNext = isBackward ? !end : isCut;
   const hasPrevious = isBackward ? isCut : cursor !== undefined;
-  const cursorOf = (row: PageRow) => writeCursor(keys.map((_, at) => row[`$${at}`]));
   return {
     body: `[${page.map(({ json }) => json).join(',')}]`,
-    ...(last && hasNext && { nextCursor: cursorOf(last) }),
-    ...(first && hasPrevious && { previousCursor: cursorOf(first) }),
+    ...(last && hasNext && { nextCursor: cursorOf(last, order) }),
+    ...(first && hasPrevious && { previousCursor: cursorOf(first, order) }),
     hasLast: last !== undefined && hasNext,
   };
 }

@@ -35,6 +35,7 @@ export interface PageOrder<DB, TB extends keyof DB> {
 }
 
 type List<DB, TB extends keyof DB, T> = SelectQueryBuilder<DB, TB, { json: Json<T> }>;
+/** Keys of a row in the list's order. */
 type Keys = Record<`$${number}`, unknown>;
 type Read<DB, Values, Answer> = (db: Kysely<DB>, values: Values, page: PageRequest) => Promise<Answer>;
 
@@ -87,52 +88,72 @@ export function pagesOf<Values extends object, DB, Scope extends object, TB exte
   };
 }
 
-/** Size of a page and, for later pages, the keys of the row before it. */
-interface PageValues extends Keys {
+/** Size and direction of a page and, for later pages, the keys of the row before it. */
+export interface PageValues extends Keys {
   $limit: number;
+  $isBackward?: boolean;
 }
 type PageRow = { json: string | null } & Keys;
+/** Part of an order that a cursor needs. */
+export type CursorKeys = { keys: readonly (readonly [unknown, KeyType])[] };
 
 /** Removes the page's values and returns those of the caller. */
-function own<Values extends object>(values: Values & Keys): Values {
+export function own<Values extends object>(values: Values & Keys): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('$'))) as Values;
 }
 
 function onePage<DB, TB extends keyof DB, T>(
   list: List<DB, TB, T>,
-  { keys, direction }: PageOrder<DB, TB>,
+  order: PageOrder<DB, TB>,
   values: PageValues,
 ): SelectQueryBuilder<DB, TB, { json: Json<T> } & Keys> {
-  const columns = keys.map(([key]) => (typeof key === 'string' ? sql.ref(key) : sql`${key}`));
-  let page = list.select(columns.map((column, at) => column.as(`$${at}`))).limit(values.$limit);
-  for (const column of columns) page = page.orderBy(column, direction);
-  if (!('$0' in values)) return page;
-  const comparison = sql.raw(direction === 'asc' ? '>' : '<');
-  const after = columns.map((_, at) => values[`$${at}`]);
-  return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(after)})`);
+  const rows = list.select(columnsOf(order).map((column, at) => column.as(`$${at}`)));
+  return from(ordered(rows, order, values), order, values);
+}
+
+export function columnsOf<DB, TB extends keyof DB>({ keys }: PageOrder<DB, TB>) {
+  return keys.map(([key]) => (typeof key === 'string' ? sql.ref(key) : sql`${key}`));
+}
+
+const isAscending = ({ direction }: { direction: 'asc' | 'desc' }, { $isBackward = false }: PageValues): boolean =>
+  (direction === 'asc') !== $isBackward;
+
+/** Selects the rows from the page's position on, in its direction. */
+export function from<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  order: PageOrder<DB, TB>,
+  values: PageValues,
+): SelectQueryBuilder<DB, TB, Row> {
+  if (values.$0 === undefined) return rows;
+  const columns = columnsOf(order);
+  const position = columns.map((_, at) => values[`$${at}`]);
+  const comparison = sql.raw(isAscending(order, values) ? '>' : '<');
+  return rows.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(position)})`);
+}
+
+/** Orders and limits the rows of a page in its direction. */
+export function ordered<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  order: PageOrder<DB, TB>,
+  values: PageValues,
+): SelectQueryBuilder<DB, TB, Row> {
+  const direction = isAscending(order, values) ? 'asc' : 'desc';
+  let page = rows.limit(values.$limit);
+  for (const column of columnsOf(order)) page = page.orderBy(column, direction);
+  return page;
 }
 
 /** Returns the values of a page. Its size is one row more, which shows whether another page follows. */
-function pageValues(
-  { limit, cursor }: PageRequest,
-  { keys }: { keys: readonly (readonly [unknown, KeyType])[] },
-): PageValues {
-  const after =
-    cursor === undefined
-      ? []
-      : readCursor(
-          cursor,
-          keys.map(([, type]) => type),
-        );
-  return { $limit: limit + 1, ...Object.fromEntries(after.map((key, at) => [`$${at}`, key])) };
+function pageValues({ limit, cursor }: PageRequest, order: CursorKeys): PageValues {
+  return { $limit: limit + 1, ...keysOf(cursor, order) };
 }
 
-function toPage<T>(rows: PageRow[], { limit }: PageRequest, { keys }: { keys: readonly unknown[] }): Page<T> {
+function toPage<T>(rows: PageRow[], { limit }: PageRequest, order: CursorKeys): Page<T> {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     body: `[${shown.map(({ json }) => json).join(',')}]`,
-    ...(last && { nextCursor: writeCursor(keys.map((_, at) => last[`$${at}`])) }),
+    ...(last && { nextCursor: cursorOf(last, order) }),
   };
 }
 
@@ -153,18 +174,19 @@ export type KeyType = keyof typeof KEY_TYPES;
 /** Maximum length in characters. The longest key is a name of 300. */
 const LONGEST_CURSOR = 500;
 
-/** Encodes the cursor after the row with these keys. */
-export function writeCursor(keys: unknown[]): string {
-  return Buffer.from(JSON.stringify(keys)).toString('base64url');
+/** Encodes the cursor of a row. */
+export function cursorOf(row: Keys, { keys }: CursorKeys): string {
+  return Buffer.from(JSON.stringify(keys.map((_, at) => row[`$${at}`]))).toString('base64url');
 }
 
 /** Decodes the keys of a cursor. Throws `validation_failed` for this field if the cursor is invalid. */
-export function readCursor(cursor: string, types: readonly KeyType[], field = 'cursor'): unknown[] {
-  const keys = cursor.length <= LONGEST_CURSOR ? parseCursor(cursor) : undefined;
-  const isValid = Array.isArray(keys) && keys.length === types.length;
-  if (!isValid || !types.every((type, at) => KEY_TYPES[type](keys[at])))
+export function keysOf(cursor: string | undefined, { keys }: CursorKeys, field = 'cursor'): Keys {
+  if (cursor === undefined) return {};
+  const found = cursor.length <= LONGEST_CURSOR ? parseCursor(cursor) : undefined;
+  const isValid = Array.isArray(found) && found.length === keys.length;
+  if (!isValid || !keys.every(([, type], at) => KEY_TYPES[type](found[at])))
     throw fieldError(field, `${field} is not valid`);
-  return keys;
+  return Object.fromEntries(found.map((key: unknown, at) => [`$${at}`, key]));
 }
 
 function parseCursor(cursor: string): unknown {

@@ -34,15 +34,7 @@ export class RateLimit {
     em: EntityManager,
     private readonly rule: RateLimitRule,
   ) {
-    this.limiter = new RateLimiterPostgres({
-      storeClient: { query: (query: Query) => run(em, query) },
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: rule.name,
-      points: rule.points,
-      duration: rule.seconds,
-    });
+    this.limiter = limiterOf(() => em, rule);
   }
 
   /**
@@ -97,16 +89,8 @@ export class SharedRate {
   private readonly limiter: RateLimiterPostgres;
 
   constructor(em: EntityManager, name: string) {
-    this.limiter = new RateLimiterPostgres({
-      storeClient: { query: (query: Query) => run(em.fork(), query) },
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: name,
-      // Only counts: the allowed rate may differ with each call.
-      points: Number.MAX_SAFE_INTEGER,
-      duration: 1,
-    });
+    // Only counts: the allowed rate may differ with each call.
+    this.limiter = limiterOf(() => em.fork(), { name, points: Number.MAX_SAFE_INTEGER, seconds: 1 });
   }
 
   /** Takes up to `wanted` from the remainder of this second. */
@@ -120,6 +104,18 @@ export class SharedRate {
 interface Query {
   text: string;
   values: unknown[];
+}
+
+function limiterOf(em: () => EntityManager, { name, points, seconds }: Omit<RateLimitRule, 'message'>) {
+  return new RateLimiterPostgres({
+    storeClient: { query: (query: Query) => run(em(), query) },
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
 }
 
 /** Runs a query in the current transaction. */
