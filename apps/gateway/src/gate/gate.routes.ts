@@ -3,7 +3,7 @@ import { GateOpenedDto } from '@campus-deals/contracts/gateway/site.dto';
 import { clientKey, ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import { readBody } from '../http/read-body.js';
-import { refusal } from '../limits/limits.plugin.js';
+import { refuseFor } from '../limits/limits.plugin.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import { ownRoute } from '../routes.js';
 import type { Gate } from './gate.js';
@@ -18,8 +18,7 @@ export function gateRoutes(app: FastifyInstance, gate: Gate, limits: RateLimits)
   ownRoute(app, 'POST', '/api/gate', opens, async (request, reply): Promise<GateOpenedDto> => {
     const { password } = readBody(request, OpenGateDto);
     const isRight = !gate.isOn || gate.accepts(password);
-    const refused = refusal(await limits.guess('gate', clientKey(request.ip), isRight));
-    if (refused) throw refused;
+    refuseFor(await limits.guess('gate', clientKey(request.ip), isRight));
     if (!isRight) throw new ProductError('access_denied', 'Incorrect password. Please try again.');
     if (gate.isOn) void reply.setCookie(gate.cookieName, gate.newPass(), gate.cookieOptions);
     void reply.header('cache-control', 'no-store');

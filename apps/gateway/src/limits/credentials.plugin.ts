@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { clientKey, Overloaded, Semaphore } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { limitClassOf, refusal } from './limits.plugin.js';
+import { limitClassOf, refuseFor } from './limits.plugin.js';
 import type { RateLimits } from './rate-limits.js';
 
 /** Header with the credential of a till or of a counter device. Each has 256 random bits. */
@@ -28,12 +28,11 @@ export const credentials = fp(async (app: FastifyInstance, { limits }: { limits:
     const credential = credentialOf(request);
     // Without the PIN that a device may send: wrong ones count for the device.
     const [secret = ''] = credential?.split('.') ?? [];
-    const refused = refusal(
+    refuseFor(
       await (credential === undefined
         ? limits.consume('read', 'visitor', clientKey(request.ip))
         : limits.consume(limitClass, 'credential', secret)),
     );
-    if (refused) throw refused;
     // Slow bodies from its address do not keep it from sending its own.
     if (known.has(credential)) request.sender = `credential ${hashOf(credential ?? '')}`;
   });

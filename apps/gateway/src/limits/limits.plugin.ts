@@ -23,8 +23,7 @@ export const limits = fp(
     { limits, hasSession }: { limits: RateLimits; hasSession(request: FastifyRequest): boolean },
   ) => {
     const consume = callbackify(async (...counted: Required<Parameters<RateLimits['consume']>>): Promise<void> => {
-      const refused = refusal(await limits.consume(...counted));
-      if (refused) throw refused;
+      refuseFor(await limits.consume(...counted));
     });
     app.addHook('onRequest', (request, _reply, done) => {
       if (request.isFromWeb) return done();
@@ -52,8 +51,7 @@ export const limits = fp(
       if (limitClassOf(request) !== 'sign-in' || !limits.counts('sign-in', 'mailbox')) return;
       const mailbox = mailboxOf(request);
       if (mailbox === undefined) return;
-      const refused = refusal(await limits.consume('sign-in', 'mailbox', mailbox));
-      if (refused) throw refused;
+      refuseFor(await limits.consume('sign-in', 'mailbox', mailbox));
     });
   },
 );
@@ -68,12 +66,13 @@ export async function countAccount(
   const counted = userId === undefined ? 'visitor' : 'account';
   if (!limits.counts(limitClass, counted)) return;
   const key = userId === undefined ? clientKey(request.ip) : String(userId);
-  const refused = refusal(await limits.consume(limitClass, counted, key));
-  if (refused) throw refused;
+  refuseFor(await limits.consume(limitClass, counted, key));
 }
 
-export const refusal = (seconds: number): TooManyRequests | undefined =>
-  seconds > 0 ? new TooManyRequests(seconds) : undefined;
+/** Throws 429 if a client must wait. */
+export function refuseFor(seconds: number): void {
+  if (seconds > 0) throw new TooManyRequests(seconds);
+}
 
 export function limitClassOf(request: FastifyRequest): LimitClass {
   const { route } = request.routeOptions.config;

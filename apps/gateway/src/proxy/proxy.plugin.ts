@@ -12,7 +12,6 @@ import type { Dispatcher } from 'undici';
 import type { PublicReads } from '../cache/public-reads.js';
 import { isUpload } from '../http/bodies.js';
 import { isRead } from '../http/request-context.js';
-
 import { isStandIn, ROUTES, serve, type Destination, type Route } from '../routes.js';
 import type { SessionLookup } from '../sessions/session-lookup.js';
 import { EventStreams, type StreamLimits } from './event-streams.js';
