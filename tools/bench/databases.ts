@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
-import pg, { type QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
+import { withClient } from '../local-stack/databases.ts';
 import { databaseVariable } from '../local-stack/environment.ts';
 
 export const SERVICES = ['identity', 'catalog', 'billing', 'notification'] as const;
@@ -16,13 +17,7 @@ export async function query<Row extends QueryResultRow>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return withClient(url, async (client) => (await client.query<Row>(sql, values)).rows);
 }
 
 /** Makes one more database on a server; answers its address. */

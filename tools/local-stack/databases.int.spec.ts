@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase, type TestDatabase } from '@campus-deals/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lacksMigration } from './databases.ts';
+import { lacksMigration, withClient } from './databases.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -19,14 +18,13 @@ afterAll(async () => {
 });
 
 it('sees which migrations a database lacks: all of a new one, some of a restored one', async () => {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  expect(await lacksMigration(database.url, folder)).toBe(true);
-  await client.query('CREATE TABLE mikro_orm_migrations (name text)');
-  expect(await lacksMigration(database.url, folder)).toBe(true);
-  await client.query("INSERT INTO mikro_orm_migrations VALUES ('1-create')");
-  expect(await lacksMigration(database.url, folder)).toBe(true);
-  await client.query("INSERT INTO mikro_orm_migrations VALUES ('2-add'), ('0-replaced')");
-  expect(await lacksMigration(database.url, folder)).toBe(false);
-  await client.end();
+  await withClient(database.url, async (client) => {
+    expect(await lacksMigration(database.url, folder)).toBe(true);
+    await client.query('CREATE TABLE mikro_orm_migrations (name text)');
+    expect(await lacksMigration(database.url, folder)).toBe(true);
+    await client.query("INSERT INTO mikro_orm_migrations VALUES ('1-create')");
+    expect(await lacksMigration(database.url, folder)).toBe(true);
+    await client.query("INSERT INTO mikro_orm_migrations VALUES ('2-add'), ('0-replaced')");
+    expect(await lacksMigration(database.url, folder)).toBe(false);
+  });
 });

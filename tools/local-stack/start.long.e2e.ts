@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './bootstrap.mjs';
+import { withClient } from './databases.ts';
 import type { LockContent } from './lock.ts';
 import { answersHttp } from './mail.ts';
 import { freeStackPorts } from './ports.ts';
@@ -30,13 +30,7 @@ const lockOf = (dataDir: string): LockContent => JSON.parse(readFileSync(pathsIn
 const isUp = async (url: string) => (await fetch(`${url}/api/health`).catch(() => undefined))?.ok ?? false;
 
 async function query({ stack }: TemporaryStack, sql: string) {
-  const client = new pg.Client({ connectionString: stack.env['CATALOG_DATABASE_URL'] });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  return withClient(stack.env['CATALOG_DATABASE_URL'] ?? '', async (client) => (await client.query(sql)).rows);
 }
 
 describe('npm start', () => {
