@@ -15,7 +15,6 @@ export class EventSourceUnderTest {
   lastEventId: string | undefined;
   status = 0;
   isClosed = false;
-  beats = 0;
   private text = '';
 
   private constructor(private readonly connection: ClientRequest) {}
@@ -59,7 +58,6 @@ export class EventSourceUnderTest {
     this.text = blocks.pop() ?? '';
     for (const block of blocks) {
       const fields = new Map(block.split('\n').map((line) => [before(line), after(line)]));
-      if (fields.has('')) this.beats += 1;
       const data = fields.get('data');
       if (data === undefined) continue;
       this.lastEventId = fields.get('id') ?? this.lastEventId;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { TestServer } from './managed-process.js';
 import { startPostgres } from './postgres.server.js';
 import { startRedis } from './redis.server.js';
+import { withClient } from './with-client.js';
 
 /** Servers of this run, provided to the suites. */
 export interface TestServers {
@@ -47,9 +47,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** Drops what the run left: a server of TEST_POSTGRES_URL outlives it. */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix]);
-  for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
-  await client.end();
+  await withClient(url, async (client) => {
+    const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix]);
+    for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+  });
 }

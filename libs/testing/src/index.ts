@@ -41,3 +41,4 @@ export { chunk, PNG, pngHeader } from './png.js';
 export { emptyTables, testDatabase, type TestDatabase } from './test-database.js';
 export { cutSubscribers, testRedis } from './test-redis.js';
 export { traceReceiver, type ReceivedSpan, type TraceReceiver } from './trace-receiver.js';
+export { withClient } from './with-client.js';

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from './eventually.js';
+import { withClient } from './with-client.js';
 
 /** The answer of a column: what happens to it when its account is deleted, and where the account's export shows it. */
 export type PersonalColumn =
@@ -54,7 +55,7 @@ export function describePersonalData(service: PersonalDataUnderTest): void {
   describeErasures(service, { seconds: 2 }, (started) => {
     test('of every column has an answer in erasure and in export', async () => {
       const answered = Object.keys({ ...EVERYWHERE, ...columns }).flatMap(namesIn);
-      const found = await inDatabase(started().url, personalColumns);
+      const found = await withClient(started().url, personalColumns);
       expect({
         unanswered: found.filter((column) => !answered.includes(column)),
         gone: answered.filter((column) => !found.includes(column)),
@@ -163,7 +164,7 @@ async function eraseWhileWriting({ url, begin }: Started, seconds: number): Prom
 
 /** Returns the rows that contain one of the words, except the lists of erased accounts and the queue of events. */
 async function tracesIn(url: string, words: (string | number)[]): Promise<string[]> {
-  return inDatabase(url, async (client) => {
+  return withClient(url, async (client) => {
     const tables = await client.query<{ name: string }>(`
       SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
         AND relname !~ '^(erased_|erasures$|outbox_|inbox_|rate_limits$)'`);
@@ -178,14 +179,4 @@ async function tracesIn(url: string, words: (string | number)[]): Promise<string
     }
     return found;
   });
-}
-
-async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

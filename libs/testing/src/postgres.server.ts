@@ -34,18 +34,17 @@ export async function startPostgres(): Promise<TestServer> {
 /** Starts the npm package's PostgreSQL. `settings` replace the fast ones, for proofs that restart the server. */
 export async function startEmbeddedPostgres({
   settings = FAST_AND_FORGETFUL,
-  port,
-}: { settings?: string[]; port?: number } = {}): Promise<RestartableServer> {
+}: { settings?: string[] } = {}): Promise<RestartableServer> {
   const home = await mkdtemp(join(tmpdir(), 'campus-deals-pg-'));
-  const chosenPort = port ?? (await freePort());
+  const port = await freePort();
   const server = await embeddedPostgres({
     dataDir: join(home, 'data'),
-    port: chosenPort,
+    port,
     password: 'postgres',
     settings,
     initdbArgs: ['--no-sync'],
   });
-  const url = `postgresql://postgres:postgres@127.0.0.1:${chosenPort}/postgres`;
+  const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
   return startRestartableServer(url, 'embedded PostgreSQL', {
     ...server,
     dataDir: home,

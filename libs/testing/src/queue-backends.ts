@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { TestServers } from './global-setup.js';
 import { testDatabase } from './test-database.js';
 import { testRedis } from './test-redis.js';
+import { withClient } from './with-client.js';
 
 /** Environment of a service's queue: exactly one of the two. */
 export interface QueueEnv {
@@ -94,14 +94,4 @@ async function wipeQueueDatabase(url: string): Promise<void> {
     );
     await client.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`);
   });
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

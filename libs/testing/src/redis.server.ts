@@ -27,18 +27,15 @@ export async function startRedis(): Promise<TestServer> {
 }
 
 /** Starts a local Redis. `args` override the defaults. */
-export async function startLocalRedis({
-  port,
-  args = [],
-}: { port?: number; args?: string[] } = {}): Promise<RestartableServer> {
+export async function startLocalRedis({ args = [] }: { args?: string[] } = {}): Promise<RestartableServer> {
   const command = findServer() ?? installServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'campus-deals-redis-'));
-  const chosenPort = port ?? (await freePort());
-  return startRestartableServer(`redis://127.0.0.1:${chosenPort}`, `${command} of this machine`, {
+  const port = await freePort();
+  return startRestartableServer(`redis://127.0.0.1:${port}`, `${command} of this machine`, {
     command,
     args: [
       '--port',
-      String(chosenPort),
+      String(port),
       '--bind',
       '127.0.0.1',
       '--dir',

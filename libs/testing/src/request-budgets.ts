@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { eventually } from './eventually.js';
+import { withClient } from './with-client.js';
 
 /** Maximum pages of PostgreSQL, statements and bytes of the answer. */
 export type Budget = [pages: number, statements: number, bytes: number];
@@ -55,9 +56,7 @@ export function describeBudgets(rows: BudgetRow[]): void {
 
 /** Fills a database, and vacuums until every page is known to be visible, so that no index-only scan reads a table. */
 export async function fillAndVacuum(url: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     for (const statement of statements) await client.query(statement);
     // A transaction that runs beside a vacuum hides rows from it.
     await eventually(
@@ -70,9 +69,7 @@ export async function fillAndVacuum(url: string, statements: string[]): Promise<
       },
       { within: 30_000, message: 'a vacuum that sees every row' },
     );
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function leastOf(ask: () => Promise<Answer>): Promise<{ plans: Plans; bytes: number }> {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { eventually } from './eventually.js';
 import type {} from './global-setup.js';
+import { withClient } from './with-client.js';
 
 /** A database for one suite only. */
 export interface TestDatabase {
@@ -30,9 +31,7 @@ export async function testDatabase(name: string, migrate?: (url: string) => Prom
  * names tables with rows of the migrations.
  */
 export async function emptyTables(url: string, keep: readonly string[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     const kept = ['mikro_orm_migrations', ...keep].map((name) => pg.escapeLiteral(name)).join(', ');
     // Only full tables: TRUNCATE creates new files for each.
     await client.query(`SET session_replication_role = replica`);
@@ -48,9 +47,7 @@ export async function emptyTables(url: string, keep: readonly string[] = []): Pr
           EXECUTE 'ALTER SEQUENCE ' || name || ' RESTART';
         END LOOP;
       END $$`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Returns the name of the migrated template, and creates it if this is the run's first suite that needs it. */
@@ -91,12 +88,6 @@ async function drop(admin: pg.Client, database: string): Promise<void> {
   await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
 }
 
-async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: inject('testServers').postgresUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withClient(inject('testServers').postgresUrl, work);
 }

@@ -1,16 +1,14 @@
-import pg from 'pg';
 import { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
-import { describeQueueBackends, eventually, queueBackends, testDatabase, testRedis } from './index.js';
+import { eventually, queueBackends, testDatabase, testRedis, withClient } from './index.js';
 
 it('gives each suite a database of its own, with the extensions the services need', async () => {
   const [one, two] = await Promise.all([testDatabase('one'), testDatabase('two')]);
   expect(one.url).not.toBe(two.url);
-  const client = new pg.Client({ connectionString: one.url });
-  await client.connect();
-  await client.query('CREATE EXTENSION pg_trgm');
-  expect((await client.query(`SELECT lower('ÉCOLE') AS folded`)).rows).toEqual([{ folded: 'école' }]);
-  await client.end();
+  await withClient(one.url, async (client) => {
+    await client.query('CREATE EXTENSION pg_trgm');
+    expect((await client.query(`SELECT lower('ÉCOLE') AS folded`)).rows).toEqual([{ folded: 'école' }]);
+  });
   await Promise.all([one.drop(), two.drop()]);
 });
 
@@ -20,14 +18,6 @@ it.skipIf(queueBackends[0]?.missing)('gives each suite a Redis database of its o
   expect(await two.get('key')).toBeNull();
   one.disconnect();
   two.disconnect();
-});
-
-describeQueueBackends('queue backend', (backend) => {
-  it('starts and says how to reach it', async () => {
-    const queue = await backend.start();
-    expect(Object.values(queue.env)).toHaveLength(1);
-    await queue.drop();
-  });
 });
 
 it('waits for what comes, and says what it waited for when it does not', async () => {
