@@ -272,6 +272,8 @@ export const TextBetween = field<{ length: readonly [number, number]; missing: s
 export const FreeText = field<{ max: number; message?: string }>(
   ({ label, max, message = `${label} must be at most ${max} characters` }) => VisibleText({ max, tooLong: message }),
 );
+/** An admin's reason. */
+export const Reason = field(() => Text({ label: 'Reason', max: 500 }));
 const lessThan = (label: string, max: number): string => `${label} must be less than ${max} characters`;
 /** A token or similar text, accepted unchanged. */
 export const Token = field<{ max: number; tooLong?: string }>(({ label, max, tooLong = `${label} is not valid` }) =>
@@ -419,21 +421,19 @@ function isDay(value: unknown): boolean {
   return typeof value === 'string' && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) && isDate(value);
 }
 
+/** A day in a query. */
+export const Day = field(({ label }) => CalendarDate({ message: `${label} must be a date` }));
+
 const DAY_MS = 86_400_000;
-/** A day not before another field's, if set, within a range of at most the given days, both ends included. */
-export const WithinDaysAfter = (
-  field: string,
-  most: number,
-  messages: { before: string; tooLong: string },
-): PropertyDecorator => {
-  const daysFrom = (value: unknown, object: object | undefined): number => {
-    const other = (object as Record<string, unknown> | undefined)?.[field];
-    return isDay(value) && isDay(other) ? (Date.parse(String(value)) - Date.parse(String(other))) / DAY_MS : 0;
-  };
+/** A day not before the field `from`, if set, in a range of at most the given days, both ends included. */
+export const LastDay = field<{ most: number }>(({ label, most }) => {
+  const daysFrom = (value: unknown, object: { from?: unknown } = {}): number =>
+    isDay(value) && isDay(object.from) ? (Date.parse(String(value)) - Date.parse(String(object.from))) / DAY_MS : 0;
   return rules(
+    Day({ label }),
     ValidateBy(
       { name: 'isNotBefore', validator: { validate: (value, args) => daysFrom(value, args?.object) >= 0 } },
-      { message: messages.before },
+      { message: `${label} must not be before from` },
     ),
     ValidateBy(
       {
@@ -441,10 +441,10 @@ export const WithinDaysAfter = (
         constraints: [most],
         validator: { validate: (value, args) => daysFrom(value, args?.object) < most },
       },
-      { message: messages.tooLong },
+      { message: `At most ${most} days at once` },
     ),
   );
-};
+});
 
 /** `HH:MM` on a clock of 24 hours. */
 export const ClockTime = field<{ message: string }>(({ message }) =>

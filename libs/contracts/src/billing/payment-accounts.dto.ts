@@ -1,25 +1,12 @@
-import { CalendarDate, Description, IsInt, IsString, WithinDaysAfter } from '../rules.js';
+import { Day, Description, IsInt, IsString, LastDay } from '../rules.js';
 
 /** About ten years. */
 const MOST_DAYS = 3660;
 
 @Description('A period of accounts, in whole days of UTC.')
 export class AccountsPeriodQueryDto {
-  @CalendarDate('First day. Default: the first payment.', {
-    message: 'from must be a date',
-    example: '2027-01-01',
-    optional: true,
-  })
-  from?: string;
-  @CalendarDate('Last day, included. Default: today.', {
-    message: 'to must be a date',
-    example: '2027-01-31',
-    optional: true,
-  })
-  @WithinDaysAfter('from', MOST_DAYS, {
-    before: 'to must not be before from',
-    tooLong: `At most ${MOST_DAYS} days at once`,
-  })
+  @Day('First day. Default: the first payment.', { example: '2027-01-01', optional: true }) from?: string;
+  @LastDay('Last day, included. Default: today.', { most: MOST_DAYS, example: '2027-01-31', optional: true })
   to?: string;
 }
 

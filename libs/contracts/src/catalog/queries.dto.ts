@@ -32,29 +32,26 @@ import {
 import { IMAGE_WIDTHS, type ImageWidth, MAXIMUM_ANALYTICS_DAYS } from '../limits.js';
 import {
   BooleanFromText,
-  CalendarDate,
+  Day,
   Description,
+  field,
   FreeText,
   IdFromText,
   Instant,
   IsIn,
+  LastDay,
   NotHere,
   NumberFromText,
   OneOf,
   VisibleText,
   WholeNumber,
-  WithinDaysAfter,
 } from '../rules.js';
+
+const State = field(() => FreeText({ max: 60, message: 'state is not valid' }));
 
 @Description('Colleges by state and search words, sorted by name.')
 export class ListCollegesQueryDto extends PageQueryDto {
-  @FreeText('Postal code or name of a state.', {
-    max: 60,
-    message: 'state is not valid',
-    example: 'IA',
-    optional: true,
-  })
-  state?: string;
+  @State('Postal code or name of a state.', { example: 'IA', optional: true }) state?: string;
   @FreeText('Search words in name, alias, city or short name.', { max: 100, example: 'iowa', optional: true })
   search?: string;
 }
@@ -161,20 +158,12 @@ export class OwnVendorQueryDto {
 
 @Description('Selects the days of a report.')
 export class ReportQueryDto {
-  @CalendarDate('First day. Default: four weeks up to and including `to`.', {
-    message: 'from must be a date',
-    example: '2027-01-01',
-    optional: true,
-  })
+  @Day('First day. Default: four weeks up to and including `to`.', { example: '2027-01-01', optional: true })
   from?: string;
-  @CalendarDate('Last day, included. Default: today.', {
-    message: 'to must be a date',
+  @LastDay('Last day, included. Default: today.', {
+    most: MAXIMUM_ANALYTICS_DAYS,
     example: '2027-01-28',
     optional: true,
-  })
-  @WithinDaysAfter('from', MAXIMUM_ANALYTICS_DAYS, {
-    before: 'to must not be before from',
-    tooLong: `At most ${MAXIMUM_ANALYTICS_DAYS} days at once`,
   })
   to?: string;
 }
@@ -197,13 +186,7 @@ export class ListAdminCollegesQueryDto extends AdminListQueryDto {
   @BooleanFromText('Only unlocked colleges, or only those waiting for subscribers.', { optional: true })
   isActive?: boolean;
   @BooleanFromText({ optional: true }) featured?: boolean;
-  @FreeText('Postal code or name of a state.', {
-    max: 60,
-    message: 'state is not valid',
-    example: 'IA',
-    optional: true,
-  })
-  state?: string;
+  @State('Postal code or name of a state.', { example: 'IA', optional: true }) state?: string;
   @OneOf('Sort order. subscribers: most subscribers first. progress: closest to its goal first.', ADMIN_COLLEGE_SORTS)
   sort: AdminCollegeSort = 'name';
 }

@@ -1,4 +1,4 @@
-import { Description, Id, Instant, IsInt, IsString, Nested, Text } from '../rules.js';
+import { Description, Id, Instant, IsInt, IsString, Nested, Reason, Text } from '../rules.js';
 
 @Description('A student’s review of a vendor, without the student’s identity.')
 export class ReviewDto {
@@ -45,9 +45,7 @@ export class AnswerReviewDto {
 
 @Description('An admin’s reason to hide a review.')
 export class HideReviewDto {
-  @Text('Reason, stored in the audit log and shown to the author of the review.', {
-    label: 'Reason',
-    max: 500,
+  @Reason('Reason, stored in the audit log and shown to the author of the review.', {
     example: 'It names an employee.',
   })
   reason!: string;

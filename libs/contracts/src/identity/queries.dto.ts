@@ -2,7 +2,7 @@ import { AdminListQueryDto } from '../queries.dto.js';
 import { AUDIT_SORTS, type AuditSort, USER_ROLES, USER_SORTS, type UserRole, type UserSort } from '../enumerations.js';
 import {
   BooleanFromText,
-  CalendarDate,
+  Day,
   Description,
   EmailAddress,
   FreeText,
@@ -27,8 +27,8 @@ export class ListAuditLogQueryDto extends AdminListQueryDto {
   subjectType?: string;
   @FreeText('Only entries about this subject. Used with `subjectType`.', { max: 100, example: '42', optional: true })
   subjectId?: string;
-  @CalendarDate('First day (UTC).', { message: 'from must be a date', optional: true }) from?: string;
-  @CalendarDate('Last day (UTC).', { message: 'to must be a date', optional: true }) to?: string;
+  @Day('First day (UTC).', { optional: true }) from?: string;
+  @Day('Last day (UTC).', { optional: true }) to?: string;
   @OneOf(AUDIT_SORTS) sort: AuditSort = 'newest';
 }
 

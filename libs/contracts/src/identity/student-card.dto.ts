@@ -1,4 +1,4 @@
-import { Description, Id, Instant, IsInt, IsString, ListOf, OmitOf, Text } from '../rules.js';
+import { Description, Id, Instant, IsInt, IsString, ListOf, OmitOf, Reason } from '../rules.js';
 import { VerifyStudentDto } from './student-verification.dto.js';
 
 @Description('The caller’s picture of a student card, which an admin has not looked at yet.')
@@ -35,10 +35,6 @@ export class ApproveStudentCardDto extends OmitOf(VerifyStudentDto, 'reason') {}
 
 @Description('Rejects a student card.')
 export class RejectStudentCardDto {
-  @Text('Reason, mailed to the student and kept in the audit log.', {
-    label: 'Reason',
-    max: 500,
-    example: 'The card is not readable',
-  })
+  @Reason('Reason, mailed to the student and kept in the audit log.', { example: 'The card is not readable' })
   reason!: string;
 }

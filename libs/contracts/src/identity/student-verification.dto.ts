@@ -1,6 +1,6 @@
 import { CollegeReferenceDto } from '../catalog/college.dto.js';
 import { STUDENT_STATUSES, VERIFIED_BY, type StudentVerificationStatus, type VerifiedBy } from '../enumerations.js';
-import { BothOf, Description, Id, InFuture, Instant, IsIn, IsString, Nested, rules, Text, Token } from '../rules.js';
+import { BothOf, Description, Id, InFuture, Instant, IsIn, IsString, Nested, Reason, rules, Token } from '../rules.js';
 
 @Description('A user’s student verification.')
 export class StudentVerificationDto {
@@ -21,11 +21,7 @@ export class StudentVerificationDto {
 
 @Description('Ends a verification.')
 export class EndVerificationDto {
-  @Text('Reason, shown to the student and kept in the audit log.', {
-    label: 'Reason',
-    max: 500,
-    example: 'The card belongs to somebody else',
-  })
+  @Reason('Reason, shown to the student and kept in the audit log.', { example: 'The card belongs to somebody else' })
   reason!: string;
 }
 

@@ -1,11 +1,7 @@
-import { Description, Text } from '../rules.js';
+import { Description, Reason } from '../rules.js';
 
 @Description('Suspends an account.')
 export class SuspendUserDto {
-  @Text('Reason, visible only to admins.', {
-    label: 'Reason',
-    max: 500,
-    example: 'Posts the deals of another business',
-  })
+  @Reason('Reason, visible only to admins.', { example: 'Posts the deals of another business' })
   reason!: string;
 }
