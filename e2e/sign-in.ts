@@ -49,23 +49,6 @@ export async function signInByMail(visitor: Visitor, email: string): Promise<{ u
   return whoIs(visitor);
 }
 
-/** Signs up (or in) with the mail's code, without the pages. Returns the session. The browser can renew none. */
-export async function signInByCode(visitor: Visitor, email: string): ReturnType<typeof whoIs> {
-  const { request } = visitor.context;
-  const { supabaseAnonKey: apikey } = (await visitor.json('/api/config')) as Record<string, string>;
-  const provider = (path: string, data: object) =>
-    request.post(`/auth/v1/${path}`, { data, headers: { apikey: String(apikey) } });
-  expect((await provider('otp', { email, create_user: true })).status()).toBe(200);
-  const token = codeIn(await signInMail(email));
-  const { access_token, user } = await (await provider('verify', { type: 'email', email, token })).json();
-  const linked = await request.get('/api/auth/user-by-supabase-id', {
-    params: { supabaseId: user.id, email },
-    headers: { authorization: `Bearer ${access_token}` },
-  });
-  expect(linked.status()).toBe(200);
-  return whoIs(visitor);
-}
-
 /**
  * Signs a visitor in with a token as the provider signs it for a proven address, without the mail. The browser has no
  * session of the provider, and can renew none.

@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../browser.js';
 import { sqlOf } from '../databases.js';
 import { aCollege, aStudent, asDemoAdmin, SOON, unique } from '../factories.js';
-import {
-  linkIn,
-  pressTheLinksButton,
-  signInByCode,
-  signInByMail,
-  signInMail,
-  signInWithoutMail,
-  whoIs,
-} from '../sign-in.js';
+import { linkIn, pressTheLinksButton, signInByMail, signInMail, signInWithoutMail, whoIs } from '../sign-in.js';
 
 describe('an account', () => {
   const { newVisitor } = useBrowser();
@@ -79,7 +71,7 @@ describe('an account', () => {
   test('is deleted from every service and the browser is signed out', async () => {
     const student = await newVisitor();
     const email = `forget-${unique()}@mail.example`;
-    await signInByCode(student, email);
+    await signInByMail(student, email);
     const college = await aCollege({ isActive: false });
     expect(await student.write('POST', '/api/newsletter/subscribe', { collegeId: college.id })).toBe(200);
     const exported = await student.json('/api/user/export');
