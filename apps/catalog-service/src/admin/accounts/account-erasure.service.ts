@@ -1,10 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
-import { changedTags, markErased, pairKeysOf, RateLimitSchema } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, changedTags, markErased, pairKeysOf, RateLimitSchema } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { dropCachedCollege, CountedSubscriber } from '../../colleges/public.js';
 import {
@@ -73,7 +72,7 @@ export class AccountErasureService {
   }
 
   private async eraseVendor(userId: number): Promise<void> {
-    const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const vendor = await this.em.findOne(Vendor, { userId }, FOR_UPDATE);
     if (!vendor) return;
     for (;;) {
       const deals = await this.removeSomeDeals(vendor.id);

@@ -1,9 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
-import { isNotErased, lockAccount } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, isNotErased, lockAccount } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { ReviewsService } from '../../reach/public.js';
 import { Vendor, dropCachedVisibility, vendorFacts } from '../../vendors/public.js';
@@ -24,7 +23,7 @@ export class AccountSuspensionService {
   async set({ userId, version }: EventPayload<'UserSuspended'>, isSuspended: boolean): Promise<void> {
     await lockAccount(this.em, userId);
     if (!(await isNotErased(this.em, userId)) || !(await this.isNewest(userId, isSuspended, version))) return;
-    const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const vendor = await this.em.findOne(Vendor, { userId }, FOR_UPDATE);
     if (vendor?.followOwner(isSuspended, new Date())) {
       await this.em.flush();
       await this.outbox.publish('VendorUpdated', vendorFacts(vendor));

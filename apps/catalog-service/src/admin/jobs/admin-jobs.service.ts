@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import { requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { reads, tables } from '../../tables.js';
 import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
 import { JobNotFound } from './admin-job.errors.js';
@@ -42,7 +41,7 @@ export class AdminJobsService {
   @Transactional()
   async cancel(caller: SignedInUser, id: number): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
-    const job = await this.em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const job = await this.em.findOne(AdminJob, id, FOR_UPDATE);
     if (!job) throw new JobNotFound(id);
     const { kind, status } = job;
     job.cancel(new Date());

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Broadcast, RowJob, type DueRows } from '@campus-deals/messaging';
-import { collectChangedTags, runAs } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, collectChangedTags, runAs } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { AdminJob } from './admin-job.entity.js';
 import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
@@ -119,14 +119,10 @@ export class RunAdminJobs extends RowJob {
   /** Changes a job unless it is over. */
   private async change(id: number, change: (job: AdminJob, em: EntityManager) => unknown): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const job = await getForUpdate(em, id);
+      const job = await em.findOne(AdminJob, id, FOR_UPDATE);
       if (job && !job.isOver()) await change(job, em);
     });
   }
-}
-
-function getForUpdate(em: EntityManager, id: number): Promise<AdminJob | null> {
-  return em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
 /** Locks a job unless another process works on it. */

@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealContents, dropCachedDealsOf } from '../../deals/public.js';
 import { tables } from '../../tables.js';
 import { forgetCounters } from '../../counter/public.js';
@@ -45,7 +44,7 @@ export class VendorRemovalService {
 
   @Transactional()
   private async removeEmpty(id: number, removal: Omit<VendorRemovalDto, 'refusal'>): Promise<void> {
-    const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const vendor = await this.em.findOne(Vendor, id, FOR_UPDATE);
     if (!vendor) throw new VendorNotFound(id);
     const { userId, collegeId } = vendor;
     await this.audit.record({

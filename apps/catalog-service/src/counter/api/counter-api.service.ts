@@ -25,14 +25,12 @@ const TEST_HOLDS: RateLimitRule = {
 /** Redemption by tills: validate, hold, then commit or cancel. A test key gets test codes, and touches no real code. */
 @Injectable()
 export class CounterApiService {
-  private readonly testHolds: RateLimit;
+  private readonly testHolds = new RateLimit(this.em, TEST_HOLDS);
 
   constructor(
     private readonly em: EntityManager,
     private readonly redemptions: VendorRedemptionsService,
-  ) {
-    this.testHolds = new RateLimit(em, TEST_HOLDS);
-  }
+  ) {}
 
   /** Returns the deal of a code that can be redeemed now. Throws like `VendorRedemptionsService.redeem`. */
   async validate(till: Till, code: string): Promise<ValidCodeDto> {

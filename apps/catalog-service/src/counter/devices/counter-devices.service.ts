@@ -38,11 +38,9 @@ const CREDENTIALS = /^([\w-]{43})(?:\.(\d{4,8}))?$/;
 /** Counter devices of vendors: the owner makes and removes them, and each authenticates with the secret of its link. */
 @Injectable()
 export class CounterDevicesService {
-  private readonly wrongPins: RateLimit;
+  private readonly wrongPins = new RateLimit(this.em, WRONG_PINS);
 
-  constructor(private readonly em: EntityManager) {
-    this.wrongPins = new RateLimit(em, WRONG_PINS);
-  }
+  constructor(private readonly em: EntityManager) {}
 
   /** Lists the devices of the caller's vendor, the newest first. */
   async list(caller: SignedInUser): Promise<CounterDeviceDto[]> {

@@ -28,11 +28,9 @@ export const pinTriesOf = (userId: number): string => `${PIN_TRIES.name}:${userI
 /** Sets the PINs of businesses and checks what is typed on students' phones. */
 @Injectable()
 export class ShopPinsService {
-  private readonly tries: RateLimit;
+  private readonly tries = new RateLimit(this.em, PIN_TRIES);
 
-  constructor(private readonly em: EntityManager) {
-    this.tries = new RateLimit(em, PIN_TRIES);
-  }
+  constructor(private readonly em: EntityManager) {}
 
   /** Throws `VendorProfileNotFound`. */
   async get(caller: SignedInUser): Promise<ShopPinDto> {

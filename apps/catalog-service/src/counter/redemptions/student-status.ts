@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { StudentStatusDto } from '@campus-deals/contracts/internal.dto';
-import { InternalClients, ProductError, type InternalClient } from '@campus-deals/service-defaults';
+import { InternalClients, ProductError } from '@campus-deals/service-defaults';
 
 /** Queries identity about students; only identity has their status and addresses. */
 @Injectable()
 export class StudentStatus {
-  private readonly identity: InternalClient;
+  private readonly identity = this.clients.to('identity');
 
-  constructor(clients: InternalClients) {
-    this.identity = clients.to('identity');
-  }
+  constructor(private readonly clients: InternalClients) {}
 
   /** Returns undefined for an unknown account. Throws service_unavailable if identity does not answer. */
   find(userId: number): Promise<StudentStatusDto | undefined> {

@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { isVoucher, VOUCHER_KINDS, type TakeBackReason } from '@campus-deals/contracts/enumerations';
 import { COUNTER_TAKE_BACK_MINUTES, COUNTER_TAKE_BACKS, OWNER_TAKE_BACK_HOURS } from '@campus-deals/contracts/limits';
-import { PairLimits } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, PairLimits } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { columnsOf, Ledger, type CounterStaff } from '../ledger.js';
 import { RedemptionEntry } from './redemption-entry.entity.js';
@@ -25,14 +24,12 @@ interface Restored {
  */
 @Injectable()
 export class TakeBackService {
-  private readonly limits: PairLimits;
+  private readonly limits = new PairLimits(this.em);
 
   constructor(
     private readonly em: EntityManager,
     private readonly ledger: Ledger,
-  ) {
-    this.limits = new PairLimits(em);
-  }
+  ) {}
 
   /**
    * Takes back a redemption in the ledger, once. A device or a key takes back its own for 15 minutes, and those of one
@@ -97,7 +94,7 @@ export class TakeBackService {
    */
   private async restoreVoucher(id: number, dealId: number, now: Date): Promise<Restored> {
     const db = tables(this.em);
-    const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const redemption = await this.em.findOne(Redemption, id, FOR_UPDATE);
     if (!redemption) return { userId: null, hasCode: false };
     const { kind, userId } = redemption;
     // A use of a page or a shared code is only in the ledger.

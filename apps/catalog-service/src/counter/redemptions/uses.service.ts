@@ -18,7 +18,7 @@ import { StudentStatus } from './student-status.js';
 /** Counts uses of deals that show a page or a shared code: once a day, student and deal. */
 @Injectable()
 export class UsesService {
-  private readonly limits: PairLimits;
+  private readonly limits = new PairLimits(this.em);
 
   constructor(
     private readonly em: EntityManager,
@@ -26,9 +26,7 @@ export class UsesService {
     private readonly redemptions: RedemptionsService,
     private readonly pins: ShopPinsService,
     private readonly students: StudentStatus,
-  ) {
-    this.limits = new PairLimits(em);
-  }
+  ) {}
 
   /**
    * Counts a use at the counter; of repeated requests of a day, the first. Throws what issuing throws, `NotCountable`

@@ -29,14 +29,12 @@ const LONGEST_LIST_MS = 48 * 3_600_000;
 /** Redeems the codes that vendors scan or type. */
 @Injectable()
 export class VendorRedemptionsService {
-  private readonly wrongCodes: RateLimit;
+  private readonly wrongCodes = new RateLimit(this.em, WRONG_CODES);
 
   constructor(
     private readonly em: EntityManager,
     private readonly ledger: Ledger,
-  ) {
-    this.wrongCodes = new RateLimit(em, WRONG_CODES);
-  }
+  ) {}
 
   /**
    * Redeems a voucher; of concurrent scans one succeeds, and a repeated request gets the first answer. Only the deal's

@@ -32,7 +32,7 @@ import { Report, SubjectReports, type Reporter } from '../../moderation/public.j
 export class DealReports extends SubjectReports<Deal, AdminDealDto> {
   protected readonly subject = 'deal';
   protected readonly audited = dealSubject;
-  private readonly limits: PairLimits;
+  private readonly limits = new PairLimits(this.em);
 
   constructor(
     em: EntityManager,
@@ -43,7 +43,6 @@ export class DealReports extends SubjectReports<Deal, AdminDealDto> {
     private readonly students: StudentStatus,
   ) {
     super(em, audit);
-    this.limits = new PairLimits(em);
   }
 
   /** Shows a hidden deal again. */

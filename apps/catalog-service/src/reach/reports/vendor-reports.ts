@@ -1,9 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { readerOf } from '../../visibility/public.js';
 import { Vendor, getAdminVendor, VendorNotFound, VendorsService, vendorSubject } from '../../vendors/public.js';
@@ -26,7 +25,7 @@ export class VendorReports extends SubjectReports<Vendor, AdminVendorDto> {
   protected readonly notFound = (id: number) => new VendorNotFound(id);
   protected readonly present = (id: number) => getAdminVendor(tables(this.em), id);
   protected readonly getForUpdate = async (id: number): Promise<Vendor> => {
-    const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const vendor = await this.em.findOne(Vendor, id, FOR_UPDATE);
     if (!vendor) throw this.notFound(id);
     return vendor;
   };

@@ -13,14 +13,12 @@ import { getReviewForUpdate, ownReviews, reviewNotFound } from './reviews.query.
 /** Vendors' answers to reviews of their own business: one for each review. */
 @Injectable()
 export class ReviewAnswersService {
-  private readonly limits: PairLimits;
+  private readonly limits = new PairLimits(this.em);
 
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
-  ) {
-    this.limits = new PairLimits(em);
-  }
+  ) {}
 
   /** Lists the shown reviews, newest first. Throws `VendorProfileNotFound`. */
   async list({ userId }: SignedInUser, { unanswered = false, ...page }: ListOwnReviewsQueryDto): Promise<JsonAnswer> {

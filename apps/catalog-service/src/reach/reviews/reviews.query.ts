@@ -1,8 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAction } from '@campus-deals/audit';
 import { ReviewDto, type AdminReviewDto, type WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import {
+  FOR_UPDATE,
   changedCounts,
   changedTags,
   json,
@@ -122,7 +122,7 @@ export async function getAdminReview(db: Db, id: number): Promise<AdminReviewDto
 /** Locks a review's vendor, under which all writes to its reviews happen. Throws review_not_found. */
 export async function getReviewForUpdate(em: EntityManager, id: number): Promise<{ review: Review; vendor: Vendor }> {
   const found = await tables(em).selectFrom('reviews').select('vendor_id').where('id', '=', id).executeTakeFirst();
-  const vendor = found && (await em.findOne(Vendor, found.vendor_id, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+  const vendor = found && (await em.findOne(Vendor, found.vendor_id, FOR_UPDATE));
   // Read under the lock, since it may have been deleted or changed before.
   const review = vendor && (await em.findOne(Review, id));
   if (!review) throw reviewNotFound(id);

@@ -11,7 +11,7 @@ import { openCollegeTag } from '../../colleges/public.js';
 import { reads, tables } from '../../tables.js';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { findCountedUse, OwnBusiness, StudentStatus } from '../../counter/public.js';
-import { Vendor, vendorTag } from '../../vendors/public.js';
+import { Vendor, VendorNotFound, vendorTag } from '../../vendors/public.js';
 import { Review } from './review.entity.js';
 import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews, removeReview } from './reviews.query.js';
 
@@ -20,20 +20,18 @@ const NEW = { hiddenReason: null, answer: null, answeredAt: null };
 /** Students' reviews of vendors, one per student. Every method throws vendor_not_found. */
 @Injectable()
 export class ReviewsService {
-  private readonly limits: PairLimits;
+  private readonly limits = new PairLimits(this.em);
 
   constructor(
     private readonly em: EntityManager,
     private readonly students: StudentStatus,
     private readonly outbox: Outbox,
-  ) {
-    this.limits = new PairLimits(em);
-  }
+  ) {}
 
   /** Lists the reviews of a visible vendor, newest first. */
   async list(vendorId: number, page: PageQueryDto): Promise<JsonAnswer> {
     const reviews = await publicReviews(reads(this.em), { vendorId }, page);
-    if (!reviews) throw vendorNotFound(vendorId);
+    if (!reviews) throw new VendorNotFound(vendorId);
     return new JsonAnswer({ ...reviews.page, tags: [vendorTag(vendorId), openCollegeTag(reviews.scope.collegeId)] });
   }
 
@@ -146,11 +144,7 @@ export class ReviewsService {
 
   private async getPublicVendor(id: number, lockMode = LockMode.NONE): Promise<Vendor> {
     const vendor = await this.em.findOne(Vendor, id, { lockMode });
-    if (!vendor?.isOpen || !vendor.isPublic) throw vendorNotFound(id);
+    if (!vendor?.isOpen || !vendor.isPublic) throw new VendorNotFound(id);
     return vendor;
   }
-}
-
-function vendorNotFound(id: number): ProductError {
-  return new ProductError('vendor_not_found', `Vendor ${id} not found`);
 }

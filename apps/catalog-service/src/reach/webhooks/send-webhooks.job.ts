@@ -1,8 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Outbox, RowJob, RowJobs, type DueRows, type RowJobOptions } from '@campus-deals/messaging';
-import { Semaphore } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, Semaphore } from '@campus-deals/service-defaults';
 import { sql, type RawBuilder } from 'kysely';
 import { tables } from '../../tables.js';
 import { readUpTo, RefusedAddress, REQUEST_RULES, requestExternal, type RequestRules } from '../../images/public.js';
@@ -170,9 +169,8 @@ abstract class DueWebhooks extends RowJob {
         await em.nativeUpdate(WebhookEndpoint, { id: endpointId, failingSince: { $ne: null } }, { failingSince: null });
         return void (await em.nativeUpdate(WebhookDelivery, own, arrived(response)));
       }
-      const locked = { lockMode: LockMode.PESSIMISTIC_WRITE };
-      const endpoint = await em.findOne(WebhookEndpoint, endpointId, locked);
-      const delivery = await em.findOne(WebhookDelivery, own, locked);
+      const endpoint = await em.findOne(WebhookEndpoint, endpointId, FOR_UPDATE);
+      const delivery = await em.findOne(WebhookDelivery, own, FOR_UPDATE);
       if (!endpoint || !delivery) return;
       const now = new Date();
       delivery.failed(response, now);

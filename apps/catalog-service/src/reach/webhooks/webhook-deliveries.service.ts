@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -9,6 +8,7 @@ import type { SentWebhookType, WebhookType } from '@campus-deals/contracts/catal
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import {
+  FOR_UPDATE,
   JsonAnswer,
   jsonText,
   pages,
@@ -25,28 +25,18 @@ import { reads, tables, type Db } from '../../tables.js';
 import { WEBHOOK_JOBS, WEBHOOK_TEST_JOB, WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
-const anHour = (name: string, points: number, what: string) => ({
-  name,
-  points,
-  seconds: 3600,
-  message: `A business can ${what} ${points} times an hour. Please wait.`,
-});
-
 /** Deliveries of webhooks: what is sent, and the log of it. */
 @Injectable()
 export class WebhookDeliveriesService {
   /** Limits by business, whatever its endpoints. */
-  private readonly tests: RateLimit;
-  private readonly resends: RateLimit;
+  private readonly tests = this.anHour('webhook-test', MOST_WEBHOOK_TESTS, 'test its webhooks');
+  private readonly resends = this.anHour('webhook-resend', MOST_WEBHOOK_RESENDS, 'have webhooks sent again');
 
   constructor(
     private readonly em: EntityManager,
     private readonly endpoints: WebhookEndpointsService,
     private readonly jobs: RowJobs,
-  ) {
-    this.tests = new RateLimit(em, anHour('webhook-test', MOST_WEBHOOK_TESTS, 'test its webhooks'));
-    this.resends = new RateLimit(em, anHour('webhook-resend', MOST_WEBHOOK_RESENDS, 'have webhooks sent again'));
-  }
+  ) {}
 
   /** Queues an event for each endpoint of the vendor that has chosen it, once. Call it in a transaction. */
   async queue<T extends WebhookType>(
@@ -109,17 +99,18 @@ export class WebhookDeliveriesService {
   @Transactional()
   async resend(caller: SignedInUser, endpointId: number, id: number): Promise<WebhookDeliveryDto> {
     const { vendorId } = await this.endpoints.getToSend(caller, endpointId);
-    const delivery = await this.em.findOne(
-      WebhookDelivery,
-      { id, endpointId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+    const delivery = await this.em.findOne(WebhookDelivery, { id, endpointId }, FOR_UPDATE);
     if (!delivery) throw new ProductError('webhook_not_found');
     await this.resends.count(String(vendorId));
     delivery.resend(new Date());
     await this.em.flush();
     this.jobs.begin(...(delivery.type === 'webhook.test' ? [WEBHOOK_TEST_JOB] : WEBHOOK_JOBS));
     return present(WebhookDeliveryDto, delivery);
+  }
+
+  private anHour(name: string, points: number, what: string): RateLimit {
+    const message = `A business can ${what} ${points} times an hour. Please wait.`;
+    return new RateLimit(this.em, { name, points, seconds: 3600, message });
   }
 }
 
