@@ -6,7 +6,6 @@ export { findCountedUse } from './redemptions/counted-use.query.js';
 export { countedBy } from './redemptions/offer.query.js';
 export { RedemptionEntry } from './redemptions/redemption-entry.entity.js';
 export { Redemption } from './redemptions/redemption.entity.js';
-export { OwnBusiness } from './redemptions/redemption.errors.js';
 export { releaseAllOf } from './redemptions/release-expired.query.js';
 export { SavingCorrection } from './redemptions/saving-correction.entity.js';
 export { StudentStatus } from './redemptions/student-status.js';

@@ -1,20 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
-import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
+import { HOLD_SECONDS, VOUCHER_HOURS } from '@campus-deals/contracts/limits';
+import { ProductError } from '@campus-deals/service-defaults';
 import { Deal } from '../../deals/deal.entity.js';
 import { Vendor } from '../../vendors/vendor.entity.js';
-import {
-  AlreadyRedeemed,
-  CodeExpired,
-  CodeHeld,
-  CodeUnusable,
-  DealHasEnded,
-  DealNotOpenNow,
-  DealNotValidHere,
-  OwnBusiness,
-} from './redemption.errors.js';
+import { DealNotOpenNow } from './redemption.errors.js';
 
 export const VOUCHER_LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export const RedemptionSchema = defineEntity({
   name: 'Redemption',
@@ -103,20 +96,29 @@ export class Redemption extends RedemptionSchema.class {
   }
 
   /**
-   * Throws `AlreadyRedeemed`, `CodeUnusable`, `OwnBusiness`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`,
-   * `DealNotValidHere`.
+   * Throws already_redeemed, code_unusable, own_business, code_expired, code_held, deal_state_conflict, `DealNotOpenNow`,
+   * deal_not_valid_here.
    */
   requireRedeemable(facts: RedemptionFacts, at: Date): void {
     const { ownerId, isStudentSuspended, isHeld, hasEnded, isOpenNow, validElsewhere } = facts;
-    if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
-    if (isStudentSuspended) throw new CodeUnusable();
-    // Issued before its student became the owner.
-    if (this.userId === ownerId) throw new OwnBusiness('The owner of a business cannot redeem there');
-    if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at)) throw new CodeExpired(this.expiresAt);
-    if (isHeld) throw new CodeHeld();
-    if (hasEnded) throw new DealHasEnded();
+    const refuse = (...given: ConstructorParameters<typeof ProductError>): never => {
+      throw new ProductError(...given);
+    };
+    if (this.redeemedAt) refuse('already_redeemed', `This code was redeemed before (${this.redeemedAt.toISOString()})`);
+    // Without a reason: a counter learns nothing of it.
+    if (isStudentSuspended) refuse('code_unusable');
+    // Issued before its student became the owner, whose counts they must not move.
+    if (this.userId === ownerId) refuse('own_business', 'The owner of a business cannot redeem there');
+    if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at))
+      refuse(
+        'code_expired',
+        `This code expired unused (${this.expiresAt.toISOString()}). The student can get a new one`,
+      );
+    if (isHeld) refuse('code_held', 'Another counter holds this code for up to a minute', { retryAfter: HOLD_SECONDS });
+    if (hasEnded) refuse('deal_state_conflict', 'The deal has ended');
     if (!isOpenNow) throw new DealNotOpenNow();
-    if (validElsewhere) throw new DealNotValidHere(validElsewhere);
+    if (validElsewhere)
+      refuse('deal_not_valid_here', `This deal is valid at ${LIST.format(validElsewhere)}, not at this counter`);
   }
 
   /** Makes a redeemed voucher usable again. One that expires gets its time anew, or it might be over by now. */

@@ -25,7 +25,7 @@ import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from 
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
 import { Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
-import { DealNotOpenNow, OwnBusiness } from './redemption.errors.js';
+import { DealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
 import { findUsedUp } from './used-up.query.js';
@@ -68,8 +68,8 @@ export class RedemptionsService {
   /**
    * Issues what the student shows at the counter: a usable redemption they have, else a new one. Queries identity
    * before the transaction starts: whether the student is verified, and which mailbox the account has, without which a
-   * deal that is for everybody and has no limit is issued, too. Throws `DealNotFound`, `OwnBusiness`, `DealNotOpenNow`, verified_students_only, `RedemptionLimitReached`, and
-   * service_unavailable if identity is needed but unavailable.
+   * deal that is for everybody and has no limit is issued, too. Throws like `getOffer`, verified_students_only,
+   * `RedemptionLimitReached`, and service_unavailable if identity is needed but unavailable.
    */
   async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemptionDto> {
     requireAccess(caller, 'student');
@@ -132,13 +132,13 @@ export class RedemptionsService {
     return usable;
   }
 
-  /** Throws `DealNotFound`, `OwnBusiness`, `DealNotOpenNow`. */
+  /** Throws `DealNotFound`, own_business, `DealNotOpenNow`. */
   async getOffer(dealId: number, caller: SignedInUser, mailboxKey: string | null = null): Promise<Offer> {
     const { userId } = caller;
     const isEarly = hasEarlyAccess(caller);
     const [offer] = await findOffer(tables(this.em), { dealId, userId, mailboxKey, isEarly });
     if (!offer) throw new DealNotFound(dealId);
-    if (offer.ownerId === userId) throw new OwnBusiness();
+    if (offer.ownerId === userId) throw new ProductError('own_business', 'You cannot redeem at your own business');
     if (!offer.isOpenNow) throw new DealNotOpenNow();
     return offer;
   }

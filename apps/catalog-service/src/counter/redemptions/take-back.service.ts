@@ -4,12 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { isVoucher, VOUCHER_KINDS, type TakeBackReason } from '@campus-deals/contracts/enumerations';
 import { COUNTER_TAKE_BACK_MINUTES, COUNTER_TAKE_BACKS, OWNER_TAKE_BACK_HOURS } from '@campus-deals/contracts/limits';
-import { FOR_UPDATE, PairLimits } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, PairLimits, ProductError } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { columnsOf, Ledger, type CounterStaff } from '../ledger.js';
 import { RedemptionEntry } from './redemption-entry.entity.js';
 import { Redemption } from './redemption.entity.js';
-import { AlreadyTakenBack, RedemptionNotFound, TakeBackExpired, TakeBacksUsedUp } from './redemption.errors.js';
 import { discountColumns, presentEntry } from './redemption.presenter.js';
 import { releaseExpired, releaseRedeemed } from './release-expired.query.js';
 
@@ -34,7 +33,7 @@ export class TakeBackService {
   /**
    * Takes back a redemption in the ledger, once. A device or a key takes back its own for 15 minutes, and those of one
    * code three times; the owner any of the vendor's for 24 hours. The deal's lock comes before the voucher's, as
-   * everywhere. Throws `RedemptionNotFound`, `AlreadyTakenBack`, `TakeBackExpired`.
+   * everywhere. Throws redemption_not_found, already_taken_back, take_back_expired.
    */
   @Transactional()
   async takeBack(staff: CounterStaff, entryId: number, reason: TakeBackReason): Promise<void> {
@@ -45,7 +44,10 @@ export class TakeBackService {
       staff.kind !== 'owner' &&
       (await this.em.count(RedemptionEntry, { redemptionId, kind: 'taken-back' })) >= COUNTER_TAKE_BACKS
     )
-      throw new TakeBacksUsedUp();
+      throw new ProductError(
+        'take_back_expired',
+        `A counter takes a code back ${COUNTER_TAKE_BACKS} times. The owner can do it again`,
+      );
     const student = await this.restoreVoucher(redemptionId, dealId, now);
     const isSilent =
       student.userId !== null &&
@@ -55,7 +57,7 @@ export class TakeBackService {
 
   /**
    * Adds the bill of a redemption that no bill was known for, as long as it can be taken back. Throws
-   * `RedemptionNotFound`, `AlreadyTakenBack`, `TakeBackExpired`, saving_not_correctable.
+   * redemption_not_found, already_taken_back, take_back_expired, saving_not_correctable.
    */
   @Transactional()
   async addBill(staff: CounterStaff, entryId: number, cents: number): Promise<RedeemedDto> {
@@ -72,17 +74,17 @@ export class TakeBackService {
     const isOwner = staff.kind === 'owner';
     const own = { id, vendorId: staff.vendorId, kind: 'redeemed', ...(!isOwner && { deviceId, keyId }) } as const;
     const found = await this.em.findOne(RedemptionEntry, own);
-    if (!found) throw new RedemptionNotFound();
+    if (!found) throw new ProductError('redemption_not_found');
     const deal = await tables(this.em)
       .selectFrom('deals')
       .select(['deals.college_id as collegeId', 'deals.title', ...discountColumns])
       .where('id', '=', found.dealId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!deal) throw new RedemptionNotFound();
+    if (!deal) throw new ProductError('redemption_not_found');
     // A bill or a take-back may have come meanwhile.
     const rows = await this.em.find(RedemptionEntry, { $or: [{ id }, { takesBack: id }] }, { refresh: true });
-    if (rows.some(({ takesBack }) => takesBack === id)) throw new AlreadyTakenBack();
+    if (rows.some(({ takesBack }) => takesBack === id)) throw new ProductError('already_taken_back');
     requireInTime(found.at, now, isOwner);
     return { ...deal, entry: found };
   }
@@ -116,6 +118,7 @@ export class TakeBackService {
 
 function requireInTime(redeemedAt: Date, now: Date, isOwner: boolean): void {
   const minutes = isOwner ? OWNER_TAKE_BACK_HOURS * 60 : COUNTER_TAKE_BACK_MINUTES;
-  if (now.getTime() - redeemedAt.getTime() > minutes * 60_000)
-    throw new TakeBackExpired(isOwner ? `${OWNER_TAKE_BACK_HOURS} hours` : `${COUNTER_TAKE_BACK_MINUTES} minutes`);
+  if (now.getTime() - redeemedAt.getTime() <= minutes * 60_000) return;
+  const limit = isOwner ? `${OWNER_TAKE_BACK_HOURS} hours` : `${COUNTER_TAKE_BACK_MINUTES} minutes`;
+  throw new ProductError('take_back_expired', `A redemption can be corrected for ${limit}`);
 }

@@ -38,9 +38,8 @@ export class VendorRedemptionsService {
 
   /**
    * Redeems a voucher; of concurrent scans one succeeds, and a repeated request gets the first answer. Only the deal's
-   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `VendorSuspended`, `AlreadyRedeemed`,
-   * `CodeUnusable`, `OwnBusiness`, `CodeExpired`, `CodeHeld`, `DealHasEnded`, `DealNotOpenNow`, `DealNotValidHere`,
-   * too_many_requests after many wrong codes.
+   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `VendorSuspended`, like
+   * `Redemption.requireRedeemable`, and too_many_requests after many wrong codes.
    */
   async redeem(staff: CounterStaff, { scan: scanned, ...sale }: RedeemDto): Promise<RedeemedDto> {
     try {

@@ -10,7 +10,7 @@ import { PairLimits, ProductError, requireAccess, JsonAnswer, type SignedInUser 
 import { openCollegeTag } from '../../colleges/public.js';
 import { reads, tables } from '../../tables.js';
 import { requireActiveAccount } from '../../visibility/public.js';
-import { findCountedUse, OwnBusiness, StudentStatus } from '../../counter/public.js';
+import { findCountedUse, StudentStatus } from '../../counter/public.js';
 import { Vendor, VendorNotFound, vendorTag } from '../../vendors/public.js';
 import { Review } from './review.entity.js';
 import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews, removeReview } from './reviews.query.js';
@@ -45,14 +45,14 @@ export class ReviewsService {
   /**
    * Writes or replaces the caller's review; a replacement keeps its date, its place in the list and its answer, and
    * stays hidden if an admin hid it. The first review requires a use that the counter counted, or a verified student,
-   * since accounts cost only a mailbox, and a mailbox has one. Throws `OwnBusiness`, verified_students_only,
+   * since accounts cost only a mailbox, and a mailbox has one. Throws own_business, verified_students_only,
    * already_reviewed, and service_unavailable if identity is needed but unavailable.
    */
   async write(caller: SignedInUser, vendorId: number, review: WriteReviewDto): Promise<WrittenReviewDto> {
     requireAccess(caller, 'student');
     const { userId } = caller;
     const vendor = await this.getPublicVendor(vendorId);
-    if (vendor.userId === userId) throw new OwnBusiness('You cannot review your own business');
+    if (vendor.userId === userId) throw new ProductError('own_business', 'You cannot review your own business');
     if ((await this.em.count(Review, { vendor: vendorId, userId })) > 0)
       return this.put(userId, vendorId, review, null);
     const student = await this.students.find(userId);
