@@ -139,10 +139,4 @@ describe('an export', () => {
       savedDeals: [{ dealId: deal.id, title: 'Two for one', savedAt: expect.any(String) }],
     });
   });
-
-  test('of an account without a vendor has none', async () => {
-    const { vendor, ...lists } = await exportOf(catalog, aStudent());
-    expect(vendor).toBeNull();
-    expect(Object.values(lists).filter((each) => each !== null && each.length > 0)).toEqual([]);
-  });
 });

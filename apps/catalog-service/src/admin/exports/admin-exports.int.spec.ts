@@ -83,12 +83,6 @@ test('vendors have their further places', async () => {
   ]);
 });
 
-test('no cell is a formula', async () => {
-  await aDeal(catalog.em(), { ...of, title: '=HYPERLINK("http://x.example")' });
-  expect((await file('deals')).body).toContain(`"'=HYPERLINK(""http://x.example"")"`);
-  expect((await rows('vendors'))[0]?.['Phone']).toBe("'+1 319 555 0101");
-});
-
 describe('an exported file', () => {
   const again = async (kind: 'vendors' | 'deals') => {
     const bytes = Buffer.from((await file(kind)).body);

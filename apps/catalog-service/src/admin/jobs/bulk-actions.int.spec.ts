@@ -86,17 +86,6 @@ describe('approving many deals', () => {
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'draft', version: 1 });
   });
 
-  test('resumes where it was stopped, and decides about each deal once', async () => {
-    const ids = await waiting(120);
-    const { id } = await begun('deals', { action: 'approve', ids });
-    await run(id, interruptedAfter(1));
-    expect(await get(String(id))).toMatchObject({ status: 'running', total: 120, done: 50 });
-    expect(await catalog.published('DealApproved')).toHaveLength(50);
-    await run(id);
-    expect(await get(String(id))).toMatchObject({ status: 'done', done: 120, failed: 0 });
-    await approvedOnce(ids);
-  });
-
   test('rolls back only the step that fails', async () => {
     const ids = await waiting(80);
     const { id } = await begun('deals', { action: 'approve', ids });

@@ -9,7 +9,7 @@ import { reconcileAfterRestore } from './reconcile-after-restore.js';
 import { PublishSnapshots } from '../snapshots/publish-snapshots.js';
 import { SNAPSHOT_KINDS } from '../snapshots/snapshot.entity.js';
 import { startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../../testing/catalog-app.js';
-import { aBusiness, aCollege, aDeal } from '../../testing/factories.js';
+import { aBusiness, aDeal } from '../../testing/factories.js';
 
 let catalog: CatalogUnderTest;
 beforeAll(async () => {
@@ -34,24 +34,6 @@ async function publishSnapshots(): Promise<number> {
   for (const { id } of due) await snapshots.run(id, UNINTERRUPTED);
   return due.length;
 }
-const sequences = async (): Promise<Map<string, number>> => {
-  const rows = await catalog.sql<{ name: string; last: string }>(
-    "SELECT sequencename AS name, coalesce(last_value, 0) AS last FROM pg_sequences WHERE schemaname = 'public'",
-  );
-  return new Map(rows.map(({ name, last }) => [name, Number(last)]));
-};
-
-test('no id is issued again, in any table', async () => {
-  const college = await aCollege(catalog.em());
-  const before = await sequences();
-  expect(before.size).toBeGreaterThan(0);
-  for (let time = 1; time <= 2; time += 1) {
-    await settle();
-    const after = await sequences();
-    for (const [name, last] of before) expect(after.get(name)).toBeGreaterThanOrEqual(last + time * 1_000_000);
-  }
-  expect((await aCollege(catalog.em())).id).toBeGreaterThan(college.id + 1_000_000);
-});
 
 test('events of the last 48 h are published again, however often it is repeated, and older ones are not', async () => {
   const publish = (collegeId: number) =>

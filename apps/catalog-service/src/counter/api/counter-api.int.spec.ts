@@ -14,6 +14,8 @@ const catalog = await sharedCatalog();
 let vendor: OwnedVendor;
 let owner: SignedInUser;
 const college = await aCollege(catalog.em(), { isActive: true });
+// Ids are larger than an `integer`.
+await catalog.sql(`SELECT setval(pg_get_serial_sequence('redemptions', 'id'), 3000000000)`);
 beforeEach(async () => {
   vendor = await aVendor(catalog.em(), { collegeId: college.id });
   owner = vendor.owner;
@@ -155,14 +157,12 @@ describe('validate', () => {
       code,
       vendor.id,
     ]);
-  const suspend = () => catalog.sql('UPDATE vendors SET suspended_at = now() WHERE id = ?', [vendor.id]);
 
   test.each([
     ['already_redeemed', (code: string) => redeem(code)],
     ['code_expired', (code: string) => catalog.sql('UPDATE redemptions SET expires_at = now() WHERE code = ?', [code])],
     ['own_business', own],
     ['deal_state_conflict', endDeals],
-    ['vendor_suspended', suspend],
   ])('refuses a code with %s, and so does a hold', async (error, happen) => {
     const { key } = await aKey();
     const code = await issue();
@@ -171,14 +171,11 @@ describe('validate', () => {
       expect(answer.json()).toMatchObject({ code: error });
   });
 
-  test.each([
-    ['deal_state_conflict', endDeals],
-    ['vendor_suspended', suspend],
-  ])('allowed a code that has %s by its commit: it is not redeemed', async (error, happen) => {
+  test('allowed a code whose deal has ended by its commit: it is not redeemed', async () => {
     const { key } = await aKey();
     const { id } = await held(key, await issue());
-    await happen();
-    expect((await commit(key, id)).json()).toMatchObject({ code: error });
+    await endDeals();
+    expect((await commit(key, id)).json()).toMatchObject({ code: 'deal_state_conflict' });
     expect(await redemptions()).toEqual([]);
   });
 
@@ -198,15 +195,6 @@ describe('validate', () => {
     for (const tried of [code, 'NOSU-CHCO', 'TEST-OK'])
       for (const answer of [await validate(key, tried), await hold(key, tried)])
         expect(answer.json()).toMatchObject({ code: 'code_not_found' });
-  });
-
-  test('is limited for wrong codes of each key', async () => {
-    const [guesser, honest] = [await aKey(), await aKey()];
-    const code = await issue();
-    for (let wrong = 0; wrong < 30; wrong += 1) await validate(guesser.key, `WRONG-${wrong}`);
-    expect((await validate(guesser.key, code)).json()).toMatchObject({ code: 'too_many_requests' });
-    expect((await hold(guesser.key, code)).statusCode).toBe(429);
-    expect((await validate(honest.key, code)).statusCode).toBe(200);
   });
 });
 
@@ -350,13 +338,6 @@ describe('commit', () => {
     expect((await commit(key, first.id)).json()).toMatchObject({ status: 'committed' });
     const second = await held(key, code);
     expect((await commit(key, second.id)).json()).toMatchObject({ status: 'committed' });
-  });
-
-  test('answers without anything about the student', async () => {
-    const { key } = await aKey();
-    const { id } = await held(key, await issue());
-    const fields = ['committedAt', 'dealId', 'dealTitle', 'discount', 'expiresAt', 'id', 'status'];
-    expect(Object.keys((await commit(key, id)).json()).toSorted()).toEqual(fields);
   });
 });
 

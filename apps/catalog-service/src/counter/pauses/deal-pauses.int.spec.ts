@@ -67,11 +67,6 @@ describe('pausing', () => {
     expect(await stored(deal)).toMatchObject({ issuedCount: 1 });
   });
 
-  test('names what is wrong with its request', async () => {
-    const answer = await pause(await offer(), { reason: 'holidays' });
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { reason: ['reason must be paused or sold-out'] }]);
-  });
-
   test.each(['draft', 'pending', 'rejected', 'expired'] as const)(
     'is refused for a deal that is %s',
     async (status) => {

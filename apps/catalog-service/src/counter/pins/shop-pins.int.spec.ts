@@ -39,10 +39,3 @@ test('a business sets, replaces and removes its PIN, which is neither returned n
   expect((await catalog.ask('DELETE', '/api/vendor/pin', { caller: owner })).json()).toEqual({ setAt: null });
   await expect(type('081500')).rejects.toMatchObject({ code: 'validation_failed' });
 });
-
-test('is deleted with the business', async () => {
-  await set('4711');
-  await catalog.sql('DELETE FROM deals WHERE id = ?', [dealId]);
-  await catalog.sql('DELETE FROM vendors WHERE id = ?', [vendorId]);
-  expect(await catalog.sql('SELECT 1 FROM shop_pins WHERE vendor_id = ?', [vendorId])).toEqual([]);
-});

@@ -2,7 +2,7 @@ import type { SignedInUser } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from '../../testing/accounts.js';
 import { sharedCatalog } from '../../testing/catalog-app.js';
-import { aBusiness, aDeal } from '../../testing/factories.js';
+import { aBusiness, aDeal, anApiKey } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
 let owner: SignedInUser;
@@ -41,13 +41,29 @@ describe('at one moment', () => {
     expect((await show(`${secret}.0427`)).json()).toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('no more codes at a device are answered than one after the other', async () => {
-    const [secret, code] = [await device(null), await aCode()];
-    const answers = await statuses(Array.from({ length: AT_ONCE }, (_, n) => () => redeem(secret, `WRONG-${n}`)));
-    expect(answers).toEqual({ 404: 30, 429: AT_ONCE - 30 });
-    expect((await redeem(secret, code)).statusCode).toBe(429);
-    expect((await redeem(await device(null), code)).statusCode).toBe(200);
-  });
+  const COUNTERS = {
+    'a device': async () => {
+      const secret = await device(null);
+      return (scan: string) => redeem(secret, scan);
+    },
+    'a key': async () => {
+      const { key } = await anApiKey(catalog.em(), { vendorId: ids.vendorId });
+      const headers = { authorization: `Bearer ${key}` };
+      return (code: string) => catalog.ask('POST', '/api/counter/v1/validate', { headers, body: { code } });
+    },
+    'the owner': async () => (scan: string) =>
+      catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan } }),
+  };
+  test.each(Object.entries(COUNTERS))(
+    'no more codes from %s are answered than one after the other; other counters are not affected',
+    async (_who, make) => {
+      const [send, code] = [await make(), await aCode()];
+      const answers = await statuses(Array.from({ length: AT_ONCE }, (_, n) => () => send(`WRONG-${n}`)));
+      expect(answers).toEqual({ 404: 30, 429: AT_ONCE - 30 });
+      expect((await send(code)).json()).toMatchObject({ code: 'too_many_requests' });
+      expect((await redeem(await device(null), code)).statusCode).toBe(200);
+    },
+  );
 
   test('a device with the right PIN, and its codes, are all answered', async () => {
     const secret = `${await device('0427')}.0427`;

@@ -66,8 +66,9 @@ const counter = (id = 5): CounterStaff => ({
   vendorUserId: owner.userId,
   place: null,
 });
-const asCounter = <T>(work: (takeBacks: TakeBackService, redemptions: VendorRedemptionsService) => Promise<T>) =>
-  work(catalog.app.get(TakeBackService), catalog.app.get(VendorRedemptionsService));
+const redeemAtCounter = async (code: string) =>
+  (await catalog.app.get(VendorRedemptionsService).redeem(counter(), { scan: code })).id;
+const undo = (id: number, device = counter()) => catalog.app.get(TakeBackService).takeBack(device, id, 'test');
 
 describe('taking back a redemption', () => {
   test('makes the code work again, corrects the numbers, and keeps both rows', async () => {
@@ -191,35 +192,27 @@ describe('a counter', () => {
   test('is named in the ledger, and takes back its own for a quarter of an hour', async () => {
     const given = await deal();
     const code = await issue(given);
-    const { id } = await asCounter((_, redemptions) => redemptions.redeem(counter(), { scan: code }));
+    const id = await redeemAtCounter(code);
     expect(await list()).toMatchObject({ latest: [{ id, counter: 'Front till' }] });
-    await expect(asCounter((takeBacks) => takeBacks.takeBack(counter(6), id, 'test'))).rejects.toMatchObject({
-      code: 'redemption_not_found',
-    });
+    await expect(undo(id, counter(6))).rejects.toMatchObject({ code: 'redemption_not_found' });
     await setBack(id, '15 minutes 1 second');
-    await expect(asCounter((takeBacks) => takeBacks.takeBack(counter(), id, 'test'))).rejects.toMatchObject({
-      code: 'take_back_expired',
-    });
+    await expect(undo(id)).rejects.toMatchObject({ code: 'take_back_expired' });
     await setBack(id, '14 minutes');
-    await asCounter((takeBacks) => takeBacks.takeBack(counter(), id, 'test'));
+    await undo(id);
     expect(await entriesOf(given)).toMatchObject([{ name: 'Front till' }, { name: 'Front till', reason: 'test' }]);
   });
 
   test('takes one code back three times; then only the owner does, and the student is notified no more', async () => {
     const given = await deal();
     const code = await issue(given);
-    const use = async () => (await asCounter((_, redemptions) => redemptions.redeem(counter(), { scan: code }))).id;
-    const undo = (id: number) => asCounter((takeBacks) => takeBacks.takeBack(counter(), id, 'mistake'));
-    for (let n = 0; n < 3; n += 1) await undo(await use());
-    const last = await use();
+    for (let n = 0; n < 3; n += 1) await undo(await redeemAtCounter(code));
+    const last = await redeemAtCounter(code);
     await expect(undo(last)).rejects.toMatchObject({ code: 'take_back_expired' });
     expect((await takeBack(last)).statusCode).toBe(204);
     const events = await catalog.published('RedemptionTakenBack', { dealId: given.id });
     expect(events.map(({ isSilent }) => isSilent)).toEqual([false, false, false, true]);
     // Another code is not affected.
-    const other = await issue(await deal());
-    const { id } = await asCounter((_, redemptions) => redemptions.redeem(counter(), { scan: other }));
-    await undo(id);
+    await undo(await redeemAtCounter(await issue(await deal())));
   });
 });
 

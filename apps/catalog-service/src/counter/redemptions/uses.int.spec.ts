@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { AccountErasureService } from '../../admin/accounts/account-erasure.service.js';
 import type { Deal } from '../../deals/deal.entity.js';
 import { exportOf, aStudent } from '../../testing/accounts.js';
 import { sharedCatalog } from '../../testing/catalog-app.js';
@@ -56,17 +54,6 @@ describe('an owner', () => {
     const { owner: other } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
     expect((await issue(id, other)).json()).toMatchObject({ kind: kind.redemptionKind });
     expect(await totals()).toMatchObject({ codes: 1 });
-  });
-
-  test('is counted at another business, with its PIN or without', async () => {
-    const { owner: other } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
-    const page = await shown();
-    await used(page, other);
-    expect(await entries(page)).toEqual([{ counted_by: 'student' }]);
-    await setPin('4711');
-    const confirmed = await shown();
-    await used(confirmed, other, { pin: '4711' });
-    expect(await entries(confirmed)).toEqual([{ counted_by: 'pin' }]);
   });
 });
 
@@ -180,22 +167,6 @@ describe('a use of a page', () => {
       expect(await entries(id)).toEqual([]);
       expect(await catalog.sql('SELECT 1 FROM redemptions WHERE deal_id = ?', [id])).toEqual([]);
     }
-  });
-
-  test('leaves the sums when its student is erased', async () => {
-    const [id, student] = [await shown(), aStudent()];
-    await used(id, student);
-    await setPin('4711');
-    await use(await shown(), student, { pin: '0000' });
-    await catalog.em().transactional(async () => {
-      await catalog.app.get(AccountErasureService).erase({ userId: student.userId, erasureId: randomUUID() });
-    });
-    expect(await catalog.sql('SELECT 1 FROM redemptions WHERE user_id = ?', [student.userId])).toEqual([]);
-    expect(await catalog.sql(`SELECT 1 FROM rate_limits WHERE key LIKE ?`, [`shop-pin:${student.userId}:%`])).toEqual(
-      [],
-    );
-    expect(await entries(id)).toHaveLength(1);
-    expect(await totals()).toMatchObject({ redemptions: 1 });
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { RedeemedDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
@@ -12,6 +11,9 @@ import { aBusiness, aDeal, aVendor } from '../../testing/factories.js';
 
 const catalog = await handlingCatalog();
 catalog.identity.others = false;
+// Ids are larger than an `integer`.
+for (const table of ['redemptions', 'redemption_entries'])
+  await catalog.sql(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), 3000000000)`);
 let collegeId: number;
 let vendorId: number;
 let owner: SignedInUser;
@@ -95,22 +97,6 @@ describe('the ledger', () => {
       pendingRevision: { status: 'pending', usualPriceCents: 4000 },
     });
     expect((await redeem(priced)).savedCents).toBe(300);
-  });
-
-  test('gets the use of a page on the phone', async () => {
-    const page = await deal({ redemptionKind: 'page', discountType: 'fixed', discountValue: '2.50' });
-    const answer = await catalog.ask('POST', `/api/deals/${page.id}/uses`, { caller: student, body: {} });
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-    expect(await entriesOf(page)).toEqual([{ kind: 'redeemed', userId: student.userId, collegeId, savedCents: 250 }]);
-  });
-
-  test('gets the negative sum of a redemption that is taken back', async () => {
-    const priced = await deal({ usualPriceCents: 1200 });
-    expect((await takeBack((await redeem(priced)).id)).statusCode).toBe(204);
-    expect(await entriesOf(priced)).toEqual([
-      { kind: 'redeemed', userId: student.userId, collegeId, savedCents: 300 },
-      { kind: 'taken-back', userId: null, collegeId, savedCents: -300 },
-    ]);
   });
 
   test.each([
@@ -286,40 +272,6 @@ describe('a correction', () => {
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
     expect(statuses.filter((status) => status === 409)).toHaveLength(3);
-  });
-
-  test('keeps every sum equal to its rows, whatever is redeemed, corrected and taken back', async () => {
-    const deals = [
-      await deal(),
-      await deal({ usualPriceCents: 1200 }),
-      await deal({ discountType: 'fixed', discountValue: '5' }),
-      await deal({ discountType: 'custom', discountValue: 'Free cake' }),
-    ];
-    for (let round = 0; round < 12; round++) {
-      const one = deals[randomInt(deals.length)] as Deal;
-      const { id } = await redeem(one, randomInt(2) ? { amount: randomInt(1, 5000) } : {});
-      for (let time = randomInt(3); time > 0; time--) await correct(id, randomInt(1, 5000));
-      if (randomInt(4) === 0) await takeBack(id);
-    }
-    const rows = await listed();
-    const savings = rows.flatMap(({ savedCents }) => savedCents ?? []);
-    expect(savings.filter((cents) => cents < 0 || cents > 5000)).toEqual([]);
-    const sum = (cents: number[], redemptions: number) => ({
-      cents: cents.reduce((all, each) => all + each, 0),
-      known: cents.length,
-      redemptions,
-    });
-    expect((await sumsOf()).year).toEqual(sum(savings, rows.length));
-    const entries = await catalog.sql<{ saved: number | null }>(
-      `SELECT saved_cents AS saved FROM redemption_entries entry WHERE vendor_id = ? AND kind = 'redeemed'
-        AND NOT EXISTS (SELECT FROM redemption_entries undo WHERE undo.takes_back = entry.id)`,
-      [vendorId],
-    );
-    const verified = sum(
-      entries.flatMap(({ saved }) => saved ?? []),
-      entries.length,
-    );
-    expect(await theirs()).toEqual([verified, verified]);
   });
 });
 

@@ -171,14 +171,3 @@ test('of whole months are those of their days', async () => {
     expect((await analytics(`${query}&dealId=${tea.id}`)).deals).toMatchObject([{ views }]);
   }
 });
-
-test('are deleted with the vendor', async () => {
-  const deal = await own();
-  await happened(deal.id, 'view', '2026-01-06T18:00:00Z');
-  const days =
-    'SELECT (SELECT count(*)::int FROM deal_days WHERE vendor_id = ?) + (SELECT count(*)::int FROM vendor_days WHERE vendor_id = ?) AS n';
-  expect(await catalog.sql(days, [ids.vendorId, ids.vendorId])).toEqual([{ n: 2 }]);
-  await catalog.sql('DELETE FROM deals WHERE id = ?', [deal.id]);
-  await catalog.sql('DELETE FROM vendors WHERE id = ?', [ids.vendorId]);
-  expect(await catalog.sql(days, [ids.vendorId, ids.vendorId])).toEqual([{ n: 0 }]);
-});

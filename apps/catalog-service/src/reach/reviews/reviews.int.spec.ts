@@ -3,7 +3,7 @@ import type { OwnReviewDto, ReviewDto, WrittenReviewDto } from '@campus-deals/co
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from '../../testing/accounts.js';
-import { ADMIN, allPages, sharedCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
+import { allPages, sharedCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
@@ -102,11 +102,7 @@ describe('a student’s review', () => {
 });
 
 describe('writing a review', () => {
-  test('is refused for visitors, admins, and the owner in any role; another owner may', async () => {
-    expect(
-      (await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { body: { rating: 5 } })).statusCode,
-    ).toBe(401);
-    expect((await put(ADMIN, { rating: 5 })).json()).toMatchObject({ code: 'access_denied' });
+  test('is refused for the owner in any role; another owner may', async () => {
     for (const role of ['student', 'vendor'] as const)
       expect((await put({ ...aStudent(vendor.userId), role }, { rating: 5 })).json()).toMatchObject({
         code: 'own_business',
@@ -201,10 +197,5 @@ describe('the list', () => {
     expect(all.map(({ text }) => text)).toEqual([null, 'vier\n4', 'three "3"', 'two', 'one']);
     expect(first.headers['x-cache-tags']).toContain(`vendor-${vendor.id},`);
     expect(first.body).not.toMatch(/user/i);
-  });
-
-  test('of a vendor without reviews is empty, and refuses an invalid page', async () => {
-    expect((await list()).json()).toEqual([]);
-    for (const query of ['?cursor=abc', '?cursor=WzEsMl0']) expect((await list(query)).statusCode).toBe(400);
   });
 });
