@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { RunAdminJobs } from '../jobs/run-admin-jobs.js';
 import type { College } from '../../colleges/college.entity.js';
 import { Deal } from '../../deals/deal.entity.js';
@@ -83,28 +83,26 @@ test('vendors have their further places', async () => {
   ]);
 });
 
-describe('an exported file', () => {
-  const again = async (kind: 'vendors' | 'deals') => {
-    const bytes = Buffer.from((await file(kind)).body);
-    const fields = { collegeId: String(college.id), dryRun: 'false', file: { bytes, name: `${kind}.csv` } };
-    const { id } = (await sendForm(catalog, `/api/admin/imports/${kind}`, fields)).json<{ id: number }>();
-    await catalog.app.get(RunAdminJobs).run(id, UNINTERRUPTED);
-    return (await catalog.ask('GET', `/api/admin/jobs/${id}`, { caller: ADMIN })).json();
-  };
+const again = async (kind: 'vendors' | 'deals') => {
+  const bytes = Buffer.from((await file(kind)).body);
+  const fields = { collegeId: String(college.id), dryRun: 'false', file: { bytes, name: `${kind}.csv` } };
+  const { id } = (await sendForm(catalog, `/api/admin/imports/${kind}`, fields)).json<{ id: number }>();
+  await catalog.app.get(RunAdminJobs).run(id, UNINTERRUPTED);
+  return (await catalog.ask('GET', `/api/admin/jobs/${id}`, { caller: ADMIN })).json();
+};
 
-  test('is imported again without a change', async () => {
-    await catalog.sql('UPDATE vendors SET user_id = NULL');
-    await aPlace(catalog.em(), { vendorId: vendor.id });
-    const { id } = await aDeal(catalog.em(), {
-      ...of,
-      title: '-20% on tea',
-      description: 'Every day.\n\nAsk for it.',
-      discountValue: '20',
-      endDate: new Date('2098-07-05T04:59:59Z'),
-      startDate: new Date('2098-01-31T06:00:00.250Z'),
-    });
-    expect(await again('vendors')).toMatchObject({ unchanged: 1, created: 0, updated: 0, failed: 0 });
-    expect(await again('deals')).toMatchObject({ unchanged: 1, created: 0, updated: 0, failed: 0 });
-    expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ title: '-20% on tea', version: 1 });
+test('an exported file is imported again without a change', async () => {
+  await catalog.sql('UPDATE vendors SET user_id = NULL');
+  await aPlace(catalog.em(), { vendorId: vendor.id });
+  const { id } = await aDeal(catalog.em(), {
+    ...of,
+    title: '-20% on tea',
+    description: 'Every day.\n\nAsk for it.',
+    discountValue: '20',
+    endDate: new Date('2098-07-05T04:59:59Z'),
+    startDate: new Date('2098-01-31T06:00:00.250Z'),
   });
+  expect(await again('vendors')).toMatchObject({ unchanged: 1, created: 0, updated: 0, failed: 0 });
+  expect(await again('deals')).toMatchObject({ unchanged: 1, created: 0, updated: 0, failed: 0 });
+  expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ title: '-20% on tea', version: 1 });
 });

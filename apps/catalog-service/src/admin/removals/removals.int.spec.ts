@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { College } from '../../colleges/college.entity.js';
 import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
 import { aBusiness, aDeal, type OwnedVendor } from '../../testing/factories.js';
@@ -28,67 +28,63 @@ async function aLovedDeal(given: { collegeId: number; vendorId: number }): Promi
   return id;
 }
 
-describe('removing a vendor', () => {
-  test('deletes what the preview listed, in one transaction with its events', async () => {
-    const here = await aLovedDeal({ collegeId: college.id, vendorId: vendor.id });
-    const there = await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
-    expect((await ask('GET', `vendors/${vendor.id}/removal`)).json()).toEqual({
-      deals: 2,
-      saves: 2,
-      codes: 1,
-      refusal: null,
-    });
-    const answer = await ask('DELETE', `vendors/${vendor.id}`);
-    expect(answer.statusCode).toBe(204);
-    expect(String(answer.headers['x-invalidate-tags']).split(',')).toEqual(
-      expect.arrayContaining([
-        `vendor-${vendor.id}`,
-        'vendors',
-        `deals-of-college-${college.id}`,
-        `deals-of-college-${elsewhere.id}`,
-        `college-${elsewhere.id}`,
-      ]),
-    );
-    expect([await exists('vendors', vendor.id), await exists('deals', here), await exists('deals', there.id)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(await catalog.published('VendorRemoved')).toContainEqual({ vendorId: vendor.id, userId: vendor.userId });
-    expect(await removedDeals([here, there.id])).toHaveLength(2);
-    expect((await removedDeals([here]))[0]).toMatchObject({ vendorId: vendor.id, userId: vendor.userId });
-    expect((await ask('DELETE', `vendors/${vendor.id}`)).statusCode).toBe(404);
+test('removing a vendor deletes what the preview listed, in one transaction with its events', async () => {
+  const here = await aLovedDeal({ collegeId: college.id, vendorId: vendor.id });
+  const there = await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
+  expect((await ask('GET', `vendors/${vendor.id}/removal`)).json()).toEqual({
+    deals: 2,
+    saves: 2,
+    codes: 1,
+    refusal: null,
   });
+  const answer = await ask('DELETE', `vendors/${vendor.id}`);
+  expect(answer.statusCode).toBe(204);
+  expect(String(answer.headers['x-invalidate-tags']).split(',')).toEqual(
+    expect.arrayContaining([
+      `vendor-${vendor.id}`,
+      'vendors',
+      `deals-of-college-${college.id}`,
+      `deals-of-college-${elsewhere.id}`,
+      `college-${elsewhere.id}`,
+    ]),
+  );
+  expect([await exists('vendors', vendor.id), await exists('deals', here), await exists('deals', there.id)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(await catalog.published('VendorRemoved')).toContainEqual({ vendorId: vendor.id, userId: vendor.userId });
+  expect(await removedDeals([here, there.id])).toHaveLength(2);
+  expect((await removedDeals([here]))[0]).toMatchObject({ vendorId: vendor.id, userId: vendor.userId });
+  expect((await ask('DELETE', `vendors/${vendor.id}`)).statusCode).toBe(404);
 });
 
-describe('removing a college', () => {
-  test('deletes its vendors and all deals for its students, and nothing else', async () => {
-    const own = await aLovedDeal({ collegeId: college.id, vendorId: vendor.id });
-    const ownElsewhere = await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
-    const ofOthers = await aDeal(catalog.em(), { collegeId: college.id, vendorId: other.id });
-    const stays = await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: other.id });
-    expect((await ask('GET', `colleges/${college.id}/removal`)).json()).toEqual({
-      vendors: 1,
-      deals: 3,
-      saves: 2,
-      codes: 1,
-      subscribers: 3,
-      refusal: null,
-    });
-    expect((await ask('DELETE', `colleges/${college.id}`)).statusCode).toBe(204);
-    for (const [table, id] of [
-      ['colleges', college.id],
-      ['vendors', vendor.id],
-      ['deals', own],
-      ['deals', ownElsewhere.id],
-      ['deals', ofOthers.id],
-    ] as const)
-      expect(await exists(table, id)).toBe(false);
-    expect([await exists('vendors', other.id), await exists('deals', stays.id)]).toEqual([true, true]);
-    expect(await catalog.published('CollegeRemoved')).toContainEqual({ collegeId: college.id, version: 2 });
-    expect(await catalog.published('VendorRemoved')).toContainEqual({ vendorId: vendor.id, userId: vendor.userId });
-    const removed = await removedDeals([own, ownElsewhere.id, ofOthers.id]);
-    expect(new Set(removed.map(({ userId }) => userId))).toEqual(new Set([vendor.userId, other.userId]));
-    expect((await ask('GET', `colleges/${college.id}/removal`)).statusCode).toBe(404);
+test('removing a college deletes its vendors and all deals for its students, and nothing else', async () => {
+  const own = await aLovedDeal({ collegeId: college.id, vendorId: vendor.id });
+  const ownElsewhere = await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
+  const ofOthers = await aDeal(catalog.em(), { collegeId: college.id, vendorId: other.id });
+  const stays = await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: other.id });
+  expect((await ask('GET', `colleges/${college.id}/removal`)).json()).toEqual({
+    vendors: 1,
+    deals: 3,
+    saves: 2,
+    codes: 1,
+    subscribers: 3,
+    refusal: null,
   });
+  expect((await ask('DELETE', `colleges/${college.id}`)).statusCode).toBe(204);
+  for (const [table, id] of [
+    ['colleges', college.id],
+    ['vendors', vendor.id],
+    ['deals', own],
+    ['deals', ownElsewhere.id],
+    ['deals', ofOthers.id],
+  ] as const)
+    expect(await exists(table, id)).toBe(false);
+  expect([await exists('vendors', other.id), await exists('deals', stays.id)]).toEqual([true, true]);
+  expect(await catalog.published('CollegeRemoved')).toContainEqual({ collegeId: college.id, version: 2 });
+  expect(await catalog.published('VendorRemoved')).toContainEqual({ vendorId: vendor.id, userId: vendor.userId });
+  const removed = await removedDeals([own, ownElsewhere.id, ofOthers.id]);
+  expect(new Set(removed.map(({ userId }) => userId))).toEqual(new Set([vendor.userId, other.userId]));
+  expect((await ask('GET', `colleges/${college.id}/removal`)).statusCode).toBe(404);
 });

@@ -35,26 +35,24 @@ const published = (dealId: number) => catalog.published('DealRedeemed', { dealId
 const shift = (id: number, interval: string) =>
   catalog.sql(`UPDATE redemption_entries SET at = at - interval '${interval}' WHERE deal_id = ?`, [id]);
 
-describe('an owner', () => {
-  const KINDS = [
-    { redemptionKind: 'page' },
-    { redemptionKind: 'code', redemptionCode: 'TEN' },
-    { redemptionKind: 'unique' },
-    { redemptionKind: 'pool' },
-  ] as const;
-  const issue = (id: number, caller: SignedInUser) => catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
+const KINDS = [
+  { redemptionKind: 'page' },
+  { redemptionKind: 'code', redemptionCode: 'TEN' },
+  { redemptionKind: 'unique' },
+  { redemptionKind: 'pool' },
+] as const;
+const issue = (id: number, caller: SignedInUser) => catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
 
-  test.each(KINDS)('redeems at another business, never at their own: %o', async (kind) => {
-    const id = await shown(kind);
-    await catalog.sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'P-1', 'P1')`, [id]);
-    for (const role of ['vendor', 'student'] as const)
-      for (const answer of [await issue(id, { ...owner, role }), await use(id, { ...owner, role }, { pin: '4711' })])
-        expect(answer.json()).toMatchObject({ code: 'own_business', detail: 'You cannot redeem at your own business' });
-    expect(await entries(id)).toEqual([]);
-    const { owner: other } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
-    expect((await issue(id, other)).json()).toMatchObject({ kind: kind.redemptionKind });
-    expect(await totals()).toMatchObject({ codes: 1 });
-  });
+test.each(KINDS)('an owner redeems at another business, never at their own: %o', async (kind) => {
+  const id = await shown(kind);
+  await catalog.sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'P-1', 'P1')`, [id]);
+  for (const role of ['vendor', 'student'] as const)
+    for (const answer of [await issue(id, { ...owner, role }), await use(id, { ...owner, role }, { pin: '4711' })])
+      expect(answer.json()).toMatchObject({ code: 'own_business', detail: 'You cannot redeem at your own business' });
+  expect(await entries(id)).toEqual([]);
+  const { owner: other } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
+  expect((await issue(id, other)).json()).toMatchObject({ kind: kind.redemptionKind });
+  expect(await totals()).toMatchObject({ codes: 1 });
 });
 
 describe('a use of a page', () => {

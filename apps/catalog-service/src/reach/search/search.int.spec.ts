@@ -111,16 +111,14 @@ describe('typed queries', () => {
   });
 });
 
-describe('parameters', () => {
-  test('select a type, a college, and the number of each', async () => {
-    expect(await search('q=half&type=deal')).toMatchObject({ colleges: [], vendors: [], deals: [{}, {}, {}] });
-    expect(await search('q=zzzzqq&type=vendor')).toEqual({ colleges: [], vendors: [], deals: [] });
-    const ofYale = await search(`q=half-price&collegeId=${yale.id}`);
-    expect(ofYale.deals.map(({ title }) => title)).toEqual(['Half-price Tuesday rolls']);
-    expect((await search(`q=suhsi&collegeId=${yale.id}`)).vendors.map(({ name }) => name)).toEqual(['Elm City Sushi']);
-    expect((await search(`q=suhsi&collegeId=${iowa.id}`)).vendors).toEqual([]);
-    expect((await search('q=pizza&limit=1')).vendors).toHaveLength(1);
-  });
+test('parameters select a type, a college, and the number of each', async () => {
+  expect(await search('q=half&type=deal')).toMatchObject({ colleges: [], vendors: [], deals: [{}, {}, {}] });
+  expect(await search('q=zzzzqq&type=vendor')).toEqual({ colleges: [], vendors: [], deals: [] });
+  const ofYale = await search(`q=half-price&collegeId=${yale.id}`);
+  expect(ofYale.deals.map(({ title }) => title)).toEqual(['Half-price Tuesday rolls']);
+  expect((await search(`q=suhsi&collegeId=${yale.id}`)).vendors.map(({ name }) => name)).toEqual(['Elm City Sushi']);
+  expect((await search(`q=suhsi&collegeId=${iowa.id}`)).vendors).toEqual([]);
+  expect((await search('q=pizza&limit=1')).vendors).toHaveLength(1);
 });
 
 test('the response has cache tags, and expires when its first deal ends', async () => {

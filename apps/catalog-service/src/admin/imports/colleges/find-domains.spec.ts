@@ -37,22 +37,20 @@ function find(colleges: Institution[], list?: AcademicDomains): { found: FoundDo
   return { found: colleges.map((college) => finder.find(college)), finder };
 }
 
-describe('without a list', () => {
-  test('domains come from the website, or there are none', () => {
-    const { found } = find([
-      aCollege('Kettle', 'https://www.kettle.edu/'),
-      aCollege('Pot', null),
-      aCollege('Cup', 'https://facebook.com/cup'),
-      aCollege('Tea', 'https://tea.org/'),
-    ]);
-    expect(found.map(({ domains }) => domains)).toEqual([['kettle.edu'], [], [], ['tea.org']]);
-    expect(found.map(({ remarks }) => remarks)).toEqual([
-      [],
-      [],
-      [expect.stringContaining('https://facebook.com/cup')],
-      [expect.stringContaining('tea.org')],
-    ]);
-  });
+test('without a list, domains come from the website, or there are none', () => {
+  const { found } = find([
+    aCollege('Kettle', 'https://www.kettle.edu/'),
+    aCollege('Pot', null),
+    aCollege('Cup', 'https://facebook.com/cup'),
+    aCollege('Tea', 'https://tea.org/'),
+  ]);
+  expect(found.map(({ domains }) => domains)).toEqual([['kettle.edu'], [], [], ['tea.org']]);
+  expect(found.map(({ remarks }) => remarks)).toEqual([
+    [],
+    [],
+    [expect.stringContaining('https://facebook.com/cup')],
+    [expect.stringContaining('tea.org')],
+  ]);
 });
 
 describe('with a list', () => {

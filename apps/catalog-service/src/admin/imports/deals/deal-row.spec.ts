@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEAL_HEADINGS, readDeal, type DealCells, type DealInput, readDiscount } from './deal-row.js';
 
 const COLLEGE = { id: 7, timeZone: 'America/Chicago' };
@@ -68,23 +68,21 @@ test.each([
   expect(fields.usualPriceCents).toBe(usualPriceCents);
 });
 
-describe('discounts', () => {
-  test.each([
-    ['', '20%', 'percentage', '20'],
-    ['', '20 % off', 'percentage', '20'],
-    ['Percentage', '20', 'percentage', '20'],
-    ['', '$5 off', 'fixed', '5'],
-    ['Fixed Amount', '5', 'fixed', '5'],
-    ['', 'Buy one, get one free', 'bogo', 'Buy one, get one free'],
-    ['', '2 for 1', 'bogo', '2 for 1'],
-    ['', '$1,250 off', 'fixed', '1250'],
-    ['', '15 percent', 'percentage', '15'],
-    ['', 'US$5 off', 'fixed', '5'],
-    ['fixed', 'US$5.50 off', 'fixed', '5.50'],
-    ['', 'Buy 1 Get 1 Free', 'bogo', 'Buy 1 Get 1 Free'],
-    ['', 'Free refill', 'custom', 'Free refill'],
-    ['custom', '20%', 'custom', '20%'],
-  ])('%s %s are %s of %s', (type, value, discountType, discountValue) => {
-    expect(readDiscount(type, value)).toEqual({ discountType, discountValue });
-  });
+test.each([
+  ['', '20%', 'percentage', '20'],
+  ['', '20 % off', 'percentage', '20'],
+  ['Percentage', '20', 'percentage', '20'],
+  ['', '$5 off', 'fixed', '5'],
+  ['Fixed Amount', '5', 'fixed', '5'],
+  ['', 'Buy one, get one free', 'bogo', 'Buy one, get one free'],
+  ['', '2 for 1', 'bogo', '2 for 1'],
+  ['', '$1,250 off', 'fixed', '1250'],
+  ['', '15 percent', 'percentage', '15'],
+  ['', 'US$5 off', 'fixed', '5'],
+  ['fixed', 'US$5.50 off', 'fixed', '5.50'],
+  ['', 'Buy 1 Get 1 Free', 'bogo', 'Buy 1 Get 1 Free'],
+  ['', 'Free refill', 'custom', 'Free refill'],
+  ['custom', '20%', 'custom', '20%'],
+])('the discount %s %s is %s of %s', (type, value, discountType, discountValue) => {
+  expect(readDiscount(type, value)).toEqual({ discountType, discountValue });
 });

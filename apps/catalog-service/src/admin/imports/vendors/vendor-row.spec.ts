@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { businessCategory } from './business-category.js';
 import { readVendor, VENDOR_HEADINGS, type VendorCells } from './vendor-row.js';
 
@@ -74,20 +74,18 @@ test('a row without a key is identified by name and address', () => {
   expect(read({ address: '21 S Clinton St' })).toMatchObject({ key: 'the kettle|21 s clinton st' });
 });
 
-describe('categories', () => {
-  test.each([
-    ['Food & Drink', 'Restaurant', 'Food & Drink'],
-    ['Retail Goods', 'Autos & Motor Vehicles', 'Shopping'],
-    ['Entertainment', 'Museum', 'Entertainment'],
-    ['Public Place', 'Cinema', 'Entertainment'],
-    ['', 'Retail > Computers & Home Electronics', 'Shopping'],
-    ['', 'Gym|Services', 'Fitness'],
-    ['None', 'None', undefined],
-    ['', 'none; Bakery', 'Food & Drink'],
-    ['', '', undefined],
-    ['', 'Farming', 'Farming'],
-    ['', 'tutoring', 'Tutoring'],
-  ])('%s and %s are %s', (group, category, expected) => {
-    expect(businessCategory(group, category)).toBe(expected);
-  });
+test.each([
+  ['Food & Drink', 'Restaurant', 'Food & Drink'],
+  ['Retail Goods', 'Autos & Motor Vehicles', 'Shopping'],
+  ['Entertainment', 'Museum', 'Entertainment'],
+  ['Public Place', 'Cinema', 'Entertainment'],
+  ['', 'Retail > Computers & Home Electronics', 'Shopping'],
+  ['', 'Gym|Services', 'Fitness'],
+  ['None', 'None', undefined],
+  ['', 'none; Bakery', 'Food & Drink'],
+  ['', '', undefined],
+  ['', 'Farming', 'Farming'],
+  ['', 'tutoring', 'Tutoring'],
+])('the categories %s and %s are %s', (group, category, expected) => {
+  expect(businessCategory(group, category)).toBe(expected);
 });
