@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { CountDto } from '@campus-deals/contracts/catalog/college.dto';
-import { MapCollegeDto, OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
+import { MapCollegeDto, OverviewDto, OverviewWaitingDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { Access, Responds, JsonAnswer } from '@campus-deals/service-defaults';
 import { OverviewService } from './overview.service.js';
 import { TableCounts } from './table-counts.js';
@@ -42,5 +42,17 @@ export class OverviewController {
   @Responds(CountDto, 'Counts deals, in whatever state.')
   async deals(): Promise<CountDto> {
     return { count: await this.counts.of('deals') };
+  }
+}
+
+@Access('service')
+@Controller('internal/waiting')
+export class WaitingController {
+  constructor(private readonly overview: OverviewService) {}
+
+  @Get()
+  @Responds(OverviewWaitingDto, 'Counts what waits for an admin.')
+  get(): Promise<OverviewWaitingDto> {
+    return this.overview.waiting();
   }
 }

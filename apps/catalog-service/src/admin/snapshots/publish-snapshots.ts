@@ -2,31 +2,24 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox, RowJob, type DueRows } from '@campus-deals/messaging';
+import { sql } from 'kysely';
 import { College, collegeFacts } from '../../colleges/public.js';
 import { Deal, dealFacts } from '../../deals/public.js';
-import { tables } from '../../tables.js';
+import { tables, type Db } from '../../tables.js';
 import { Vendor, vendorFacts } from '../../vendors/public.js';
-import { savesAfter, savesOf } from './saves.query.js';
-import { Snapshot, type SnapshotKind } from './snapshot.entity.js';
+import { Snapshot } from './snapshot.entity.js';
 
 const STEP = 500;
-
-/** Publishes the rows after a position; returns the last position, or undefined if there are no more. */
-type Publish = (em: EntityManager, position: number) => Promise<number | undefined>;
+/** Number of deals whose saves are published in one step. */
+const DEALS_AT_ONCE = 50;
 
 /**
  * Publishes existing data for read models that were added later: step by step, each a transaction with its events.
- * Their version numbers let concurrent changes win, in whatever order events arrive.
+ * Their version numbers let concurrent changes win, in whatever order events arrive. The method of each kind publishes
+ * the rows after a position, and returns the last position, or undefined if there are no more.
  */
 @Injectable()
 export class PublishSnapshots extends RowJob {
-  private readonly kinds: Record<SnapshotKind, Publish> = {
-    colleges: (em, position) => this.colleges(em, position),
-    vendors: (em, position) => this.vendors(em, position),
-    deals: (em, position) => this.deals(em, position),
-    saves: (em, position) => this.saves(em, position),
-  };
-
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
@@ -56,7 +49,7 @@ export class PublishSnapshots extends RowJob {
     return this.em.fork().transactional(async (em) => {
       const snapshot = await em.findOne(Snapshot, id, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
       if (!snapshot || snapshot.finishedAt) return false;
-      const position = await this.kinds[snapshot.kind](em, snapshot.position);
+      const position = await this[snapshot.kind](em, snapshot.position);
       snapshot.advance(position, new Date());
       return position !== undefined;
     });
@@ -117,3 +110,25 @@ export class PublishSnapshots extends RowJob {
     return deals.at(-1)?.dealId;
   }
 }
+
+/** Finds the next deals with saves that readers see now or later. */
+const savesAfter = (db: Db, dealId: number) =>
+  db
+    .selectFrom('deals')
+    .select(['deals.id as dealId', 'deals.college_id as collegeId'])
+    .where('deals.id', '>', dealId)
+    .where('deals.status', '=', 'approved')
+    .where(({ or, eb }) => or([eb('deals.end_date', 'is', null), eb('deals.end_date', '>', sql<string>`now()`)]))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('saved_deals').select('saved_deals.id').whereRef('saved_deals.deal_id', '=', 'deals.id')),
+    )
+    .orderBy('deals.id')
+    .limit(DEALS_AT_ONCE);
+
+/** Finds the users who have saved a deal. */
+const savesOf = (db: Db, dealId: number) =>
+  db
+    .selectFrom('saved_deals')
+    .select(['user_id as userId', sql<boolean>`mailbox_key IS NOT NULL`.as('counts')])
+    .where('deal_id', '=', dealId)
+    .orderBy('user_id');

@@ -26,6 +26,24 @@ export const hasEnded = eb
   .or([eb('deals.status', '=', 'expired'), eb(eb.fn.coalesce('deals.end_date', sql<string>`'infinity'`), '<=', now)])
   .$castTo<boolean>();
 
+/**
+ * Whether a till's open hold reserves a voucher, other than the given one. Holds are stored under the voucher's lock:
+ * call it with the lock.
+ */
+export const isHeld = (redemptionId: number, holdId: string | null) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('code_holds')
+        .select('code_holds.id')
+        .where('code_holds.redemption_id', '=', redemptionId)
+        .where('code_holds.expires_at', '>', now)
+        .where('code_holds.committed_at', 'is', null)
+        .where('code_holds.cancelled_at', 'is', null)
+        .where('code_holds.id', 'is distinct from', holdId),
+    )
+    .$castTo<boolean>();
+
 /** How the deal is redeemed. A shared code that is not set is just a page to show. */
 export const redemptionKind = eb
   .case()
@@ -61,11 +79,9 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey, isEarl
     .innerJoin('colleges', 'colleges.id', 'deals.college_id')
     .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
     .select((offer) => {
-      const redemptions = offer
-        .selectFrom('redemptions')
-        .whereRef('redemptions.deal_id', '=', 'deals.id')
-        .where('redemptions.user_id', '=', userId)
-        .where((one) => one.not(isExpired));
+      const ofDeal = offer.selectFrom('redemptions').whereRef('redemptions.deal_id', '=', 'deals.id');
+      const unexpired = ofDeal.where((one) => one.not(isExpired));
+      const redemptions = unexpired.where('redemptions.user_id', '=', userId);
       return [
         'vendors.user_id as ownerId',
         isOpenNow.as('isOpenNow'),
@@ -88,24 +104,14 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey, isEarl
           .as('vouchers'),
         offer
           .exists(
-            offer
-              .selectFrom('redemptions')
+            unexpired
               .select('redemptions.id')
-              .whereRef('redemptions.deal_id', '=', 'deals.id')
               .where('redemptions.mailbox_key', '=', mailboxKey)
-              .where('redemptions.user_id', '<>', userId)
-              .where((one) => one.not(isExpired)),
+              .where('redemptions.user_id', '<>', userId),
           )
           .as('isOfOtherAccount'),
         offer
-          .exists(
-            offer
-              .selectFrom('redemptions')
-              .select('redemptions.id')
-              .whereRef('redemptions.deal_id', '=', 'deals.id')
-              .where(isExpired)
-              .where('redemptions.released_at', 'is', null),
-          )
+          .exists(ofDeal.select('redemptions.id').where(isExpired).where('redemptions.released_at', 'is', null))
           .as('hasExpired'),
         offer
           .exists(

@@ -54,6 +54,21 @@ export const findUses = statement((db: Db, { dealId, userId, kind }: UsesKey) =>
     .where('redemptions.kind', '=', kind),
 );
 
+/**
+ * Finds a redemption of a student at a vendor that the counter counted (by scan, device, till or PIN) and did not take
+ * back. A use that the student only pressed is none: it costs no more than an account.
+ */
+export const findCountedUse = statement((db: Db, { vendorId, userId }: { vendorId: number; userId: number }) =>
+  db
+    .selectFrom('redemption_entries as entry')
+    .select('entry.id')
+    .where('entry.user_id', '=', userId)
+    .where('entry.vendor_id', '=', vendorId)
+    .where('entry.counted_by', '<>', 'student')
+    .where(isKept)
+    .limit(1),
+);
+
 function countOf(entries: typeof ofDeal) {
   return entries
     .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('count'))
