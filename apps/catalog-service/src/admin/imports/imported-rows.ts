@@ -1,11 +1,11 @@
 import { firstCharacters } from '@campus-deals/contracts/characters';
 import { oneLine, severalLines } from '@campus-deals/contracts/file-of-rows/accidents';
-import { columnsOf, type Columns, type KnownColumns } from '@campus-deals/contracts/file-of-rows/columns';
+import { columnsOf, isOtherName, type Columns, type KnownColumns } from '@campus-deals/contracts/file-of-rows/columns';
 import { ENCODING_NAMES, type FileForm } from '@campus-deals/contracts/file-of-rows/probe';
 import { rowsOf } from '@campus-deals/contracts/file-of-rows/read-file';
 import type { AdminJob, RowInput } from '../jobs/admin-job.entity.js';
 import type { ReadRow } from '../jobs/job-rows.query.js';
-import type { JobWork } from '../jobs/job-work.js';
+import type { JobWork, RowDone } from '../jobs/job-work.js';
 
 /** A file to import. */
 export interface ImportFile extends FileForm {
@@ -82,6 +82,16 @@ export async function* importedRows<Name extends string, Input extends Known & o
       yield { row, label, outcome: 'skipped', message: `duplicate of line ${first}` };
     }
   }
+}
+
+/** Returns the result of a row that changes the name of a record, unless the admin has agreed to that. */
+export function refusedRename(
+  { params }: Pick<AdminJob, 'params'>,
+  before: string,
+  after: string,
+): RowDone | undefined {
+  if (params.rename || !isOtherName(before, after)) return undefined;
+  return { outcome: 'skipped', isRename: true, message: `would change the name: ${before} → ${after}` };
 }
 
 /** Returns remarks about the whole file. */

@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { College } from '../../colleges/public.js';
 import { tables } from '../../tables.js';
 import { AdminJob, AdminJobFileSchema } from '../jobs/admin-job.entity.js';
-import { ImportFileGone, JobNotFound } from '../jobs/admin-job.errors.js';
+import { JobNotFound } from '../jobs/admin-job.errors.js';
 import { getAdminJob } from '../jobs/admin-job.query.js';
 import { FileParts } from './file-parts.js';
 import { readImportForm } from './import-form.js';
@@ -59,7 +59,7 @@ export class ImportsService {
   }
 
   /**
-   * Imports the file of a finished dry run. Throws `JobNotFound`, and `ImportFileGone` if the file was imported already
+   * Imports the file of a finished dry run. Throws `JobNotFound`, and import_file_gone if the file was imported already
    * or is over a day old.
    */
   async apply(caller: SignedInUser, checkId: number, { rename = false }: ApplyImportDto): Promise<AdminJobDto> {
@@ -112,7 +112,8 @@ export class ImportsService {
   private async storeOfCheck({ userId }: SignedInUser, checkId: number, rename: boolean): Promise<AdminJobDto> {
     const check = await this.em.findOne(AdminJob, checkId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!check) throw new JobNotFound(checkId);
-    if ((await getAdminJob(tables(this.em), checkId)).fileKeptUntil === null) throw new ImportFileGone();
+    if ((await getAdminJob(tables(this.em), checkId)).fileKeptUntil === null)
+      throw new ProductError('import_file_gone');
     const { kind, params, fileName, collegeId } = check;
     const unknown = { problem: null, finishedAt: null };
     const job = this.em.create(AdminJob, {
@@ -126,7 +127,7 @@ export class ImportsService {
     });
     await this.em.flush();
     const moved = await this.em.nativeUpdate(AdminJobFileSchema, { jobId: checkId }, { jobId: job.id });
-    if (moved === 0) throw new ImportFileGone();
+    if (moved === 0) throw new ProductError('import_file_gone');
     return this.begun(job);
   }
 

@@ -1,5 +1,6 @@
 import { firstCharacters } from '@campus-deals/contracts/characters';
 
+const LONGEST_KEY = 200;
 const MAXIMUM_WEBSITE = 500;
 const HOST = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i;
 
@@ -7,6 +8,10 @@ export interface Coordinates {
   latitude: number;
   longitude: number;
 }
+
+/** Returns the key of a row for a second import of its file: the row's own, else its telling cells. */
+export const rowKey = (own: string, cells: string[]): string =>
+  (own || cells.join('|')).slice(0, LONGEST_KEY).replace(/\p{Cs}$/u, '');
 
 /** Returns a web address that browsers can open; undefined for a blank cell, and with a remark for any other text. */
 export function readWebsite(given: string, remarks: string[]): string | undefined {

@@ -8,7 +8,7 @@ import {
   type DealStatus,
 } from '@campus-deals/contracts/enumerations';
 import type { FileForm } from '@campus-deals/contracts/file-of-rows/probe';
-import { JobStateConflict } from './admin-job.errors.js';
+import { ProductError } from '@campus-deals/service-defaults';
 
 /** Parameters of a job, besides its rows. */
 export interface AdminJobParams {
@@ -83,9 +83,9 @@ export class AdminJob extends AdminJobSchema.class {
     this.end('failed', at);
   }
 
-  /** Cancels the job; rows already processed stay as they are. Throws `JobStateConflict`. */
+  /** Cancels the job; rows already processed stay as they are. Throws job_state_conflict. */
   cancel(at: Date): void {
-    if (this.isOver()) throw new JobStateConflict(this.status);
+    if (this.isOver()) throw new ProductError('job_state_conflict', `The job is ${this.status}`);
     this.end('cancelled', at);
   }
 

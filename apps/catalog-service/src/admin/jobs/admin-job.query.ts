@@ -1,8 +1,9 @@
 import { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { AdminJobKind, AdminJobOutcome, AdminJobStatus } from '@campus-deals/contracts/enumerations';
-import { json, jsonText, pages, same, statement, type Fields } from '@campus-deals/service-defaults';
-import { expressionBuilder, sql, type SqlBool, type Expression } from 'kysely';
+import { json, jsonText, pages, same, type Fields } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../tables.js';
+import { JobNotFound } from './admin-job.errors.js';
 
 const job = expressionBuilder<Tables, 'admin_jobs'>();
 const row = expressionBuilder<Tables, 'admin_job_rows'>();
@@ -31,25 +32,20 @@ const rowFields: Fields<AdminJobRowDto> = {
 /** Jobs, newest first. */
 export const adminJobs = pages(
   (db: Db, { kind, status }: { kind?: AdminJobKind; status?: AdminJobStatus }) => {
-    const conditions: Expression<SqlBool>[] = [];
-    if (kind !== undefined) conditions.push(job('admin_jobs.kind', '=', kind));
-    if (status !== undefined) conditions.push(job('admin_jobs.status', '=', status));
-    return db.selectFrom('admin_jobs').select(jsonText(jobFields).as('json')).where(job.and(conditions));
+    const given = { ...(kind && { 'admin_jobs.kind': kind }), ...(status && { 'admin_jobs.status': status }) };
+    return db.selectFrom('admin_jobs').select(jsonText(jobFields).as('json')).where(job.and(given));
   },
   { keys: [['admin_jobs.id', 'integer']], direction: 'desc' },
 );
 
-export const findAdminJob = statement((db: Db, { id }: { id: number }) =>
-  db.selectFrom('admin_jobs').select(jsonText(jobFields).as('json')).where('admin_jobs.id', '=', id),
-);
-
-/** Returns a job as the answer to a write shows it. */
+/** Returns a job as answers show it. Throws `JobNotFound`. */
 export async function getAdminJob(db: Db, id: number): Promise<AdminJobDto> {
   const found = await db
     .selectFrom('admin_jobs')
     .select(json(jobFields).as('job'))
     .where('admin_jobs.id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!found) throw new JobNotFound(id);
   return found.job;
 }
 

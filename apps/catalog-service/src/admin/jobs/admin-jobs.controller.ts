@@ -23,7 +23,7 @@ export class AdminJobsController {
 
   @Get(':id')
   @Responds(AdminJobDto, 'Returns the progress of one job.', ['job_not_found'])
-  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
     return this.jobs.get(caller, id);
   }
 

@@ -8,7 +8,7 @@ import { FOR_UPDATE, requireAccess, JsonAnswer, type SignedInUser } from '@campu
 import { reads, tables } from '../../tables.js';
 import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
 import { JobNotFound } from './admin-job.errors.js';
-import { adminJobRows, adminJobs, findAdminJob, getAdminJob } from './admin-job.query.js';
+import { adminJobRows, adminJobs, getAdminJob } from './admin-job.query.js';
 
 /** Lists and cancels jobs. Every admin sees all jobs, so that one can continue where another left off. */
 @Injectable()
@@ -24,11 +24,9 @@ export class AdminJobsService {
   }
 
   /** Throws `JobNotFound`. */
-  async get(caller: SignedInUser, id: number): Promise<JsonAnswer> {
+  async get(caller: SignedInUser, id: number): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
-    const [job] = await findAdminJob(reads(this.em), { id });
-    if (!job) throw new JobNotFound(id);
-    return new JsonAnswer({ body: job.json });
+    return getAdminJob(reads(this.em), id);
   }
 
   /** Throws `JobNotFound`. */
@@ -37,7 +35,7 @@ export class AdminJobsService {
     return new JsonAnswer(await adminJobRows(reads(this.em), { jobId: id, ...(outcome && { outcome }) }, page));
   }
 
-  /** Cancels a job; rows already processed stay as they are. Throws `JobNotFound`, `JobStateConflict`. */
+  /** Cancels a job; rows already processed stay as they are. Throws `JobNotFound`, job_state_conflict. */
   @Transactional()
   async cancel(caller: SignedInUser, id: number): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');

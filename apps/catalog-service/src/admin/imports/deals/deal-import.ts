@@ -6,10 +6,9 @@ import { Deal, AdminDealsService } from '../../../deals/public.js';
 import { tables } from '../../../tables.js';
 import { Vendor } from '../../../vendors/public.js';
 import type { AdminJob } from '../../jobs/admin-job.entity.js';
-import { importedRows, type ImportFile, type ImportSource } from '../imported-rows.js';
+import { importedRows, refusedRename, type ImportFile, type ImportSource } from '../imported-rows.js';
 import type { ReadRow } from '../../jobs/job-rows.query.js';
 import { writeApart, type RowDone, type RowResult, type WaitingRow } from '../../jobs/job-work.js';
-import { refusedRename } from '../renames.js';
 import { DEAL_HEADINGS, readDeal, type DealInput } from './deal-row.js';
 
 const TABLE = { headings: DEAL_HEADINGS, required: ['vendor', 'title', 'discountValue'], label: 'title' } as const;

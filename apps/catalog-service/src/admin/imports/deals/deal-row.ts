@@ -13,6 +13,7 @@ import {
 import { checkValue } from '@campus-deals/service-defaults';
 import { importHeadings, type ImportedCells } from '../../../visibility/public.js';
 import { DEAL_COLUMNS } from '../../../deals/public.js';
+import { rowKey } from '../repaired-cells.js';
 
 export const DEAL_HEADINGS = importHeadings(DEAL_COLUMNS);
 export type DealCells = ImportedCells<typeof DEAL_COLUMNS>;
@@ -30,7 +31,6 @@ export interface DealInput {
 
 export type DealReading = DealInput | { outcome: 'failed'; message: string };
 
-const LONGEST_KEY = 200;
 /** Columns that a row may leave out. */
 const MAY_BE_LEFT_OUT = new Set(['description', 'terms', 'redemptionCode', 'usualPriceCents']);
 
@@ -74,19 +74,12 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
   const { vendorId: _vendor, collegeId: _college, ...fields } = check().instance;
   return {
     ownId: cells.ownId === '' ? null : Number(cells.ownId),
-    key: keyOf(cells),
+    key: rowKey(cells.key, [cells.vendorId || cells.vendor.toLowerCase(), cells.title.toLowerCase(), cells.startDate]),
     vendor: cells.vendor,
     vendorId: cells.vendorId === '' ? null : Number(cells.vendorId),
     fields,
     remarks,
   };
-}
-
-/** Key that identifies a deal when the file is imported again: its own key, else vendor, title and start. */
-function keyOf({ key, vendor, vendorId, title, startDate }: DealCells): string {
-  return (key || [vendorId || vendor.toLowerCase(), title.toLowerCase(), startDate].join('|'))
-    .slice(0, LONGEST_KEY)
-    .replace(/\p{Cs}$/u, '');
 }
 
 function readCategory(given: string, remarks: string[]): DealCategory {

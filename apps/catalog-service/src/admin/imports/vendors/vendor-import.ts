@@ -4,10 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { College } from '../../../colleges/public.js';
 import { Vendor, AdminVendorsService } from '../../../vendors/public.js';
 import type { AdminJob } from '../../jobs/admin-job.entity.js';
-import { importedRows, type ImportFile, type ImportSource } from '../imported-rows.js';
+import { importedRows, refusedRename, type ImportFile, type ImportSource } from '../imported-rows.js';
 import type { ReadRow } from '../../jobs/job-rows.query.js';
 import { writeApart, type RowResult, type WaitingRow } from '../../jobs/job-work.js';
-import { refusedRename } from '../renames.js';
 import { readVendor, VENDOR_HEADINGS, type VendorInput } from './vendor-row.js';
 
 const TABLE = { headings: VENDOR_HEADINGS, required: ['name'], label: 'name' } as const;

@@ -3,7 +3,7 @@ import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-adm
 import { checkValue } from '@campus-deals/service-defaults';
 import { importHeadings, type ImportedCells } from '../../../visibility/public.js';
 import { VENDOR_COLUMNS } from '../../../vendors/public.js';
-import { readCoordinates, readWebsite, readZipCode, type Coordinates } from '../repaired-cells.js';
+import { readCoordinates, readWebsite, readZipCode, rowKey, type Coordinates } from '../repaired-cells.js';
 import { businessCategory } from './business-category.js';
 
 export const VENDOR_HEADINGS = importHeadings(VENDOR_COLUMNS);
@@ -24,8 +24,6 @@ export type VendorReading = VendorInput | { outcome: 'skipped' | 'failed'; messa
 export const FARTHEST_KM = 20;
 const KM_PER_MILE = 1.609;
 const EARTH_KM = 6371;
-
-const LONGEST_KEY = 200;
 
 /** Reads one business by the import's rules (docs/operations/imports.md). */
 export function readVendor(cells: VendorCells, college: { id: number; place: Coordinates | null }): VendorReading {
@@ -52,17 +50,10 @@ export function readVendor(cells: VendorCells, college: { id: number; place: Coo
   }
   return {
     ownId: cells.ownId === '' ? null : Number(cells.ownId),
-    key: keyOf(cells),
+    key: rowKey(cells.key, [cells.name.toLowerCase(), cells.address.toLowerCase()]),
     fields: checkValue(CreateAdminVendorDto, { ...known, collegeId: college.id }).instance,
     remarks,
   };
-}
-
-/** Key that identifies a business when the file is imported again: its own key, else name and address. */
-function keyOf({ key, name, address }: VendorCells): string {
-  return (key || [name, address].map((text) => text.toLowerCase()).join('|'))
-    .slice(0, LONGEST_KEY)
-    .replace(/\p{Cs}$/u, '');
 }
 
 function whyGone({ isCurrent, deprecated, supersededBy }: VendorCells): string | undefined {
