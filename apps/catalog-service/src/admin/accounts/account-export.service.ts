@@ -11,6 +11,20 @@ import { Place, Vendor } from '../../vendors/public.js';
 import { Redemption, RedemptionEntry, SavingCorrection } from '../../counter/public.js';
 import { Review, SavedDealSchema, WebhookEndpoint } from '../../reach/public.js';
 
+const OLDEST_FIRST = { orderBy: { id: 'asc' } } as const;
+/** Columns of a vendor that are counted or made from others. */
+const COUNTED = [
+  'ratingSum',
+  'reviewCount',
+  'reportCount',
+  'openMinutes',
+  'distanceMiles',
+  'isOpen',
+  'popularity',
+  'honorPercent',
+  'searchText',
+] as const;
+
 /** Exports everything the catalogue holds about an account. */
 @Injectable()
 export class AccountExportService {
@@ -22,39 +36,22 @@ export class AccountExportService {
 
   async export(userId: number): Promise<Record<string, unknown>> {
     const { em } = this;
-    const vendor = await em.findOne(
-      Vendor,
-      { userId },
-      {
-        exclude: [
-          'ratingSum',
-          'reviewCount',
-          'reportCount',
-          'openMinutes',
-          'distanceMiles',
-          'isOpen',
-          'popularity',
-          'honorPercent',
-          'searchText',
-        ],
-      },
-    );
-    const webhooks = vendor ? await em.find(WebhookEndpoint, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
-    const places = vendor ? await em.find(Place, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
-    const revision = vendor && (await em.findOne(Revision, { vendorId: vendor.id }));
-    const deals = vendor ? await em.find(Deal, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
+    const vendor = await em.findOne(Vendor, { userId }, { exclude: [...COUNTED] });
+    const vendorId = vendor?.id ?? 0;
+    const webhooks = await em.find(WebhookEndpoint, { vendorId }, OLDEST_FIRST);
+    const places = await em.find(Place, { vendorId }, OLDEST_FIRST);
+    const revision = await em.findOne(Revision, { vendorId });
+    const deals = await em.find(Deal, { vendorId }, OLDEST_FIRST);
     const revisions = await em.find(Revision, { dealId: { $in: deals.map(({ id }) => id) } });
     const saved = await em.find(SavedDealSchema, { userId }, { populate: ['deal'], orderBy: { createdAt: 'asc' } });
     const redemptions = await em.find(Redemption, { userId }, { populate: ['deal'], orderBy: { id: 'asc' } });
-    const entries = await em.find(RedemptionEntry, { userId }, { orderBy: { id: 'asc' } });
+    const entries = await em.find(RedemptionEntry, { userId }, OLDEST_FIRST);
     const corrections = await em.find(SavingCorrection, { entryId: { $in: entries.map(({ id }) => id) } });
     const undone = await em.find(RedemptionEntry, { takesBack: { $in: entries.map(({ id }) => id) } });
     const uses = entries.filter(({ countedBy }) => countedBy !== 'counter');
     const reviews = await em.find(Review, { userId }, { populate: ['vendor'], orderBy: { id: 'asc' } });
-    const reports = await em.find(Report, { userId }, { orderBy: { id: 'asc' } });
-    const answers = vendor
-      ? await em.find(Review, { vendor: vendor.id, answer: { $ne: null } }, { orderBy: { id: 'asc' } })
-      : [];
+    const reports = await em.find(Report, { userId }, OLDEST_FIRST);
+    const answers = await em.find(Review, { vendor: vendorId, answer: { $ne: null } }, OLDEST_FIRST);
     const uploads = await em.find(ImageUpload, { userId }, { orderBy: { createdAt: 'asc' } });
     const views = await em.find(ViewerSchema, { visitorHash: { $in: await this.salts.hashesOf(userId) } });
     return {
@@ -86,15 +83,15 @@ export class AccountExportService {
       reviewReports: reportsOf(reports, 'reviewId'),
       // Without their secrets. Revoked devices and keys are deleted.
       webhooks: webhooks.map(({ url, types, status, createdAt }) => ({ url, types, status, createdAt })),
-      counterDevices: await this.counterDevices(vendor?.id),
-      apiKeys: await this.apiKeys(vendor?.id),
+      counterDevices: await this.counterDevices(vendorId),
+      apiKeys: await this.apiKeys(vendorId),
       images: uploads.map(({ name, createdAt }) => ({ imageUrl: `/api/images/${name}`, uploadedAt: createdAt })),
       recentViews: views.map(({ dealId, hour }) => ({ dealId, hour })),
       namedIn: await this.audit.exportOf(userId),
     };
   }
 
-  private counterDevices(vendorId = 0): Promise<object[]> {
+  private counterDevices(vendorId: number): Promise<object[]> {
     return tables(this.em)
       .selectFrom('counter_devices as device')
       .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
@@ -106,7 +103,7 @@ export class AccountExportService {
       .execute();
   }
 
-  private apiKeys(vendorId = 0): Promise<object[]> {
+  private apiKeys(vendorId: number): Promise<object[]> {
     return tables(this.em)
       .selectFrom('api_keys')
       .select(['name', 'mode', 'scopes', 'ending', 'created_at as createdAt', 'last_used_at as lastUsedAt'])

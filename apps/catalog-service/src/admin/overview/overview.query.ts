@@ -22,6 +22,7 @@ const isWaiting = eb('deals.waiting_since', 'is not', null);
 export async function findWaiting(db: Db): Promise<OverviewWaitingDto> {
   const waiting = eb.selectFrom('deals').where(isWaiting);
   const vendors = eb.selectFrom('vendors');
+  const reviews = eb.selectFrom('reviews').where(sql<boolean>`reviews.report_count > 0`);
   const { oldest, ...counts } = await db
     .selectNoFrom([
       countUpTo(MOST_COUNTED, waiting.where('deals.status', '=', sql.lit('pending'))).as('deals'),
@@ -29,9 +30,7 @@ export async function findWaiting(db: Db): Promise<OverviewWaitingDto> {
       countUpTo(MOST_COUNTED, eb.selectFrom('deals').where(sql<boolean>`deals.report_count > 0`)).as('reportedDeals'),
       countUpTo(MOST_COUNTED, vendors.where('vendors.revision_submitted_at', 'is not', null)).as('vendorChanges'),
       countUpTo(MOST_COUNTED, vendors.where(sql<boolean>`vendors.report_count > 0`)).as('reportedVendors'),
-      countUpTo(MOST_COUNTED, eb.selectFrom('reviews').where(sql<boolean>`reviews.report_count > 0`)).as(
-        'reportedReviews',
-      ),
+      countUpTo(MOST_COUNTED, reviews).as('reportedReviews'),
       sql<string | null>`least((SELECT min(waiting_since) FROM deals WHERE waiting_since IS NOT NULL),
         (SELECT min(revision_submitted_at) FROM vendors WHERE revision_submitted_at IS NOT NULL))`.as('oldest'),
     ])

@@ -69,11 +69,6 @@ export class CollegeRemovalService {
     const db = tables(this.em);
     const { id: collegeId, version } = college;
     const deals = await removeDeals(db, { collegeId });
-    const owners = new Map(vendors.map(({ id, userId }) => [id, userId]));
-    await this.addOwners(
-      owners,
-      deals.map(({ vendorId }) => vendorId),
-    );
     await forgetCounters(
       db,
       vendors.map(({ id }) => id),
@@ -82,12 +77,7 @@ export class CollegeRemovalService {
     await db.deleteFrom('colleges').where('id', '=', collegeId).execute();
     await this.outbox.publishAll(
       'DealRemoved',
-      deals.map(({ dealId, vendorId, collegeId: of }) => ({
-        dealId,
-        vendorId,
-        collegeId: of,
-        userId: owners.get(vendorId) ?? null,
-      })),
+      deals.map(({ furtherCollegeIds: _further, ...removed }) => removed),
     );
     await this.outbox.publishAll(
       'VendorRemoved',
@@ -99,11 +89,5 @@ export class CollegeRemovalService {
     dropCachedCollegeWithDeals(collegeId);
     changedTags(vendorsOfCollegeTag(collegeId));
     for (const shownAt of dropCachedDealsOf(deals)) changedTags(openCollegeTag(shownAt));
-  }
-
-  /** Adds the owners of other colleges' vendors that had deals for this one. */
-  private async addOwners(owners: Map<number, number | null>, vendorIds: number[]): Promise<void> {
-    const others = [...new Set(vendorIds)].filter((id) => !owners.has(id));
-    for (const { id, userId } of await this.em.find(Vendor, { id: { $in: others } })) owners.set(id, userId);
   }
 }

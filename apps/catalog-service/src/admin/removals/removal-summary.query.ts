@@ -54,7 +54,7 @@ export async function vendorRemoval(db: Db, id: number): Promise<VendorRemovalDt
   const counted = await db
     .selectNoFrom([deals.as('deals'), saves.as('saves'), codes.as('codes')])
     .executeTakeFirstOrThrow();
-  return { ...counted, deals: Math.min(counted.deals, MOST_REMOVED), refusal: refusalOf(counted.deals) };
+  return summaryOf(counted);
 }
 
 /** Returns what would be deleted with a college. */
@@ -72,31 +72,29 @@ export async function collegeRemoval(db: Db, id: number): Promise<CollegeRemoval
       'colleges.subscriber_count as subscribers',
     ])
     .executeTakeFirstOrThrow();
-  return { ...counted, deals: Math.min(counted.deals, MOST_REMOVED), refusal: refusalOf(counted.deals) };
+  return summaryOf(counted);
 }
 
-function refusalOf(deals: number): string | null {
-  return deals > MOST_REMOVED ? 'It has more than 10,000 deals. Delete those first.' : null;
+function summaryOf<Counted extends { deals: number }>(counted: Counted) {
+  const refusal = counted.deals > MOST_REMOVED ? 'It has more than 10,000 deals. Delete those first.' : null;
+  return { ...counted, deals: Math.min(counted.deals, MOST_REMOVED), refusal };
 }
 
-export interface RemovedDeal {
-  dealId: number;
-  vendorId: number;
-  collegeId: number;
-  furtherCollegeIds: number[];
-}
-
-/** Deletes all deals of a vendor, or of a college and its vendors, together with students' saves and vouchers. */
-export async function removeDeals(db: Db, of: { vendorId: number } | { collegeId: number }): Promise<RemovedDeal[]> {
+/**
+ * Deletes all deals of a vendor, or of a college and its vendors, together with students' saves and vouchers. Returns
+ * them with the accounts of their vendors.
+ */
+export async function removeDeals(db: Db, of: { vendorId: number } | { collegeId: number }) {
   const deals = 'vendorId' in of ? ofVendor(of.vendorId) : ofCollege(of.collegeId);
   return db
     .deleteFrom('deals')
     .where('id', 'in', deals.select('deals.id'))
-    .returning([
+    .returning(({ selectFrom }) => [
       'id as dealId',
       'vendor_id as vendorId',
       'college_id as collegeId',
       'further_college_ids as furtherCollegeIds',
+      selectFrom('vendors').select('user_id').whereRef('vendors.id', '=', 'deals.vendor_id').as('userId'),
     ])
     .execute();
 }

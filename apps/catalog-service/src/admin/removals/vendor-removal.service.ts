@@ -59,7 +59,7 @@ export class VendorRemovalService {
     await this.outbox.publish('VendorRemoved', { vendorId: id, userId });
     await this.outbox.publishAll(
       'DealRemoved',
-      deals.map(({ dealId, vendorId, collegeId: of }) => ({ dealId, vendorId, collegeId: of, userId })),
+      deals.map(({ furtherCollegeIds: _further, ...removed }) => removed),
     );
     // Answers about its deals have its tag too.
     dropCachedVendor({ id, collegeId });

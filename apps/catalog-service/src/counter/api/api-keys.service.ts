@@ -9,16 +9,11 @@ import { sql } from 'kysely';
 import { requireActiveAccount, isSuspendedVendor } from '../../visibility/public.js';
 import { tables } from '../../tables.js';
 import { Vendor, VendorProfileNotFound, VendorSuspended } from '../../vendors/public.js';
+import type { CounterStaff } from '../ledger.js';
 import { ApiKey, apiKeyHash, apiKeyIn, newApiKey } from './api-key.entity.js';
 
 /** The till that a key identifies. */
-export interface Till {
-  keyId: number;
-  name: string;
-  mode: ApiKeyMode;
-  vendorId: number;
-  vendorUserId: number;
-}
+export type Till = Extract<CounterStaff, { kind: 'key' }> & { mode: ApiKeyMode };
 
 /** A vendor's keys for the counter API. Only the hash of a key is stored. */
 @Injectable()
@@ -72,11 +67,11 @@ export class ApiKeysService {
     const key = apiKeyIn(authorization);
     const found = key === undefined ? undefined : await this.find(apiKeyHash(key));
     if (!found?.vendorUserId) throw new ProductError('api_key_invalid');
-    const { isUseKnown, isSuspended, scopes, vendorUserId, ...till } = found;
+    const { isUseKnown, isSuspended, scopes, ...till } = found;
     if (isSuspended) throw new VendorSuspended();
     if (!scopes.includes(scope)) throw new ProductError('api_key_scope_missing', `This key may not ${scope}`);
-    if (!isUseKnown) await this.em.nativeUpdate(ApiKey, { id: till.keyId }, { lastUsedAt: new Date() });
-    return { ...till, vendorUserId };
+    if (!isUseKnown) await this.em.nativeUpdate(ApiKey, { id: till.id }, { lastUsedAt: new Date() });
+    return { kind: 'key', ...till };
   }
 
   private find(keyHash: string) {
@@ -84,7 +79,7 @@ export class ApiKeysService {
       .selectFrom('api_keys')
       .innerJoin('vendors', 'vendors.id', 'api_keys.vendor_id')
       .select([
-        'api_keys.id as keyId',
+        'api_keys.id',
         'api_keys.name',
         'api_keys.mode',
         'api_keys.scopes',

@@ -10,7 +10,6 @@ import { FOR_UPDATE, lockName, ProductError, RateLimit, type RateLimitRule } fro
 import { tables } from '../../tables.js';
 import { CodeNotFound } from '../redemptions/redemption.errors.js';
 import { VendorRedemptionsService } from '../redemptions/vendor-redemptions.service.js';
-import type { CounterStaff } from '../ledger.js';
 import type { Till } from './api-keys.service.js';
 import { Hold } from './hold.entity.js';
 
@@ -35,7 +34,7 @@ export class CounterApiService {
   /** Returns the deal of a code that can be redeemed now. Throws like `VendorRedemptionsService.redeem`. */
   async validate(till: Till, code: string): Promise<ValidCodeDto> {
     if (till.mode === 'test') return testDeal(code);
-    const id = await this.redemptions.find(staffAt(till), code, 'code');
+    const id = await this.redemptions.find(till, code, 'code');
     return (await this.redemptions.check(id)).deal;
   }
 
@@ -45,10 +44,10 @@ export class CounterApiService {
    */
   async hold(till: Till, idempotencyKey: string, code: string): Promise<HoldDto> {
     const request = { idempotencyKey, requestHash: createHash('sha256').update(code).digest('base64url') };
-    const known = await this.findHold(till, request);
+    const known = await this.findHold(till.id, request);
     if (known) return known.present(new Date());
     if (till.mode === 'test') return this.holdTest(till, request, testDeal(code));
-    return this.store(till, request, await this.redemptions.find(staffAt(till), code, 'code'));
+    return this.store(till, request, await this.redemptions.find(till, code, 'code'));
   }
 
   /** Redeems the code of a hold; repeating it counts once. Throws like `hold`, and hold_expired, hold_state_conflict. */
@@ -57,7 +56,7 @@ export class CounterApiService {
     const hold = await this.getForUpdate(till, id);
     const { redemptionId } = hold;
     if (hold.commit(new Date()) && redemptionId !== null) {
-      const { redeemedAt } = await this.redemptions.redeemOne(staffAt(till), redemptionId, sale, id);
+      const { redeemedAt } = await this.redemptions.redeemOne(till, redemptionId, sale, id);
       hold.committedAt = new Date(redeemedAt);
     }
     await this.em.flush();
@@ -80,11 +79,11 @@ export class CounterApiService {
 
   /** Stores a hold of a voucher, given by its id, or of a test code, given by its deal. */
   @Transactional()
-  private async store({ keyId }: Till, request: Request, held: number | ValidCodeDto): Promise<HoldDto> {
+  private async store({ id: keyId }: Till, request: Request, held: number | ValidCodeDto): Promise<HoldDto> {
     // Makes the second of two requests with the same idempotency key wait for the first.
     await lockName(this.em, `hold ${keyId} ${request.idempotencyKey}`);
     await this.requireKey(keyId);
-    const known = await this.findHold({ keyId }, request);
+    const known = await this.findHold(keyId, request);
     if (known) return known.present(new Date());
     const redemptionId = typeof held === 'number' ? held : null;
     // The voucher stays locked until the hold is stored.
@@ -118,16 +117,13 @@ export class CounterApiService {
     if (!key) throw new ProductError('api_key_invalid');
   }
 
-  private async findHold(
-    { keyId }: Pick<Till, 'keyId'>,
-    { idempotencyKey, requestHash }: Request,
-  ): Promise<Hold | null> {
+  private async findHold(keyId: number, { idempotencyKey, requestHash }: Request): Promise<Hold | null> {
     const hold = await this.em.findOne(Hold, { keyId, idempotencyKey });
     if (hold && hold.requestHash !== requestHash) throw new ProductError('idempotency_key_reused');
     return hold;
   }
 
-  private async getForUpdate({ keyId }: Till, id: string): Promise<Hold> {
+  private async getForUpdate({ id: keyId }: Till, id: string): Promise<Hold> {
     const hold = await this.em.findOne(Hold, { id, keyId }, FOR_UPDATE);
     if (!hold) throw new ProductError('hold_not_found');
     return hold;
@@ -135,14 +131,6 @@ export class CounterApiService {
 }
 
 type Request = Pick<Hold, 'idempotencyKey' | 'requestHash'>;
-
-const staffAt = ({ keyId, name, vendorId, vendorUserId }: Till): CounterStaff => ({
-  kind: 'key',
-  id: keyId,
-  name,
-  vendorId,
-  vendorUserId,
-});
 
 /** Returns the deal of a test code, or throws the error that the code stands for. */
 function testDeal(code: string): ValidCodeDto {

@@ -6,7 +6,7 @@ import { BillDto, RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog
 import { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { LongIdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Edge, Responds } from '@campus-deals/service-defaults';
-import { TakeBackService } from '../redemptions/take-back.service.js';
+import { NOT_CORRECTABLE, TakeBackService } from '../redemptions/take-back.service.js';
 import { VendorRedemptionsService } from '../redemptions/vendor-redemptions.service.js';
 import { CounterDevicesService } from './counter-devices.service.js';
 
@@ -61,9 +61,7 @@ export class CounterController {
   @HttpCode(204)
   @Responds('nothing', 'Takes back a redemption of this counter device, of the last 15 minutes.', [
     ...NOT_AUTHENTICATED,
-    'redemption_not_found',
-    'already_taken_back',
-    'take_back_expired',
+    ...NOT_CORRECTABLE,
   ])
   async takeBack(
     @Headers('x-counter-device') credentials: string | undefined,
@@ -76,9 +74,7 @@ export class CounterController {
   @Put('redemptions/:id/bill')
   @Responds(RedeemedDto, 'Adds the bill to a redemption of this counter device, of the last 15 minutes.', [
     ...NOT_AUTHENTICATED,
-    'redemption_not_found',
-    'already_taken_back',
-    'take_back_expired',
+    ...NOT_CORRECTABLE,
     'saving_not_correctable',
   ])
   async addBill(

@@ -12,6 +12,9 @@ import { Redemption } from './redemption.entity.js';
 import { discountColumns, presentEntry } from './redemption.presenter.js';
 import { releaseExpired, releaseRedeemed } from './release-expired.query.js';
 
+/** Errors for a redemption that cannot be corrected. */
+export const NOT_CORRECTABLE = ['redemption_not_found', 'already_taken_back', 'take_back_expired'] as const;
+
 interface Restored {
   userId: number | null;
   hasCode: boolean;

@@ -6,7 +6,7 @@ import { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/re
 import { LongIdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnVendorId } from '../../vendors/public.js';
-import { TakeBackService } from './take-back.service.js';
+import { NOT_CORRECTABLE, TakeBackService } from './take-back.service.js';
 import { ownerAt, VendorRedemptionsService } from './vendor-redemptions.service.js';
 
 /** Redemption of students' vouchers by vendors. */
@@ -43,11 +43,11 @@ export class VendorRedemptionsController {
 
   @Post(':id/take-back')
   @HttpCode(204)
-  @Responds('nothing', 'Takes back a redemption of the last 24 hours: the code of the student works again.', [
-    'redemption_not_found',
-    'already_taken_back',
-    'take_back_expired',
-  ])
+  @Responds(
+    'nothing',
+    'Takes back a redemption of the last 24 hours: the code of the student works again.',
+    NOT_CORRECTABLE,
+  )
   takeBack(
     @CurrentCaller() caller: SignedInUser,
     @OwnVendorId() vendorId: number,
@@ -59,9 +59,7 @@ export class VendorRedemptionsController {
 
   @Put(':id/bill')
   @Responds(RedeemedDto, 'Adds the bill to a redemption of the last 24 hours whose saving is not known.', [
-    'redemption_not_found',
-    'already_taken_back',
-    'take_back_expired',
+    ...NOT_CORRECTABLE,
     'saving_not_correctable',
   ])
   addBill(

@@ -75,7 +75,8 @@ export const ownReviews = pagesOf(
 
 /** Limit of the count of reported or hidden reviews. */
 const MOST_COUNTED = 10_000;
-const isReported = sql<SqlBool>`reviews.report_count > 0`;
+const inState = (isHidden: boolean) =>
+  isHidden ? sql<SqlBool>`reviews.hidden_reason IS NOT NULL` : sql<SqlBool>`reviews.report_count > 0`;
 
 /** Reported or hidden reviews of all vendors, newest first. */
 export const adminReviews = pages(
@@ -83,15 +84,13 @@ export const adminReviews = pages(
     db
       .selectFrom('reviews')
       .innerJoin('vendors', 'vendors.id', 'reviews.vendor_id')
-      .where(isHidden ? sql<SqlBool>`reviews.hidden_reason IS NOT NULL` : isReported)
+      .where(inState(isHidden))
       .select(jsonText(adminReviewFields).as('json')),
   NEWEST,
 );
 
 export async function countAdminReviews(db: Db, isHidden: boolean): Promise<number> {
-  const reviews = db
-    .selectFrom('reviews')
-    .where(isHidden ? sql<SqlBool>`reviews.hidden_reason IS NOT NULL` : isReported);
+  const reviews = db.selectFrom('reviews').where(inState(isHidden));
   const { total } = await db
     .selectNoFrom(countUpTo(MOST_COUNTED, reviews as never).as('total'))
     .executeTakeFirstOrThrow();

@@ -16,6 +16,9 @@ const TITLE_SIZES = [
   [46, 3],
 ] as const;
 
+/** Font sizes of a text that has one line. */
+const inOneLine = (...sizes: number[]): TextBox['sizes'] => sizes.map((size) => [size, 1]);
+
 interface Block {
   height: number;
   /** Space before it. */
@@ -27,30 +30,14 @@ interface Block {
 export function drawCard(card: ShareCard, image?: string): string {
   const { above, badge, title, lines, progress, productName } = card;
   const blocks = [
-    above && line(above, 'text', [[30, 1]], { colour: COLOURS.brand, gap: 0 }),
+    above && line(above, 'text', inOneLine(30), { colour: COLOURS.brand, gap: 0 }),
     badge && ticketBadge(badge),
     line(title, 'display', TITLE_SIZES, { colour: COLOURS.ink, gap: above ? 12 : 22 }),
     progress !== undefined && progressBar(progress),
     ...lines.map((text, at) =>
       at === 0
-        ? line(
-            text,
-            'text',
-            [
-              [33, 1],
-              [28, 1],
-            ],
-            { colour: COLOURS.ink, gap: 20 },
-          )
-        : line(
-            text,
-            'text',
-            [
-              [27, 1],
-              [24, 1],
-            ],
-            { colour: COLOURS.muted, gap: 8 },
-          ),
+        ? line(text, 'text', inOneLine(33, 28), { colour: COLOURS.ink, gap: 20 })
+        : line(text, 'text', inOneLine(27, 24), { colour: COLOURS.muted, gap: 8 }),
     ),
   ].filter((block) => typeof block === 'object');
   const height = blocks.reduce((sum, block, at) => sum + block.height + (at === 0 ? 0 : block.gap), 0);
@@ -70,7 +57,7 @@ export function drawCard(card: ShareCard, image?: string): string {
     `<path stroke="${COLOURS.edge}" stroke-width="4" stroke-dasharray="13 13" d="M${TICKET.tear} ${TICKET.top + 38}V${TICKET.bottom - 34}"/>` +
     text +
     `<g transform="translate(${TICKET.left} 556) scale(1.5)">${logo(COLOURS.onNight, COLOURS.night)}</g>` +
-    row(layText(productName, { style: 'display', width: 900, sizes: [[32, 1]] }), {
+    row(layText(productName, { style: 'display', width: 900, sizes: inOneLine(32) }), {
       left: TICKET.left + 60,
       width: 900,
       baseline: 591,
@@ -114,7 +101,7 @@ function picture({ kind, mark }: ShareCard, image: string | undefined): string {
 
 /** Draws the discount on the tear, as on every ticket of the product. */
 function ticketBadge(text: string): Block {
-  const laid = layText(text, { style: 'display', width: 600, sizes: [54, 44, 36, 30].map((size) => [size, 1]) });
+  const laid = layText(text, { style: 'display', width: 600, sizes: inOneLine(54, 44, 36, 30) });
   const width = (laid.lines[0]?.width ?? 0) + 56;
   const height = laid.size * 1.42;
   const left = TICKET.tear - 34;
@@ -155,16 +142,8 @@ function line(
     gap,
     draw: (top) =>
       laid.lines
-        .map((_, at) =>
-          row(
-            { ...laid, lines: laid.lines.slice(at, at + 1) },
-            {
-              left: TEXT.left,
-              width: TEXT.width,
-              baseline: top + at * step + laid.size * 0.86,
-              colour,
-            },
-          ),
+        .map((each, at) =>
+          row({ ...laid, lines: [each] }, { ...TEXT, baseline: top + at * step + laid.size * 0.86, colour }),
         )
         .join(''),
   };
