@@ -3,6 +3,8 @@ import { REVISION_STATUSES } from '@campus-deals/contracts/enumerations';
 import { Deal, type DealChanges } from '../deals/deal.entity.js';
 import { Vendor, type VendorChanges } from '../vendors/vendor.entity.js';
 
+const index = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ON revisions ${on}` });
+
 export const RevisionSchema = defineEntity({
   name: 'Revision',
   tableName: 'revisions',
@@ -28,14 +30,11 @@ export const RevisionSchema = defineEntity({
     { name: 'revisions_of_vendor', properties: ['vendorId'] },
   ],
   indexes: [
-    {
-      name: 'revisions_by_image',
-      expression: `CREATE INDEX revisions_by_image ON revisions (image_name(changes ->> 'image')) WHERE image_name(changes ->> 'image') IS NOT NULL`,
-    },
-    {
-      name: 'revisions_by_logo',
-      expression: `CREATE INDEX revisions_by_logo ON revisions (image_name(changes ->> 'logoUrl')) WHERE image_name(changes ->> 'logoUrl') IS NOT NULL`,
-    },
+    index('revisions_by_image', `(image_name(changes ->> 'image')) WHERE image_name(changes ->> 'image') IS NOT NULL`),
+    index(
+      'revisions_by_logo',
+      `(image_name(changes ->> 'logoUrl')) WHERE image_name(changes ->> 'logoUrl') IS NOT NULL`,
+    ),
   ],
 });
 

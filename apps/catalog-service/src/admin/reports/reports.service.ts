@@ -7,6 +7,7 @@ import type {
   ReportNumbersDto,
   ReportPeriodDto,
   ReportTotalsDto,
+  ReportWaitsDto,
 } from '@campus-deals/contracts/catalog/report.dto';
 import type { DayRangeDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
@@ -32,6 +33,7 @@ const NOTHING: ReportNumbersDto = {
   approved: 0,
   rejected: 0,
 };
+const NO_WAITS: ReportWaitsDto = { decisions: 0, onTime: 0, medianHours: null, p90Hours: null };
 const NAMES = Object.keys(NOTHING) as (keyof ReportNumbersDto)[];
 
 type Day = Partial<ReportNumbersDto> & { day: string };
@@ -56,12 +58,8 @@ export class ReportsService {
     const asked = { id, from: previous.from, to: range.to, timeZone, since: range.from };
     const waits = await KINDS[kind].statements.waits(reads(this.em), asked);
     const totals = (within: DayRangeDto, ofCurrent: boolean): ReportTotalsDto => {
-      const {
-        decisions = 0,
-        onTime = 0,
-        medianHours = null,
-        p90Hours = null,
-      } = waits.find(({ isCurrent }) => isCurrent === ofCurrent) ?? {};
+      const found = waits.find(({ isCurrent }) => isCurrent === ofCurrent);
+      const { decisions, onTime, medianHours, p90Hours } = found ?? NO_WAITS;
       return {
         range: within,
         numbers: sumOf(days.filter(({ day }) => day >= within.from && day <= within.to)),

@@ -5,6 +5,8 @@ import { COUNTED_BY, TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerati
 
 const KINDS = ['redeemed', 'taken-back'] as const;
 
+const index = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ON redemption_entries ${on}` });
+
 /**
  * The ledger of redemptions and of what they saved: rows are added and never changed, except that a counter adds a bill
  * once, erasing an account removes the student, and removing a vendor the names of its counters. It outlives vouchers,
@@ -76,24 +78,15 @@ export const RedemptionEntrySchema = defineEntity({
       properties: ['at'],
       where: `counted_by <> 'counter' AND kind = 'redeemed'`,
     },
-    {
-      name: 'redemption_entries_of_student',
-      expression: `CREATE INDEX redemption_entries_of_student ON redemption_entries (user_id, id DESC) WHERE user_id IS NOT NULL`,
-    },
-    {
-      name: 'redemption_entries_of_college',
-      expression: `CREATE INDEX redemption_entries_of_college ON redemption_entries (college_id, at) INCLUDE (id, saved_cents) WHERE kind = 'redeemed'`,
-    },
+    index('redemption_entries_of_student', `(user_id, id DESC) WHERE user_id IS NOT NULL`),
+    index('redemption_entries_of_college', `(college_id, at) INCLUDE (id, saved_cents) WHERE kind = 'redeemed'`),
     {
       name: 'redemption_entries_taken_back_of_code',
       properties: ['redemptionId'],
       where: `kind = 'taken-back'`,
     },
     { name: 'redemption_entries_of_deal', properties: ['dealId'] },
-    {
-      name: 'redemption_entries_of_vendor',
-      expression: `CREATE INDEX redemption_entries_of_vendor ON redemption_entries (vendor_id, at) WHERE kind = 'redeemed'`,
-    },
+    index('redemption_entries_of_vendor', `(vendor_id, at) WHERE kind = 'redeemed'`),
   ],
 });
 

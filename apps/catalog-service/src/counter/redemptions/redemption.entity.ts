@@ -9,6 +9,8 @@ import { DealNotOpenNow } from './redemption.errors.js';
 export const VOUCHER_LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
+const index = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ON redemptions ${on}` });
+
 export const RedemptionSchema = defineEntity({
   name: 'Redemption',
   tableName: 'redemptions',
@@ -50,26 +52,12 @@ export const RedemptionSchema = defineEntity({
   ],
   indexes: [
     { name: 'redemptions_of_deal', properties: ['deal', 'userId'] },
-    {
-      name: 'redemptions_of_user',
-      expression: 'CREATE INDEX redemptions_of_user ON redemptions (user_id, id DESC)',
-    },
-    {
-      name: 'redemptions_expiring',
-      expression:
-        'CREATE INDEX redemptions_expiring ON redemptions (expires_at, deal_id) WHERE redeemed_at IS NULL AND released_at IS NULL',
-    },
+    index('redemptions_of_user', '(user_id, id DESC)'),
+    index('redemptions_expiring', '(expires_at, deal_id) WHERE redeemed_at IS NULL AND released_at IS NULL'),
     { name: 'redemptions_of_mailbox', properties: ['deal', 'mailboxKey'], where: 'mailbox_key IS NOT NULL' },
     { name: 'redemptions_typed', properties: ['vendorId', 'codeKey'] },
-    {
-      name: 'redemptions_redeemed',
-      expression:
-        'CREATE INDEX redemptions_redeemed ON redemptions (vendor_id, redeemed_at) WHERE redeemed_at IS NOT NULL',
-    },
-    {
-      name: 'redemptions_by_day',
-      expression: 'CREATE INDEX redemptions_by_day ON redemptions (redeemed_at) WHERE redeemed_at IS NOT NULL',
-    },
+    index('redemptions_redeemed', '(vendor_id, redeemed_at) WHERE redeemed_at IS NOT NULL'),
+    index('redemptions_by_day', '(redeemed_at) WHERE redeemed_at IS NOT NULL'),
   ],
 });
 

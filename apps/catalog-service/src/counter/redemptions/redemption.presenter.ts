@@ -72,21 +72,15 @@ interface Entry {
 }
 
 /** Returns the public fields of a redemption in the ledger. */
-export const presentEntry = ({
-  id,
-  dealId,
-  dealTitle,
-  discountType,
-  discountValue,
-  usualPriceCents,
-  savedCents,
-  redeemedAt,
-}: Entry): RedeemedDto => ({
-  id,
-  dealId,
-  dealTitle,
-  discount: discountBadge({ discountType, discountValue }, 'long'),
-  savedCents,
-  needsBill: savedCents === null && billTerms({ discountType, discountValue, usualPriceCents }) !== null,
-  redeemedAt: new Date(redeemedAt).toISOString(),
-});
+export function presentEntry(entry: Entry): RedeemedDto {
+  const { id, dealId, dealTitle, savedCents } = entry;
+  return {
+    id,
+    dealId,
+    dealTitle,
+    discount: discountBadge(entry, 'long'),
+    savedCents,
+    needsBill: savedCents === null && billTerms(entry) !== null,
+    redeemedAt: new Date(entry.redeemedAt).toISOString(),
+  };
+}

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Vendor } from '../../vendors/vendor.entity.js';
 
+const index = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ON reviews ${on}` });
+
 export const ReviewSchema = defineEntity({
   name: 'Review',
   tableName: 'reviews',
@@ -29,19 +31,10 @@ export const ReviewSchema = defineEntity({
     { name: 'reviews_of_mailbox', properties: ['vendor', 'mailboxKey'], where: 'mailbox_key IS NOT NULL' },
   ],
   indexes: [
-    { name: 'reviews_of_vendor', expression: 'CREATE INDEX reviews_of_vendor ON reviews (vendor_id, id DESC)' },
-    {
-      name: 'reviews_unanswered',
-      expression: 'CREATE INDEX reviews_unanswered ON reviews (vendor_id, id DESC) WHERE answer IS NULL',
-    },
-    {
-      name: 'reviews_reported',
-      expression: 'CREATE INDEX reviews_reported ON reviews (id DESC) WHERE report_count > 0',
-    },
-    {
-      name: 'reviews_hidden',
-      expression: 'CREATE INDEX reviews_hidden ON reviews (id DESC) WHERE hidden_reason IS NOT NULL',
-    },
+    index('reviews_of_vendor', '(vendor_id, id DESC)'),
+    index('reviews_unanswered', '(vendor_id, id DESC) WHERE answer IS NULL'),
+    index('reviews_reported', '(id DESC) WHERE report_count > 0'),
+    index('reviews_hidden', '(id DESC) WHERE hidden_reason IS NOT NULL'),
     { name: 'reviews_of_user', properties: ['userId', 'vendor'] },
   ],
 });

@@ -2,6 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { College } from '../../colleges/college.entity.js';
 import { Deal } from '../../deals/deal.entity.js';
 
+const index = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ON saved_deals ${on}` });
+
 /** A deal that a user has saved. */
 export const SavedDealSchema = defineEntity({
   name: 'SavedDeal',
@@ -18,16 +20,9 @@ export const SavedDealSchema = defineEntity({
   uniques: [{ properties: ['userId', 'deal'] }],
   indexes: [
     // Ordered by columns that no other index has: otherwise PostgreSQL may scan all users' deals to find one user's.
-    {
-      name: 'saved_deals_of_user',
-      expression: 'CREATE INDEX saved_deals_of_user ON saved_deals (user_id, created_at DESC, id DESC)',
-    },
+    index('saved_deals_of_user', '(user_id, created_at DESC, id DESC)'),
     { name: 'saved_deals_of_deal', properties: ['deal'] },
-    {
-      name: 'saved_deals_counted',
-      expression:
-        'CREATE INDEX saved_deals_counted ON saved_deals (deal_id, mailbox_key) INCLUDE (created_at) WHERE mailbox_key IS NOT NULL',
-    },
+    index('saved_deals_counted', '(deal_id, mailbox_key) INCLUDE (created_at) WHERE mailbox_key IS NOT NULL'),
     { name: 'savers_of_college', properties: ['collegeId', 'userId'] },
   ],
 });

@@ -9,6 +9,16 @@ const OF_VENDOR = `${lexemes('A', 'name')} || ${lexemes('C', 'text')}`;
 const OF_DEAL = `${lexemes('A', 'name')} || ${lexemes('B', 'vendor_name')} || ${lexemes('C', 'text')}`;
 const OF_DETAILS = lexemes('D', 'details');
 
+const text = () => p.text().collation('C');
+const vector = (of: string) => p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${of}) stored`);
+const indexesOf = (table: 'vendor_search' | 'deal_search') =>
+  [
+    ['name', '(name, id DESC)'],
+    ['college', '(college_id, id DESC)'],
+    ['lexemes', 'USING gin (lexemes)'],
+    ['all_lexemes', 'USING gin (all_lexemes)'],
+  ].map(([of, on]) => ({ name: `${table}_${of}`, expression: `CREATE INDEX ${table}_${of} ON ${table} ${on}` }));
+
 /**
  * Search documents: a row for each vendor of an open college and each approved deal that one shows; a college is its own document.
  * They are separate tables, so that saving or counting never touches these indexes. Triggers on all three write them
@@ -23,31 +33,13 @@ export const VendorSearchSchema = defineEntity({
   properties: {
     vendorId: () => p.manyToOne(Vendor).mapToPk().name('id').primary().updateRule('no action').deleteRule('cascade'),
     collegeId: p.integer(),
-    name: p.text().collation('C'),
-    text: p.text().collation('C'),
-    details: p.text().collation('C').default(''),
-    lexemes: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_VENDOR}) stored`),
-    allLexemes: p
-      .string()
-      .columnType('tsvector')
-      .$type<Opt<string>>()
-      .generated(`(${OF_VENDOR} || ${OF_DETAILS}) stored`),
+    name: text(),
+    text: text(),
+    details: text().default(''),
+    lexemes: vector(OF_VENDOR),
+    allLexemes: vector(`${OF_VENDOR} || ${OF_DETAILS}`),
   },
-  indexes: [
-    { name: 'vendor_search_name', expression: 'CREATE INDEX vendor_search_name ON vendor_search (name, id DESC)' },
-    {
-      name: 'vendor_search_college',
-      expression: 'CREATE INDEX vendor_search_college ON vendor_search (college_id, id DESC)',
-    },
-    {
-      name: 'vendor_search_lexemes',
-      expression: 'CREATE INDEX vendor_search_lexemes ON vendor_search USING gin (lexemes)',
-    },
-    {
-      name: 'vendor_search_all_lexemes',
-      expression: 'CREATE INDEX vendor_search_all_lexemes ON vendor_search USING gin (all_lexemes)',
-    },
-  ],
+  indexes: indexesOf('vendor_search'),
 });
 
 export const DealSearchSchema = defineEntity({
@@ -56,31 +48,16 @@ export const DealSearchSchema = defineEntity({
   properties: {
     dealId: () => p.manyToOne(Deal).mapToPk().name('id').primary().updateRule('no action').deleteRule('cascade'),
     collegeId: p.integer(),
-    name: p.text().collation('C'),
-    vendorName: p.text().collation('C'),
-    text: p.text().collation('C'),
+    name: text(),
+    vendorName: text(),
+    text: text(),
     startsAt: p.datetime(),
     endsAt: p.datetime().strictNullable(),
-    details: p.text().collation('C').default(''),
-    lexemes: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_DEAL}) stored`),
-    allLexemes: p
-      .string()
-      .columnType('tsvector')
-      .$type<Opt<string>>()
-      .generated(`(${OF_DEAL} || ${OF_DETAILS}) stored`),
+    details: text().default(''),
+    lexemes: vector(OF_DEAL),
+    allLexemes: vector(`${OF_DEAL} || ${OF_DETAILS}`),
   },
-  indexes: [
-    { name: 'deal_search_name', expression: 'CREATE INDEX deal_search_name ON deal_search (name, id DESC)' },
-    {
-      name: 'deal_search_college',
-      expression: 'CREATE INDEX deal_search_college ON deal_search (college_id, id DESC)',
-    },
-    { name: 'deal_search_lexemes', expression: 'CREATE INDEX deal_search_lexemes ON deal_search USING gin (lexemes)' },
-    {
-      name: 'deal_search_all_lexemes',
-      expression: 'CREATE INDEX deal_search_all_lexemes ON deal_search USING gin (all_lexemes)',
-    },
-  ],
+  indexes: indexesOf('deal_search'),
 });
 
 /**
@@ -90,7 +67,7 @@ export const DealSearchSchema = defineEntity({
 export const SearchWordSchema = defineEntity({
   name: 'SearchWord',
   tableName: 'search_words',
-  properties: { word: p.text().collation('C').primary() },
+  properties: { word: text().primary() },
   indexes: [
     {
       name: 'search_words_similar',

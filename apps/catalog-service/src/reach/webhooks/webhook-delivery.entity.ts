@@ -17,6 +17,8 @@ export interface WebhookResponse {
   text: string;
 }
 
+const index = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ON webhook_deliveries ${on}` });
+
 export const WebhookDeliverySchema = defineEntity({
   name: 'WebhookDelivery',
   tableName: 'webhook_deliveries',
@@ -42,14 +44,8 @@ export const WebhookDeliverySchema = defineEntity({
   },
   uniques: [{ name: 'webhook_deliveries_once', properties: ['endpointId', 'eventId'] }],
   indexes: [
-    {
-      name: 'webhook_deliveries_due',
-      expression: 'CREATE INDEX webhook_deliveries_due ON webhook_deliveries (due_at, id) WHERE due_at IS NOT NULL',
-    },
-    {
-      name: 'webhook_deliveries_of_endpoint',
-      expression: 'CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (endpoint_id, id DESC)',
-    },
+    index('webhook_deliveries_due', '(due_at, id) WHERE due_at IS NOT NULL'),
+    index('webhook_deliveries_of_endpoint', '(endpoint_id, id DESC)'),
     { name: 'webhook_deliveries_by_age', properties: ['createdAt'] },
   ],
 });
