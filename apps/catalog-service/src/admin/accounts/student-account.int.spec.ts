@@ -1,8 +1,6 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MikroORM } from '@mikro-orm/core';
 import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
-import { eventually } from '@campus-deals/testing';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DealInteractionsService } from '../../deals/interactions/deal-interactions.service.js';
 import { aStudent, deletionOf, eventOf, exportOf } from '../../testing/accounts.js';
@@ -108,30 +106,4 @@ test('data that arrives late for a deleted account is not stored, from a session
     reviews: [],
     images: [],
   });
-});
-
-test('an erasure waits for concurrent writes for the account and erases them too', async () => {
-  const student = aStudent(42);
-  const writer = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
-  await writer.connect();
-  await writer.query('BEGIN');
-  await writer.query('SELECT 1 FROM deals WHERE id = $1 FOR UPDATE', [dealId]);
-  // The request has passed the account check and waits for the deal's lock.
-  const issuing = catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: student }).then((answer) => answer);
-  const waiting = async (n: number) =>
-    eventually(async () =>
-      expect(
-        await catalog.sql(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        ),
-      ).toHaveLength(n),
-    );
-  await waiting(1);
-  const erasing = catalog.deliver('erase-vendor-when-user-deleted', deletionOf(42));
-  await waiting(2);
-  await writer.query('COMMIT');
-  await writer.end();
-  expect((await issuing).statusCode).toBe(200);
-  await erasing;
-  expect(await exportOf(catalog, aStudent(42))).toMatchObject({ redemptions: [] });
 });

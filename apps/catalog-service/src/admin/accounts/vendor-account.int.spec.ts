@@ -56,20 +56,6 @@ describe('when an account is deleted', () => {
     expect((await catalog.ask('GET', `/api/vendors/${other.id}`)).statusCode).toBe(200);
   });
 
-  test('its saves are deleted, others’ stay', async () => {
-    const { ids } = await aBusiness(catalog.em());
-    const { id } = await aDeal(catalog.em(), ids);
-    const [leaving, staying] = [aStudent(), aStudent()];
-    for (const caller of [leaving, staying]) await catalog.ask('POST', `/api/deals/${id}/save`, { caller });
-    const event = deletionOf(leaving.userId);
-    await catalog.deliver('erase-vendor-when-user-deleted', event);
-    await catalog.deliver('erase-vendor-when-user-deleted', event);
-    expect(await catalog.em().execute(`SELECT user_id FROM saved_deals WHERE deal_id = ?`, [id])).toEqual([
-      { user_id: staying.userId },
-    ]);
-    expect(await erasures(event)).toBe(1);
-  });
-
   test('a repeated event erases and publishes only once', async () => {
     const { id: collegeId } = await aCollege(catalog.em());
     const { userId } = await aVendor(catalog.em(), { collegeId });

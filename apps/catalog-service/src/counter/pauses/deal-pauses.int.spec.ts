@@ -66,16 +66,6 @@ describe('pausing', () => {
     ]);
     expect(await stored(deal)).toMatchObject({ issuedCount: 1 });
   });
-
-  test.each(['draft', 'pending', 'rejected', 'expired'] as const)(
-    'is refused for a deal that is %s',
-    async (status) => {
-      const deal = await offer({ status });
-      for (const action of ['pause', 'resume', 'end-today'] as const)
-        expect((await press(action, deal, { reason: 'paused' })).json()).toMatchObject({ code: 'deal_state_conflict' });
-      expect((await stored(deal)).status).toBe(status);
-    },
-  );
 });
 
 describe('a paused deal', () => {

@@ -146,18 +146,6 @@ describe('a use of a page', () => {
     expect(await totals()).toMatchObject({ codes: 1, redemptions: 1 });
   });
 
-  test('is refused like its page: outside the hours, for unverified students, after the end', async () => {
-    const student = aStudent();
-    identity.answers.set(student.userId, false);
-    const closed = { weekdays: [((new Date().getUTCDay() + 3) % 7) + 1], windowFrom: '17:00', windowTo: '17:01' };
-    expect((await use(await shown(closed), student)).json()).toMatchObject({ code: 'deal_not_open_now' });
-    expect((await use(await shown({ verifiedOnly: true }), student)).json()).toMatchObject({
-      code: 'verified_students_only',
-    });
-    expect((await use(await shown({ status: 'expired' }), student)).json()).toMatchObject({ code: 'deal_not_found' });
-    expect(await totals()).toMatchObject({ codes: 0, redemptions: 0 });
-  });
-
   test('does not exist for vouchers, nor for a shared code without a PIN', async () => {
     for (const given of [{ redemptionKind: 'unique' }, { redemptionKind: 'code', redemptionCode: 'TEA' }] as const) {
       const id = await shown(given);
