@@ -65,22 +65,22 @@ test('filters and search words apply as in the list', async () => {
   expect((await file('deals', '?status=nonsense')).statusCode).toBe(400);
 });
 
-test('vendors have their waived fee and their suspension, colleges their email domains', async () => {
+test('vendors have their waived fee, their suspension and further places, colleges their email domains', async () => {
+  await aPlace(catalog.em(), { vendorId: vendor.id, name: 'Downtown', address: '2 Main St' });
+  await aPlace(catalog.em(), { vendorId: vendor.id, address: '3 Main St' });
   const at = '2026-11-23T09:00:00+00:00';
   await catalog.sql(`UPDATE vendors SET fee_waived_at = ?, suspended_at = ?, suspension_reason = 'Spam'`, [at, at]);
   await catalog.sql(`UPDATE colleges SET email_domains = '{kettle.edu,alum.kettle.edu}'`);
   expect(await rows('vendors')).toMatchObject([
-    { 'Fee waived': at, Suspended: at, 'Suspension reason': 'Spam', Created: expect.stringMatching(/^20/) },
+    {
+      'Fee waived': at,
+      Suspended: at,
+      'Suspension reason': 'Spam',
+      'Further places': 'Downtown, 2 Main St, Springfield, IL, 62701; 3 Main St, Springfield, IL, 62701',
+      Created: expect.stringMatching(/^20/),
+    },
   ]);
   expect(await rows('colleges')).toMatchObject([{ 'Email domains': 'kettle.edu alum.kettle.edu' }]);
-});
-
-test('vendors have their further places', async () => {
-  await aPlace(catalog.em(), { vendorId: vendor.id, name: 'Downtown', address: '2 Main St' });
-  await aPlace(catalog.em(), { vendorId: vendor.id, address: '3 Main St' });
-  expect(await rows('vendors')).toMatchObject([
-    { 'Further places': 'Downtown, 2 Main St, Springfield, IL, 62701; 3 Main St, Springfield, IL, 62701' },
-  ]);
 });
 
 const again = async (kind: 'vendors' | 'deals') => {

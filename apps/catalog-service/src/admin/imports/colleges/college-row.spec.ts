@@ -74,20 +74,6 @@ test.each([
 });
 
 test.each([
-  ['02138', '02138', null],
-  ['02138-1234', '02138-1234', null],
-  ['2138', '02138', 'ZIP code: leading zero or hyphen restored'],
-  ['21381234', '02138-1234', 'ZIP code: leading zero or hyphen restored'],
-  ['021381234', '02138-1234', 'ZIP code: leading zero or hyphen restored'],
-  ['-2', null, null],
-  ['ABC', null, 'ZIP code ignored: not a ZIP code (ABC)'],
-])('ZIP %j becomes %j', (zip, expected, remark) => {
-  const { institution, remarks } = take({ ZIP: zip });
-  expect(institution.zipcode).toBe(expected);
-  expect(remarks).toEqual(remark === null ? [] : [remark]);
-});
-
-test.each([
   ['GU', '13.44', '144.8', true],
   ['AS', '-14.32', '-170.74', true],
   ['HI', '21.3', '-157.8', true],
@@ -104,26 +90,29 @@ test.each([
   expect(remarks.map((remark) => remark.slice(0, 20))).toEqual(isPlace ? [] : ['location ignored: no']);
 });
 
-test.each([
-  ['', null, []],
-  ['-2', null, []],
-  ['America/Denver', 'America/Denver', []],
-  ['Mountain', null, ['TIMEZONE ignored: no time zone like America/Chicago (Mountain)']],
-])('time zone %j becomes %j', (text, expected, expectedRemarks) => {
-  const { institution, remarks } = take({ TIMEZONE: text });
-  expect(institution.timeZone).toBe(expected);
-  expect(remarks).toEqual(expectedRemarks);
-});
-
-test('treats missing coordinates as unknown, without a remark', () => {
-  expect(take({ LATITUDE: '-2', LONGITUD: '-2' })).toMatchObject({
-    institution: { latitude: null, longitude: null },
-    remarks: [],
-  });
-});
-
-test('remarks on a closing date of a college marked as active', () => {
-  expect(take({ CLOSEDAT: '7/30/2024' }).remarks).toEqual([expect.stringMatching(/^CLOSEDAT .*7\/30\/2024/)]);
+const REPAIRED = 'ZIP code: leading zero or hyphen restored';
+test.each<[Partial<CollegeCells>, Partial<CollegeInput['institution']>, string[]]>([
+  [{ ZIP: '02138' }, { zipcode: '02138' }, []],
+  [{ ZIP: '02138-1234' }, { zipcode: '02138-1234' }, []],
+  [{ ZIP: '2138' }, { zipcode: '02138' }, [REPAIRED]],
+  [{ ZIP: '21381234' }, { zipcode: '02138-1234' }, [REPAIRED]],
+  [{ ZIP: '021381234' }, { zipcode: '02138-1234' }, [REPAIRED]],
+  [{ ZIP: '-2' }, { zipcode: null }, []],
+  [{ ZIP: 'ABC' }, { zipcode: null }, ['ZIP code ignored: not a ZIP code (ABC)']],
+  [{ TIMEZONE: '-2' }, { timeZone: null }, []],
+  [{ TIMEZONE: 'America/Denver' }, { timeZone: 'America/Denver' }, []],
+  [{ TIMEZONE: 'Mountain' }, { timeZone: null }, ['TIMEZONE ignored: no time zone like America/Chicago (Mountain)']],
+  [{ LATITUDE: '-2', LONGITUD: '-2' }, { latitude: null, longitude: null }, []],
+  [{ CLOSEDAT: '7/30/2024' }, {}, [expect.stringMatching(/^CLOSEDAT .*7\/30\/2024/)]],
+  [
+    { INSTNM: 'The University of Texas at Austin', IALIAS: 'UT Austin' },
+    { name: 'University of Texas at Austin', alias: 'UT Austin' },
+    ['INSTNM written as people know it (The University of Texas at Austin)'],
+  ],
+  [{ INITIALS: 'GT' }, { initials: 'GT' }, []],
+  [{ INITIALS: 'GEORGIA' }, { initials: null }, ['INITIALS ignored: longer than 5 characters (GEORGIA)']],
+])('%j is imported as %j, with its remarks', (change, institution, remarks) => {
+  expect(take(change)).toMatchObject({ institution, remarks });
 });
 
 describe('websites', () => {
@@ -171,17 +160,4 @@ describe('websites', () => {
   ])('%.40s is left out', (given) => {
     expect(readWebsite(given, [])).toBeUndefined();
   });
-});
-
-test('uses the common name, with a remark', () => {
-  const { institution, remarks } = take({ INSTNM: 'The University of Texas at Austin', IALIAS: 'UT Austin' });
-  expect(institution).toMatchObject({ name: 'University of Texas at Austin', alias: 'UT Austin' });
-  expect(remarks).toEqual(['INSTNM written as people know it (The University of Texas at Austin)']);
-});
-
-test('imports initials if the file has them, at most 5 letters', () => {
-  expect(take({ INITIALS: 'GT' }).institution.initials).toBe('GT');
-  const { institution, remarks } = take({ INITIALS: 'GEORGIA' });
-  expect(institution.initials).toBeNull();
-  expect(remarks).toEqual(['INITIALS ignored: longer than 5 characters (GEORGIA)']);
 });

@@ -53,19 +53,13 @@ test.each([
 });
 
 test.each([
-  ['12; 7 12', [7, 12]],
-  ['', undefined],
-])('further colleges "%s" are %j', (furtherColleges, furtherCollegeIds) => {
-  expect((read({ furtherColleges }) as DealInput).fields.furtherCollegeIds).toEqual(furtherCollegeIds);
-});
-
-test.each([
-  ['12.50', 1250],
-  ['$ 1,250', 125_000],
-  ['', undefined],
-])('a usual price of "%s" is %j cents', (usualPrice, usualPriceCents) => {
-  const { fields } = read({ usualPrice }) as DealInput;
-  expect(fields.usualPriceCents).toBe(usualPriceCents);
+  [{ furtherColleges: '12; 7 12' }, { furtherCollegeIds: [7, 12] }],
+  [{ usualPrice: '12.50' }, { usualPriceCents: 1250 }],
+  [{ usualPrice: '$ 1,250' }, { usualPriceCents: 125_000 }],
+  [{}, {}],
+])('%j gives the deal %j', (given, fields) => {
+  const { furtherCollegeIds, usualPriceCents } = (read(given) as DealInput).fields;
+  expect({ furtherCollegeIds, usualPriceCents }).toEqual(fields);
 });
 
 test.each([
