@@ -8,7 +8,6 @@ import { AdminExportsController } from './exports/admin-exports.controller.js';
 import { AdminExportsService } from './exports/admin-exports.service.js';
 import { CollegeImport } from './imports/colleges/college-import.js';
 import { DealImport } from './imports/deals/deal-import.js';
-import { ImportReader } from './imports/import-reader.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsService } from './imports/imports.service.js';
 import { VendorImport } from './imports/vendors/vendor-import.js';
@@ -59,7 +58,6 @@ import { PublishSnapshots } from './snapshots/publish-snapshots.js';
     AdminJobsService,
     BulkActionsService,
     ImportsService,
-    ImportReader,
     RunAdminJobs,
     DeleteOldAdminJobs,
     JobWorks,

@@ -1,39 +1,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
 import { tables } from '../../tables.js';
 import { AdminJobFileSchema, type AdminJob } from '../jobs/admin-job.entity.js';
 import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 import { addReadRows, type ReadRow } from '../jobs/job-rows.query.js';
-import { JobWorks } from '../jobs/job-works.js';
+import type { ImportSource } from './imported-rows.js';
 
 const ROWS_PER_STATEMENT = 1000;
 
-/** Stores the rows of an imported file as rows of its job, in the caller's transaction. */
-@Injectable()
-export class ImportReader {
-  constructor(private readonly works: JobWorks) {}
-
-  /** Throws `UnreadableFile`. */
-  async read(em: EntityManager, job: AdminJob): Promise<void> {
-    const { file: form } = job.params;
-    if (!form) throw new UnreadableFile('The file is not there any more');
-    const notes: string[] = [];
-    const source = this.works.sourceOf(job.kind);
-    const file = { ...form, parts: () => partsOf(em, job.id), note: (...texts: string[]) => void notes.push(...texts) };
-    let rows: ReadRow[] = [];
-    for await (const row of source.readRows(file, job)) {
-      rows.push(row);
-      if (rows.length < ROWS_PER_STATEMENT) continue;
-      await add(em, job, rows);
-      rows = [];
-    }
+/** Stores the rows of an imported file as rows of its job, in the caller's transaction. Throws `UnreadableFile`. */
+export async function storeRows(em: EntityManager, job: AdminJob, source: ImportSource): Promise<void> {
+  const { file: form } = job.params;
+  if (!form) throw new UnreadableFile('The file is not there any more');
+  const notes: string[] = [];
+  const file = { ...form, parts: () => partsOf(em, job.id), note: (...texts: string[]) => void notes.push(...texts) };
+  let rows: ReadRow[] = [];
+  for await (const row of source.readRows(file, job)) {
+    rows.push(row);
+    if (rows.length < ROWS_PER_STATEMENT) continue;
     await add(em, job, rows);
-    job.notes = notes;
-    job.isRead = true;
-    // The file of a dry run may be imported next.
-    if (!job.isDryRun) await em.nativeDelete(AdminJobFileSchema, { jobId: job.id });
-    await em.flush();
+    rows = [];
   }
+  await add(em, job, rows);
+  job.notes = notes;
+  job.isRead = true;
+  // The file of a dry run may be imported next.
+  if (!job.isDryRun) await em.nativeDelete(AdminJobFileSchema, { jobId: job.id });
+  await em.flush();
 }
 
 async function add(em: EntityManager, job: AdminJob, rows: readonly ReadRow[]): Promise<void> {

@@ -49,9 +49,7 @@ export class ImportsService {
     const release = this.bulkhead.tryAcquire();
     this.uploading.add(caller.userId);
     try {
-      const job = await this.store(caller, subject, request);
-      this.jobs.begin(ADMIN_JOBS);
-      return job;
+      return await this.store(caller, subject, request);
     } finally {
       this.uploading.delete(caller.userId);
       release();
@@ -59,14 +57,31 @@ export class ImportsService {
   }
 
   /**
-   * Imports the file of a finished dry run. Throws `JobNotFound`, and import_file_gone if the file was imported already
-   * or is over a day old.
+   * Imports the file of a finished dry run: moves it to the job that imports it, so that it is imported only once.
+   * Throws `JobNotFound`, and import_file_gone if the file was imported already or is over a day old.
    */
+  @Transactional()
   async apply(caller: SignedInUser, checkId: number, { rename = false }: ApplyImportDto): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
-    const job = await this.storeOfCheck(caller, checkId, rename);
-    this.jobs.begin(ADMIN_JOBS);
-    return job;
+    const check = await this.em.findOne(AdminJob, checkId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!check) throw new JobNotFound(checkId);
+    if ((await getAdminJob(tables(this.em), checkId)).fileKeptUntil === null)
+      throw new ProductError('import_file_gone');
+    const { kind, params, fileName, collegeId } = check;
+    const unknown = { problem: null, finishedAt: null };
+    const job = this.em.create(AdminJob, {
+      ...unknown,
+      kind,
+      params: { ...params, rename, renames: 0 },
+      fileName,
+      collegeId,
+      isRead: false,
+      createdBy: caller.userId,
+    });
+    await this.em.flush();
+    const moved = await this.em.nativeUpdate(AdminJobFileSchema, { jobId: checkId }, { jobId: job.id });
+    if (moved === 0) throw new ProductError('import_file_gone');
+    return this.begun(job);
   }
 
   private formOf(subject: ImportKind, probe: FileProbe): FileForm {
@@ -107,36 +122,13 @@ export class ImportsService {
     return this.begun(job);
   }
 
-  /** Moves the file to the job that imports it, so that it is imported only once. */
-  @Transactional()
-  private async storeOfCheck({ userId }: SignedInUser, checkId: number, rename: boolean): Promise<AdminJobDto> {
-    const check = await this.em.findOne(AdminJob, checkId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!check) throw new JobNotFound(checkId);
-    if ((await getAdminJob(tables(this.em), checkId)).fileKeptUntil === null)
-      throw new ProductError('import_file_gone');
-    const { kind, params, fileName, collegeId } = check;
-    const unknown = { problem: null, finishedAt: null };
-    const job = this.em.create(AdminJob, {
-      ...unknown,
-      kind,
-      params: { ...params, rename, renames: 0 },
-      fileName,
-      collegeId,
-      isRead: false,
-      createdBy: userId,
-    });
-    await this.em.flush();
-    const moved = await this.em.nativeUpdate(AdminJobFileSchema, { jobId: checkId }, { jobId: job.id });
-    if (moved === 0) throw new ProductError('import_file_gone');
-    return this.begun(job);
-  }
-
   private async begun({ id, kind, fileName, isDryRun, collegeId }: AdminJob): Promise<AdminJobDto> {
     await this.audit.record({
       action: 'job.start',
       subject: { type: 'job', id, label: kind },
       after: { fileName, isDryRun, collegeId },
     });
+    this.jobs.begin(ADMIN_JOBS);
     return getAdminJob(tables(this.em), id);
   }
 

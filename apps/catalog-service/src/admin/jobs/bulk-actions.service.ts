@@ -58,19 +58,8 @@ export class BulkActionsService {
     return this.begin(caller, `colleges.${action}`, ids, { ...(status && { status }) });
   }
 
-  private async begin(
-    caller: SignedInUser,
-    kind: AdminJobKind,
-    ids: number[],
-    params: AdminJobParams,
-  ): Promise<AdminJobDto> {
-    const job = await this.store(caller, kind, ids, params);
-    this.jobs.begin(ADMIN_JOBS);
-    return job;
-  }
-
   @Transactional()
-  private async store(
+  private async begin(
     { userId }: SignedInUser,
     kind: AdminJobKind,
     ids: number[],
@@ -84,6 +73,7 @@ export class BulkActionsService {
       subject: { type: 'job', id: job.id, label: kind },
       after: { ...params, total: ids.length },
     });
+    this.jobs.begin(ADMIN_JOBS);
     return getAdminJob(tables(this.em), job.id);
   }
 }

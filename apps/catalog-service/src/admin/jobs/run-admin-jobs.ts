@@ -6,7 +6,7 @@ import { FOR_UPDATE, collectChangedTags, runAs } from '@campus-deals/service-def
 import { tables } from '../../tables.js';
 import { AdminJob } from './admin-job.entity.js';
 import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
-import { ImportReader } from '../imports/import-reader.js';
+import { storeRows } from '../imports/import-reader.js';
 import { noteResults, waitingRows } from './job-rows.query.js';
 import { callerOf, triedOut, type RowResult } from './job-work.js';
 import { JobWorks } from './job-works.js';
@@ -26,7 +26,6 @@ export class RunAdminJobs extends RowJob {
     private readonly em: EntityManager,
     private readonly broadcast: Broadcast,
     private readonly works: JobWorks,
-    private readonly reader: ImportReader,
   ) {
     super({ name: ADMIN_JOBS, title: 'Imports and bulk changes', concurrency: 2 });
   }
@@ -54,7 +53,7 @@ export class RunAdminJobs extends RowJob {
     try {
       await this.em.fork().transactional(async (em) => {
         const job = await getUnlocked(em, id);
-        if (job && !job.isOver() && !job.isRead) await this.reader.read(em, job);
+        if (job && !job.isOver() && !job.isRead) await storeRows(em, job, this.works.sourceOf(job.kind));
       });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
