@@ -52,39 +52,26 @@ test('events of the last 48 h are published again, however often it is repeated,
   expect(await waiting()).toEqual([{ id: recent, again: true }]);
 });
 
-test('all data that other services copy is published again, the same when repeated', async () => {
-  const em = catalog.em();
-  const { college, vendor, ids } = await aBusiness(em);
-  const deal = await aDeal(em, ids);
-  for (let time = 0; time < 2; time += 1) await settle();
-  expect(await publishSnapshots()).toBe(2 * SNAPSHOT_KINDS.length);
-
-  const [first, again, ...more] = await catalog.published('DealSnapshotTaken');
-  expect(first).toMatchObject({ dealId: deal.id, status: 'approved' });
-  // They have the same version, so that a service ignores the second.
-  expect(again).toEqual(first);
-  expect(more).toEqual([]);
-  const vendors = await catalog.published('VendorSnapshotTaken');
-  expect(vendors.map(({ vendorId }) => vendorId)).toEqual([vendor.id, vendor.id]);
-  const colleges = await catalog.published('CollegeChanged');
-  expect(colleges.filter(({ collegeId }) => collegeId === college.id)).toHaveLength(2);
-});
-
-test('data published again wins over data published after the backup, and so does the next change', async () => {
+test('all data that other services copy is published again, once however often, and wins over later versions', async () => {
   const em = catalog.em();
   const { college, vendor, ids } = await aBusiness(em);
   const deal = await aDeal(em, ids);
   const changesSince = 10;
-  await settle();
-  await publishSnapshots();
-  const told = [
-    ...(await catalog.published('CollegeChanged', { collegeId: college.id })),
-    ...(await catalog.published('VendorSnapshotTaken', { vendorId: vendor.id })),
-    ...(await catalog.published('DealSnapshotTaken', { dealId: deal.id })),
-  ].map(({ version }) => version);
-  for (const [n, { version }] of [college, vendor, deal].entries())
-    expect(told[n]).toBeGreaterThan(version + changesSince);
-  expect(await catalog.sql('SELECT version FROM deals WHERE id = ?', [deal.id])).toEqual([{ version: told[2] }]);
+  for (let time = 0; time < 2; time += 1) await settle();
+  expect(await publishSnapshots()).toBe(2 * SNAPSHOT_KINDS.length);
+  const published = [
+    await catalog.published('CollegeChanged', { collegeId: college.id }),
+    await catalog.published('VendorSnapshotTaken', { vendorId: vendor.id }),
+    await catalog.published('DealSnapshotTaken', { dealId: deal.id }),
+  ];
+  for (const [n, { version }] of [college, vendor, deal].entries()) {
+    // Both have the same version, so that a service ignores the second.
+    const [first, ...others] = published[n] ?? [];
+    expect(others).toEqual([first]);
+    expect(first?.version).toBeGreaterThan(version + changesSince);
+  }
+  const [stored] = await catalog.sql<{ version: number }>('SELECT version FROM deals WHERE id = ?', [deal.id]);
+  expect(published[2]?.[0]).toMatchObject({ status: 'approved', version: stored?.version });
 });
 
 test('no device, key or secret of the backup works again, and its owner is notified', async () => {
