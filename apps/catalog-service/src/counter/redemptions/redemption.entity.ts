@@ -89,24 +89,28 @@ export class Redemption extends RedemptionSchema.class {
    */
   requireRedeemable(facts: RedemptionFacts, at: Date): void {
     const { ownerId, isStudentSuspended, isHeld, hasEnded, isOpenNow, validElsewhere } = facts;
-    const refuse = (...given: ConstructorParameters<typeof ProductError>): never => {
-      throw new ProductError(...given);
-    };
-    if (this.redeemedAt) refuse('already_redeemed', `This code was redeemed before (${this.redeemedAt.toISOString()})`);
+    if (this.redeemedAt)
+      throw new ProductError('already_redeemed', `This code was redeemed before (${this.redeemedAt.toISOString()})`);
     // Without a reason: a counter learns nothing of it.
-    if (isStudentSuspended) refuse('code_unusable');
+    if (isStudentSuspended) throw new ProductError('code_unusable');
     // Issued before its student became the owner, whose counts they must not move.
-    if (this.userId === ownerId) refuse('own_business', 'The owner of a business cannot redeem there');
+    if (this.userId === ownerId) throw new ProductError('own_business', 'The owner of a business cannot redeem there');
     if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at))
-      refuse(
+      throw new ProductError(
         'code_expired',
         `This code expired unused (${this.expiresAt.toISOString()}). The student can get a new one`,
       );
-    if (isHeld) refuse('code_held', 'Another counter holds this code for up to a minute', { retryAfter: HOLD_SECONDS });
-    if (hasEnded) refuse('deal_state_conflict', 'The deal has ended');
+    if (isHeld)
+      throw new ProductError('code_held', 'Another counter holds this code for up to a minute', {
+        retryAfter: HOLD_SECONDS,
+      });
+    if (hasEnded) throw new ProductError('deal_state_conflict', 'The deal has ended');
     if (!isOpenNow) throw new DealNotOpenNow();
     if (validElsewhere)
-      refuse('deal_not_valid_here', `This deal is valid at ${LIST.format(validElsewhere)}, not at this counter`);
+      throw new ProductError(
+        'deal_not_valid_here',
+        `This deal is valid at ${LIST.format(validElsewhere)}, not at this counter`,
+      );
   }
 
   /** Makes a redeemed voucher usable again. One that expires gets its time anew, or it might be over by now. */
