@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
 import { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
-import { jsonText, pages, same, type Json, type Page } from '@campus-deals/service-defaults';
+import { beginningPattern, jsonText, pages, same, type Json, type Page } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../tables.js';
 
@@ -41,10 +41,9 @@ const page = pages(
 
 export function listPayments(
   em: EntityManager,
-  { status, search = '', ...position }: ListPaymentsQueryDto,
+  { status, search, ...position }: ListPaymentsQueryDto,
 ): Promise<Page<AdminPaymentDto>> {
-  const beginning = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return page(tables(em), { ...(status && { status }), ...(beginning && { beginning: `${beginning}%` }) }, position);
+  return page(tables(em), { ...(status && { status }), ...beginningPattern(search) }, position);
 }
 
 /** Returns a payment in the list's format. */

@@ -1,6 +1,6 @@
 import { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { ListAuditLogQueryDto } from '@campus-deals/contracts/identity/queries.dto';
-import { adminList, jsonText, same, type FilterOf } from '@campus-deals/service-defaults';
+import { adminList, jsonText, patternText, same, type FilterOf } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../tables.js';
 
@@ -32,10 +32,10 @@ const byTime = {
 /** Entries that match all given filters, in either order. */
 export const auditLog = adminList({
   table: 'audit_log',
-  read: ({ search = '', ...filter }: FilterOf<ListAuditLogQueryDto>) => {
-    const words = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-    return { ...filter, words: words ? `%${words}%` : undefined };
-  },
+  read: ({ search, ...filter }: FilterOf<ListAuditLogQueryDto>) => ({
+    ...filter,
+    words: search ? `%${patternText(search)}%` : undefined,
+  }),
   filter: ({ actorId, action, subjectType, subjectId, from, to }) => [
     actorId !== undefined && eb('audit_log.actor_id', '=', actorId),
     action !== undefined && eb('audit_log.action', '=', action),

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListDeliveriesQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
-import { jsonText, pages, same, type Json, type Page } from '@campus-deals/service-defaults';
+import { beginningPattern, jsonText, pages, same, type Json, type Page } from '@campus-deals/service-defaults';
 import { type Db, tables } from '../tables.js';
 
 const deliveries = (db: Db) =>
@@ -26,10 +26,9 @@ const page = pages(
 
 export function listDeliveries(
   em: EntityManager,
-  { status, search = '', ...position }: ListDeliveriesQueryDto,
+  { status, search, ...position }: ListDeliveriesQueryDto,
 ): Promise<Page<AdminDeliveryDto>> {
-  const beginning = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return page(tables(em), { status, ...(beginning && { beginning: `${beginning}%` }) }, position);
+  return page(tables(em), { status, ...beginningPattern(search) }, position);
 }
 
 /** Returns one mail in the list's format. */

@@ -11,7 +11,13 @@ import type {
   ListNewslettersQueryDto,
 } from '@campus-deals/contracts/notification/queries.dto';
 import type { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
-import { ProductError, JsonAnswer, type Page, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  beginningPattern,
+  ProductError,
+  JsonAnswer,
+  type Page,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import { CollegesService } from '../audience/public.js';
 import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
@@ -51,17 +57,16 @@ export class AdminNewslettersService {
 
   async recipients(
     id: number,
-    { status, search = '', ...page }: ListNewsletterRecipientsQueryDto,
+    { status, search, ...page }: ListNewsletterRecipientsQueryDto,
   ): Promise<Page<NewsletterRecipientDto>> {
     await this.get(id);
-    const beginning = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
     return newsletterRecipients(
       tables(this.em),
       {
         newsletterId: id,
         domain: mailDomain(this.env),
         ...(status && { status }),
-        ...(beginning && { beginning: `${beginning}%` }),
+        ...beginningPattern(search),
       },
       page,
     );

@@ -22,5 +22,5 @@ export { PreparingClient } from './preparing-client.js';
 export { RateLimit, RateLimitSchema, SharedRate, type RateLimitRule, type Taken } from './rate-limit.js';
 export { migrateDatabase, runMigrations, schemaDrift } from './run-migrations.js';
 export { statement } from './statement.js';
-export { matchesWords, wordPatterns, type WordPatterns } from './word-search.js';
+export { beginningPattern, matchesWords, patternText, wordPatterns, type WordPatterns } from './word-search.js';
 export { typedTables, type TablesOf, type TypedTables } from './typed-tables.js';

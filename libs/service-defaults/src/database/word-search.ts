@@ -18,8 +18,15 @@ export function matchesWords(column: string, filter: WordPatterns): RawBuilder<S
 /** Maximum search words. More than anyone types by hand. */
 const MAXIMUM_WORDS = 6;
 
+/** Returns a search as it stands in a LIKE pattern for texts in lower case. */
+export const patternText = (search: string): string => search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** Returns the pattern that finds a search at the beginning of a text in lower case; none without a search. */
+export const beginningPattern = (search = ''): { beginning?: string } =>
+  search ? { beginning: `${patternText(search)}%` } : {};
+
 /** Returns patterns that find the words of a search anywhere in a text in lower case. */
 export function wordPatterns(search = ''): WordPatterns {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS);
-  return Object.fromEntries(words.map((word, at) => [`word${at}`, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`]));
+  const words = search.split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS);
+  return Object.fromEntries(words.map((word, at) => [`word${at}`, `%${patternText(word)}%`]));
 }
