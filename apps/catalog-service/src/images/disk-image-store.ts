@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
@@ -63,7 +64,7 @@ const LOOKED_FOR = 20;
 export async function openImageFolder(folder: string, em: EntityManager): Promise<DiskImageStore> {
   const store = new DiskImageStore(folder);
   const marker = join(folder, MARKER);
-  if (await exists(marker)) return store;
+  if (existsSync(marker)) return store;
   const known = await em.fork().find(ImageUpload, {}, { orderBy: { createdAt: 'desc' }, limit: LOOKED_FOR });
   const found = await Promise.all(known.map(({ name }) => store.find(keyOf(name, IMAGE_WIDTHS[0]))));
   if (known.length > 0 && found.every((bytes) => bytes === undefined))
@@ -73,11 +74,4 @@ export async function openImageFolder(folder: string, em: EntityManager): Promis
   await mkdir(folder, { recursive: true });
   await writeFile(marker, '');
   return store;
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

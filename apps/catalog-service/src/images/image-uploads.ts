@@ -40,7 +40,8 @@ export class ImageUploads {
         conflict.columns(['user_id', 'name']).doUpdateSet((eb) => ({ check_at: eb.ref('excluded.check_at') })),
       )
       .execute();
-    await this.lock(name);
+    // No transaction deletes an image that another is just uploading. Locked after rows, so that no two deadlock.
+    await lockName(this.em, name);
     await Promise.all(IMAGE_WIDTHS.map((width) => this.store.put(keyOf(name, width), variants[width])));
   }
 
@@ -107,19 +108,11 @@ export class ImageUploads {
     await this.em.flush();
     let removed = 0;
     for (const name of new Set(uploads.map(({ name }) => name).toSorted())) {
-      await this.lock(name);
+      await lockName(this.em, name);
       if ((await this.em.count(ImageUpload, { name })) > 0) continue;
       await Promise.all(IMAGE_WIDTHS.map((width) => this.store.remove(keyOf(name, width))));
       removed += 1;
     }
     return removed;
-  }
-
-  /**
-   * Locks a name until the transaction ends, so that no transaction deletes an image that another is just uploading.
-   * Always taken after row locks, so that two transactions cannot deadlock.
-   */
-  private async lock(name: string): Promise<void> {
-    await lockName(this.em, name);
   }
 }

@@ -23,7 +23,7 @@ export class PastedImages {
   ) {}
 
   /**
-   * Returns our own address of the image; null, undefined and our own addresses stay as they are. Call it outside any
+   * Returns our own address of the image; null, undefined, our own and the stored address stay as they are. Call it outside any
    * transaction. Counts as an upload of the account. Throws validation_failed on the field, too_many_requests,
    * `Overloaded`.
    */
@@ -31,8 +31,9 @@ export class PastedImages {
     caller: SignedInUser,
     field: string,
     address: Address,
+    stored?: string | null,
   ): Promise<Address | string> {
-    if (!address || !/^https?:/i.test(address)) return address;
+    if (!address || address === stored || !/^https?:/i.test(address)) return address;
     const { pathname } = new URL(address);
     if (OWN_PATH.test(pathname)) return pathname;
     try {

@@ -9,7 +9,10 @@ export {
   type ImportedCells,
   importHeadings,
 } from './columns.js';
+export { givenFields } from './given-fields.js';
+export { indexesOf } from './indexes.js';
 export { isKept, isOfThis, savingsSum, sumOfSavings } from './kept-redemptions.js';
+export { ordersOf } from './page-orders.js';
 export {
   furtherPlaces,
   isFurtherPlaceOpen,

@@ -23,9 +23,9 @@ export interface RequestRules {
 export const PUBLIC_ONLY: RequestRules = { isAllowed: isPublicAddress, anyPort: false, timeoutMs: TIMEOUT_MS };
 /** Treats this machine as a public one, for development and tests. */
 export const LOOPBACK_TOO: RequestRules = {
+  ...PUBLIC_ONLY,
   isAllowed: (ip) => ip === '127.0.0.1' || ip === '::1' || isPublicAddress(ip),
   anyPort: true,
-  timeoutMs: TIMEOUT_MS,
 };
 
 /** Thrown for an address that must not be requested. */
