@@ -2,12 +2,14 @@ import type { ListAdminCollegesQueryDto } from '@campus-deals/contracts/catalog/
 import { stateCode } from '@campus-deals/contracts/catalog/states';
 import { adminList, fieldError, jsonText, type FilterOf } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { exportedRow, matchesSearch, searched } from '../visibility/public.js';
+import { exportedRow, matchesSearch, ordersOf, searched } from '../visibility/public.js';
 import type { Tables } from '../tables.js';
+import { BY_NAME, CLOSEST_TO_GOAL } from './college-lists.query.js';
 import { COLLEGE_COLUMNS } from './college.columns.js';
 import { adminCollegeFields } from './college.presenter.js';
 
 const eb = expressionBuilder<Tables, 'colleges'>();
+const { descending } = ordersOf<'colleges'>();
 
 /** Colleges in any state; there are a few thousand. */
 export const adminColleges = adminList({
@@ -21,29 +23,10 @@ export const adminColleges = adminList({
   ],
   search: (values) => matchesSearch('colleges.search_text', values),
   orders: {
-    newest: { keys: [['colleges.id', 'integer']], direction: 'desc' },
-    name: {
-      keys: [
-        ['colleges.sort_name', 'text'],
-        ['colleges.id', 'integer'],
-      ],
-      direction: 'asc',
-    },
-    subscribers: {
-      keys: [
-        ['colleges.subscriber_count', 'integer'],
-        ['colleges.id', 'integer'],
-      ],
-      direction: 'desc',
-    },
-    progress: {
-      keys: [
-        ['colleges.distance_to_goal', 'float'],
-        ['colleges.sort_name', 'text'],
-        ['colleges.id', 'integer'],
-      ],
-      direction: 'asc',
-    },
+    newest: descending(['colleges.id', 'integer']),
+    name: BY_NAME,
+    subscribers: descending(['colleges.subscriber_count', 'integer'], ['colleges.id', 'integer']),
+    progress: CLOSEST_TO_GOAL,
   },
   show: (colleges: SelectQueryBuilder<Tables, 'colleges', object>) =>
     colleges.select(jsonText(adminCollegeFields).as('json')),

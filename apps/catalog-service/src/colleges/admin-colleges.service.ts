@@ -17,7 +17,7 @@ import { activationFacts, collegeFacts } from './college.events.js';
 import { getAdminCollege } from './college.query.js';
 import { dropCachedCollegeWithDeals } from './college-tags.js';
 import { isReservedShortName } from './short-names.js';
-import { zoneAt } from '../visibility/public.js';
+import { givenFields, zoneAt } from '../visibility/public.js';
 
 /** Admins' changes of colleges. Each method is one transaction, including its event. */
 @Injectable()
@@ -40,7 +40,7 @@ export class AdminCollegesService {
   async create(caller: SignedInUser, body: CreateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl);
-    return this.store({ ...body, ...(logoUrl !== undefined && { logoUrl }) });
+    return this.store({ ...body, logoUrl });
   }
 
   @Transactional()
@@ -64,11 +64,10 @@ export class AdminCollegesService {
   /** Changes a college; first copies a new logo from another host. Throws `CollegeNotFound`, `ShortNameTaken`. */
   async edit(caller: SignedInUser, id: number, body: UpdateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
-    if (!body.logoUrl) return this.change(id, body);
     const college = await this.em.fork().findOne(College, id);
     if (!college) throw new CollegeNotFound(id);
-    if (body.logoUrl === college.logoUrl) return this.change(id, body);
-    return this.change(id, { ...body, logoUrl: await this.pasted.copy(caller, 'logoUrl', body.logoUrl) });
+    const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl, college.logoUrl);
+    return this.change(id, { ...body, logoUrl });
   }
 
   @Transactional()
@@ -102,7 +101,7 @@ export class AdminCollegesService {
     return getAdminCollege(tables(this.em), college.id);
   }
 
-  /** Throws `CollegeNotFound`, `CollegeAlreadyActive`, `CollegeWithoutSubscribers`. */
+  /** Throws `CollegeNotFound`, and as `College.activate` does. */
   @Transactional()
   async activate(caller: Caller, id: number): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
@@ -161,16 +160,9 @@ export class AdminCollegesService {
 
 function detailsOf({ latitude, longitude, emailDomains, ...body }: UpdateCollegeDto): CollegeChanges {
   return {
-    ...withoutUndefined(body),
+    ...givenFields(body),
     ...(latitude !== undefined && { latitude: Number(latitude) }),
     ...(longitude !== undefined && { longitude: Number(longitude) }),
     ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }),
-  };
-}
-
-/** Removes undefined fields: left out means unchanged, null means empty. */
-function withoutUndefined<T extends object>(body: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
   };
 }

@@ -2,38 +2,20 @@ import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalo
 import { jsonText, pagesOf, type Json, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../tables.js';
-import { countUpTo, isLive, matchesSearch, type SearchFilter } from '../visibility/public.js';
+import { countUpTo, isLive, matchesSearch, ordersOf, type SearchFilter } from '../visibility/public.js';
 import { adminCollegeFields, collegeFields } from './college.presenter.js';
 
 const eb = expressionBuilder<Tables, 'colleges'>();
+const { ascending, descending } = ordersOf<'colleges'>();
 // Written as in the partial indexes, so that these are used.
 const isActive = eb.ref('colleges.is_active');
 const isFeatured = eb.ref('colleges.featured');
 
-type CollegeOrder = PageOrder<Tables, 'colleges'>;
-const BY_NAME: CollegeOrder = {
-  keys: [
-    ['colleges.sort_name', 'text'],
-    ['colleges.id', 'integer'],
-  ],
-  direction: 'asc',
-};
+export const BY_NAME = ascending(['colleges.sort_name', 'text'], ['colleges.id', 'integer']);
 /** Sorted without an index, since few colleges are featured. */
-const OPEN_FIRST: CollegeOrder = {
-  keys: [[sql<number>`(NOT ${isActive})::int`, 'integer'], ...BY_NAME.keys],
-  direction: 'asc',
-};
-const LATEST_ACTIVATED: CollegeOrder = {
-  keys: [
-    ['colleges.activation_date', 'instant'],
-    ['colleges.id', 'integer'],
-  ],
-  direction: 'desc',
-};
-const CLOSEST_TO_GOAL: CollegeOrder = {
-  keys: [['colleges.distance_to_goal', 'float'], ...BY_NAME.keys],
-  direction: 'asc',
-};
+const OPEN_FIRST = ascending([sql<number>`(NOT ${isActive})::int`, 'integer'], ...BY_NAME.keys);
+const LATEST_ACTIVATED = descending(['colleges.activation_date', 'instant'], ['colleges.id', 'integer']);
+export const CLOSEST_TO_GOAL = ascending(['colleges.distance_to_goal', 'float'], ...BY_NAME.keys);
 
 /** More than there are colleges: a few thousand. */
 const COUNT_LIMIT = 10_000;
@@ -46,7 +28,7 @@ interface Filter extends SearchFilter {
  * Builds a paged list. `where` also selects the partial index that ends in the order's keys. The total is counted only
  * without search words.
  */
-function list<T>(json: RawBuilder<Json<T>>, where: Expression<SqlBool>, order: CollegeOrder) {
+function list<T>(json: RawBuilder<Json<T>>, where: Expression<SqlBool>, order: PageOrder<Tables, 'colleges'>) {
   const matching = ({ state, ...search }: Filter) =>
     eb.and([
       where,

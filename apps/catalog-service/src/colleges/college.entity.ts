@@ -3,10 +3,11 @@ import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { COLLEGE_STATUSES } from '@campus-deals/contracts/enumerations';
 import { DEFAULT_SUBSCRIPTION_GOAL } from '@campus-deals/contracts/limits';
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
+import { ProductError } from '@campus-deals/service-defaults';
 import type { AuditedCollegeField } from './college.columns.js';
-import { CollegeWithoutSubscribers } from './college.errors.js';
-import { nextState, type CollegeState } from './college.states.js';
-import { zoneAfterMove, zoneOfPlace } from '../visibility/public.js';
+import { indexesOf, zoneAfterMove, zoneOfPlace } from '../visibility/public.js';
+
+const { index } = indexesOf('colleges');
 
 export const CollegeSchema = defineEntity({
   name: 'College',
@@ -69,58 +70,25 @@ export const CollegeSchema = defineEntity({
   checks: [
     { name: 'colleges_check', expression: 'is_active = (activation_date IS NOT NULL)' },
     // A zone unknown to PostgreSQL would make every read fail that compares local times.
-    {
-      name: 'colleges_time_zone_known',
-      expression: `timezone(time_zone, to_timestamp('0')) IS NOT NULL`,
-    },
+    { name: 'colleges_time_zone_known', expression: `timezone(time_zone, to_timestamp('0')) IS NOT NULL` },
   ],
   indexes: [
-    { name: 'colleges_by_name', expression: `CREATE INDEX colleges_by_name ON colleges (sort_name, id)` },
-    {
-      name: 'colleges_live_by_name',
-      expression: `CREATE INDEX colleges_live_by_name ON colleges (sort_name, id) WHERE status = 'live'`,
-    },
-    {
-      name: 'colleges_live_by_state',
-      expression: `CREATE INDEX colleges_live_by_state ON colleges (state, sort_name, id) WHERE status = 'live'`,
-    },
-    {
-      name: 'colleges_featured',
-      expression: `CREATE INDEX colleges_featured ON colleges (sort_name, id) WHERE status = 'live' AND featured`,
-    },
-    {
-      name: 'colleges_active',
-      expression: `CREATE INDEX colleges_active ON colleges (activation_date DESC, id DESC) WHERE is_active`,
-    },
-    {
-      name: 'colleges_open_by_latitude',
-      expression: `CREATE INDEX colleges_open_by_latitude ON colleges (latitude) WHERE status = 'live' AND is_active`,
-    },
-    {
-      name: 'colleges_inactive',
-      expression: `CREATE INDEX colleges_inactive ON colleges (distance_to_goal, sort_name, id) WHERE NOT is_active`,
-    },
-    {
-      name: 'colleges_by_subscribers',
-      expression: `CREATE INDEX colleges_by_subscribers ON colleges (subscriber_count DESC, id DESC)`,
-    },
-    {
-      name: 'colleges_search_text',
-      expression: `CREATE INDEX colleges_search_text ON colleges USING gin (search_text gin_trgm_ops)`,
-    },
-    {
-      name: 'colleges_search_names',
-      expression: `CREATE INDEX colleges_search_names ON colleges USING gin (search_names)`,
-    },
-    { name: 'colleges_words', expression: `CREATE INDEX colleges_words ON colleges USING gin (words)` },
-    {
-      name: 'colleges_by_logo_url',
-      expression: `CREATE INDEX colleges_by_logo_url ON colleges (image_name(logo_url)) WHERE image_name(logo_url) IS NOT NULL`,
-    },
-    {
-      name: 'colleges_by_og_image',
-      expression: `CREATE INDEX colleges_by_og_image ON colleges (image_name(seo_metadata ->> 'ogImage')) WHERE image_name(seo_metadata ->> 'ogImage') IS NOT NULL`,
-    },
+    index('colleges_by_name', '(sort_name, id)'),
+    index('colleges_live_by_name', `(sort_name, id) WHERE status = 'live'`),
+    index('colleges_live_by_state', `(state, sort_name, id) WHERE status = 'live'`),
+    index('colleges_featured', `(sort_name, id) WHERE status = 'live' AND featured`),
+    index('colleges_active', '(activation_date DESC, id DESC) WHERE is_active'),
+    index('colleges_open_by_latitude', `(latitude) WHERE status = 'live' AND is_active`),
+    index('colleges_inactive', '(distance_to_goal, sort_name, id) WHERE NOT is_active'),
+    index('colleges_by_subscribers', '(subscriber_count DESC, id DESC)'),
+    index('colleges_search_text', 'USING gin (search_text gin_trgm_ops)'),
+    index('colleges_search_names', 'USING gin (search_names)'),
+    index('colleges_words', 'USING gin (words)'),
+    index('colleges_by_logo_url', '(image_name(logo_url)) WHERE image_name(logo_url) IS NOT NULL'),
+    index(
+      'colleges_by_og_image',
+      `(image_name(seo_metadata ->> 'ogImage')) WHERE image_name(seo_metadata ->> 'ogImage') IS NOT NULL`,
+    ),
   ],
 });
 
@@ -147,11 +115,17 @@ export class College extends CollegeSchema.class {
     this.version += 1;
   }
 
-  /** Activates the college by an admin's decision. Throws `CollegeAlreadyActive`, `CollegeWithoutSubscribers`. */
+  /**
+   * Unlocks its deals permanently, by an admin's decision. Throws college_already_active, and
+   * college_without_subscribers: it needs at least one.
+   */
   activate(at: Date): void {
-    const next = nextState(this.activation, 'activated by admin');
-    if (this.subscriberCount < 1) throw new CollegeWithoutSubscribers();
-    this.enter(next, at);
+    if (this.isActive) throw new ProductError('college_already_active');
+    if (this.subscriberCount < 1) {
+      const message = 'A college needs at least one subscriber before it can be activated';
+      throw new ProductError('college_without_subscribers', message);
+    }
+    this.unlock(at);
   }
 
   /**
@@ -177,17 +151,13 @@ export class College extends CollegeSchema.class {
 
   private activateIfGoalReached(at: Date): boolean {
     if (this.isActive || this.subscriberCount < this.subscriptionGoal) return false;
-    this.enter(nextState(this.activation, 'goal reached'), at);
+    this.unlock(at);
     return true;
   }
 
-  private get activation(): CollegeState {
-    return this.isActive ? 'active' : 'coming soon';
-  }
-
-  private enter(state: CollegeState, at: Date): void {
-    this.isActive = state === 'active';
-    this.activationDate = this.isActive ? at : null;
+  private unlock(at: Date): void {
+    this.isActive = true;
+    this.activationDate = at;
     this.version += 1;
   }
 }

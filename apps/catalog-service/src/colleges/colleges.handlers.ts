@@ -9,11 +9,8 @@ export class CollegesHandlers {
 
   @HandlesEvent('SubscriberAdded', { sharesTransaction: true })
   async countSubscriberWhenAdded({ payload }: DomainEvent<'SubscriberAdded'>): Promise<void> {
-    await this.counts.add({
-      subscriptionId: payload.subscriptionId,
-      collegeId: payload.collegeId,
-      userId: payload.userId,
-    });
+    const { subscriptionId, collegeId, userId } = payload;
+    await this.counts.add({ subscriptionId, collegeId, userId });
   }
 
   @HandlesEvent('SubscriberRemoved', { sharesTransaction: true })

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { indexesOf } from '../visibility/public.js';
 import { College } from './college.entity.js';
 
 export const CountedSubscriberSchema = defineEntity({
@@ -14,10 +15,7 @@ export const CountedSubscriberSchema = defineEntity({
   },
   indexes: [
     { name: 'counted_subscribers_college', properties: ['collegeId'] },
-    {
-      name: 'counted_subscribers_by_day',
-      expression: 'CREATE INDEX counted_subscribers_by_day ON counted_subscribers (seen_at) WHERE NOT is_removed',
-    },
+    indexesOf('counted_subscribers').index('counted_subscribers_by_day', '(seen_at) WHERE NOT is_removed'),
     { name: 'counted_subscribers_user', properties: ['userId', 'collegeId'], where: 'user_id IS NOT NULL' },
   ],
 });
