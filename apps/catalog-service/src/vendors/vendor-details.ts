@@ -1,6 +1,7 @@
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import { fieldError } from '@campus-deals/service-defaults';
+import { givenFields } from '../visibility/public.js';
 import type { VendorDetails } from './vendor.entity.js';
 
 /**
@@ -14,26 +15,14 @@ export function detailsOf({
   logoUrl,
   ...body
 }: UpdateVendorDto): Partial<VendorDetails> {
-  const details = {
-    ...body,
-    // Two names for one image.
-    ...(logoUrl !== undefined && { logo: logoUrl, logoUrl }),
-  };
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+  // Two names for one image.
+  return givenFields({ ...body, logo: logoUrl, logoUrl });
 }
 
 /** Returns an admin's changes as they are stored. */
 export function listedDetails({ contactEmail, contactPhone, ...body }: UpdateAdminVendorDto): Partial<VendorDetails> {
-  const { description, address, city, state, zipCode, logoUrl, ...same } = body;
-  const nullable = { description, address, city, state, zipCode, email: contactEmail, phone: contactPhone };
-  const details = {
-    ...Object.fromEntries(Object.entries(same).filter(([name]) => !NOT_STORED.has(name))),
-    ...nullable,
-    ...(logoUrl !== undefined && { logo: logoUrl, logoUrl }),
-  };
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+  return detailsOf({ ...body, email: contactEmail, phone: contactPhone } as UpdateVendorDto);
 }
-const NOT_STORED = new Set(['latitude', 'longitude', 'version']);
 
 type Pin = { latitude: number | null; longitude: number | null };
 

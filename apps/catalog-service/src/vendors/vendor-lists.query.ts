@@ -1,6 +1,6 @@
 import type { VendorSort } from '@campus-deals/contracts/enumerations';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { jsonText, pages, pagesOf, statement, type PageOrder } from '@campus-deals/service-defaults';
+import { jsonText, pages, pagesOf, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../tables.js';
@@ -9,12 +9,14 @@ import {
   isOpenCollege,
   isFurtherPlaceOpen,
   matchesSearch,
+  ordersOf,
   type SearchFilter,
   zoneOfCollege,
 } from '../visibility/public.js';
 import { vendorFields } from './vendor.presenter.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
+const { ascending, descending } = ordersOf<'vendors' | 'colleges'>();
 
 const vendors = (db: Db) =>
   db
@@ -36,24 +38,12 @@ export const findVendor = statement((db: Db, { id }: { id: number }) =>
 );
 
 /** Each order's keys end an index, for one college and for all. */
-const ORDERS: Record<VendorSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
-  newest: { keys: [['vendors.id', 'integer']], direction: 'desc' },
+const ORDERS = {
+  newest: descending(['vendors.id', 'integer']),
   /** Vendors without coordinates come last. */
-  nearest: {
-    keys: [
-      [eb.fn.coalesce('vendors.distance_miles', sql.lit(99_999)), 'numeric'],
-      ['vendors.id', 'integer'],
-    ],
-    direction: 'asc',
-  },
+  nearest: ascending([eb.fn.coalesce('vendors.distance_miles', sql.lit(99_999)), 'numeric'], ['vendors.id', 'integer']),
   /** The oldest of equally popular vendors comes first, so that being new is no advantage. */
-  popular: {
-    keys: [
-      [sql<number>`(-${eb.ref('vendors.popularity')})`, 'integer'],
-      ['vendors.id', 'integer'],
-    ],
-    direction: 'asc',
-  },
+  popular: ascending([sql<number>`(-${eb.ref('vendors.popularity')})`, 'integer'], ['vendors.id', 'integer']),
 };
 
 const everywhere = (sort: VendorSort) =>

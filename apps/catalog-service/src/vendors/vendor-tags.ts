@@ -7,51 +7,38 @@ export function vendorTag(id: number): string {
   return `vendor-${id}`;
 }
 
+interface Cached {
+  id: number;
+  collegeId: number | null;
+}
+
 /** Invalidates what is cached of a vendor that changed, appeared or disappeared. */
-export function dropCachedVendor({ id, collegeId }: { id: number; collegeId: number | null }): void {
+export function dropCachedVendor({ id, collegeId }: Cached): void {
   changedTags(vendorTag(id), VENDORS_TAG);
   if (collegeId !== null) changedTags(vendorsOfCollegeTag(collegeId), dealsOfCollegeTag(collegeId));
 }
 
-/** Also invalidates the lists of all colleges that show their deals, and so their names. */
-export async function dropCachedVendorWithDeals(
-  db: Db,
-  ...vendors: { id: number; collegeId: number | null }[]
-): Promise<void> {
-  if (vendors.length === 0) return;
+/** Also invalidates the lists of all colleges that show their deals, and so their names. Returns these colleges' ids. */
+export async function dropCachedVendorWithDeals(db: Db, ...vendors: Cached[]): Promise<number[]> {
+  if (vendors.length === 0) return [];
   for (const vendor of vendors) dropCachedVendor(vendor);
+  const vendorIds = vendors.map(({ id }) => id);
   const shownAt = await db
     .selectFrom('deals')
     .innerJoin('shown_deals', 'shown_deals.id', 'deals.id')
     .select('shown_deals.college_id as collegeId')
     .distinct()
-    .where(
-      'deals.vendor_id',
-      'in',
-      vendors.map(({ id }) => id),
-    )
+    .where('deals.vendor_id', 'in', vendorIds)
     .execute();
-  changedTags(...shownAt.map(({ collegeId }) => dealsOfCollegeTag(collegeId)));
+  const collegeIds = shownAt.map(({ collegeId }) => collegeId);
+  changedTags(...collegeIds.map(dealsOfCollegeTag));
+  return collegeIds;
 }
 
 /** Invalidates what is cached of a vendor that becomes visible or invisible to readers, with its deals. */
-export async function dropCachedVisibility(
-  db: Db,
-  { id, collegeId }: { id: number; collegeId: number | null },
-): Promise<void> {
-  dropCachedVendor({ id, collegeId });
-  const shownAt = await db
-    .selectFrom('deals')
-    .innerJoin('shown_deals', 'shown_deals.id', 'deals.id')
-    .select('shown_deals.college_id as collegeId')
-    .distinct()
-    .where('deals.vendor_id', '=', id)
-    .execute();
-  dropCachedVendorsOfColleges(collegeId);
-  for (const { collegeId: of } of shownAt) {
-    changedTags(dealsOfCollegeTag(of));
-    dropCachedCollege(of);
-  }
+export async function dropCachedVisibility(db: Db, vendor: Cached): Promise<void> {
+  for (const collegeId of await dropCachedVendorWithDeals(db, vendor)) dropCachedCollege(collegeId);
+  dropCachedVendorsOfColleges(vendor.collegeId);
 }
 
 /** Invalidates the counts and lists of colleges where a business appears or disappears, or between which it moves. */

@@ -2,9 +2,12 @@ import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { ProductError } from '@campus-deals/service-defaults';
 import { College } from '../colleges/college.entity.js';
+import { indexesOf } from '../visibility/public.js';
 import type { AuditedVendorField } from './vendor.columns.js';
-import { VendorClaimed } from './vendor.errors.js';
+
+const { index, uniqueIndex } = indexesOf('vendors');
 
 export const VendorSchema = defineEntity({
   name: 'Vendor',
@@ -91,60 +94,30 @@ export const VendorSchema = defineEntity({
     searchText: p.text().$type<Opt<string>>().generated(`(' ' || searchable(name || ' ' || category) || ' ') stored`),
   },
   indexes: [
-    { name: 'vendors_of_college', expression: `CREATE INDEX vendors_of_college ON vendors (college_id, id DESC)` },
+    index('vendors_of_college', '(college_id, id DESC)'),
     ...Object.entries({
       newest: 'id DESC',
       nearest: 'coalesce(distance_miles, 99999), id',
       popular: '(-popularity), id',
     }).flatMap(([order, keys]) => [
-      {
-        name: `vendors_public_${order}`,
-        expression: `CREATE INDEX vendors_public_${order} ON vendors (${keys}) WHERE is_open AND is_public`,
-      },
-      {
-        name: `vendors_public_of_college_${order}`,
-        expression: `CREATE INDEX vendors_public_of_college_${order} ON vendors (college_id, ${keys}) WHERE is_public`,
-      },
+      index(`vendors_public_${order}`, `(${keys}) WHERE is_open AND is_public`),
+      index(`vendors_public_of_college_${order}`, `(college_id, ${keys}) WHERE is_public`),
     ]),
-    {
-      name: 'vendors_suspended',
-      expression: `CREATE INDEX vendors_suspended ON vendors (id) WHERE suspended_at IS NOT NULL OR is_owner_suspended`,
-    },
-    {
-      name: 'vendors_search_text',
-      expression: `CREATE INDEX vendors_search_text ON vendors USING gin (search_text gin_trgm_ops)`,
-    },
-    {
-      name: 'vendors_by_import_key',
-      expression: `CREATE UNIQUE INDEX vendors_by_import_key ON vendors (college_id, import_key) WHERE import_key IS NOT NULL`,
-    },
-    { name: 'vendors_by_name', expression: `CREATE INDEX vendors_by_name ON vendors (search_text, id)` },
-    {
-      name: 'vendors_by_category',
-      expression: `CREATE INDEX vendors_by_category ON vendors (lower(category), id DESC)`,
-    },
-    { name: 'vendors_featured', expression: `CREATE INDEX vendors_featured ON vendors (id DESC) WHERE featured` },
-    {
-      name: 'vendors_reported',
-      expression: `CREATE INDEX vendors_reported ON vendors (id DESC) WHERE report_count > 0`,
-    },
-    {
-      name: 'vendors_waiting',
-      expression: `CREATE INDEX vendors_waiting ON vendors (revision_submitted_at, id) WHERE revision_submitted_at IS NOT NULL`,
-    },
-    { name: 'vendors_unowned', expression: `CREATE INDEX vendors_unowned ON vendors (id DESC) WHERE user_id IS NULL` },
-    {
-      name: 'vendors_by_logo',
-      expression: `CREATE INDEX vendors_by_logo ON vendors (image_name(logo)) WHERE image_name(logo) IS NOT NULL`,
-    },
-    {
-      name: 'vendors_by_logo_url',
-      expression: `CREATE INDEX vendors_by_logo_url ON vendors (image_name(logo_url)) WHERE image_name(logo_url) IS NOT NULL`,
-    },
-    {
-      name: 'vendors_by_og_image',
-      expression: `CREATE INDEX vendors_by_og_image ON vendors (image_name(seo_metadata ->> 'ogImage')) WHERE image_name(seo_metadata ->> 'ogImage') IS NOT NULL`,
-    },
+    index('vendors_suspended', '(id) WHERE suspended_at IS NOT NULL OR is_owner_suspended'),
+    index('vendors_search_text', 'USING gin (search_text gin_trgm_ops)'),
+    uniqueIndex('vendors_by_import_key', '(college_id, import_key) WHERE import_key IS NOT NULL'),
+    index('vendors_by_name', '(search_text, id)'),
+    index('vendors_by_category', '(lower(category), id DESC)'),
+    index('vendors_featured', '(id DESC) WHERE featured'),
+    index('vendors_reported', '(id DESC) WHERE report_count > 0'),
+    index('vendors_waiting', '(revision_submitted_at, id) WHERE revision_submitted_at IS NOT NULL'),
+    index('vendors_unowned', '(id DESC) WHERE user_id IS NULL'),
+    index('vendors_by_logo', '(image_name(logo)) WHERE image_name(logo) IS NOT NULL'),
+    index('vendors_by_logo_url', '(image_name(logo_url)) WHERE image_name(logo_url) IS NOT NULL'),
+    index(
+      'vendors_by_og_image',
+      `(image_name(seo_metadata ->> 'ogImage')) WHERE image_name(seo_metadata ->> 'ogImage') IS NOT NULL`,
+    ),
   ],
 });
 
@@ -154,29 +127,20 @@ export const VendorSchema = defineEntity({
 export class Vendor extends VendorSchema.class {
   /** Applies changes by its owner or an admin. Returns whether anything differs. */
   edit(details: Partial<VendorDetails>, at: Date): boolean {
-    const changes = changedFields<VendorDetails>(this, details);
-    if (Object.keys(changes).length === 0) return false;
-    Object.assign(this, changes);
-    this.version += 1;
-    this.updatedAt = at;
-    return true;
+    return this.change(details, at);
   }
 
   /** Records that a change is pending since `submittedAt`; null: it was decided or withdrawn. */
   noteRevision(submittedAt: Date | null, at: Date): void {
     this.revisionSubmittedAt = submittedAt;
-    this.version += 1;
-    this.updatedAt = at;
+    this.recordChange(at);
   }
 
-  /** Assigns the business to its owner's account. Throws `VendorClaimed`. */
+  /** Assigns the business to its owner's account. Throws vendor_claimed. */
   claim(userId: number, hasPaid: boolean, at: Date): void {
-    if (this.userId !== null) throw new VendorClaimed();
-    this.userId = userId;
-    this.isListed = true;
-    this.hasPaid = hasPaid;
-    this.version += 1;
-    this.updatedAt = at;
+    if (this.userId !== null) throw new ProductError('vendor_claimed', 'This business has an owner already');
+    Object.assign(this, { userId, isListed: true, hasPaid });
+    this.recordChange(at);
   }
 
   /** Whether it may post deals: the fee is paid or waived. */
@@ -191,42 +155,47 @@ export class Vendor extends VendorSchema.class {
 
   /** Suspends the vendor. Like the methods below, returns whether anything changed. */
   suspend(reason: string, at: Date): boolean {
-    return this.moderate({ suspendedAt: this.suspendedAt ?? at, suspensionReason: reason }, at);
+    return this.change({ suspendedAt: this.suspendedAt ?? at, suspensionReason: reason }, at);
   }
 
   restore(at: Date): boolean {
-    return this.moderate({ suspendedAt: null, suspensionReason: null }, at);
+    return this.change({ suspendedAt: null, suspensionReason: null }, at);
   }
 
   waiveFee(at: Date): boolean {
-    return this.moderate({ feeWaivedAt: this.feeWaivedAt ?? at }, at);
+    return this.change({ feeWaivedAt: this.feeWaivedAt ?? at }, at);
   }
 
   chargeFee(at: Date): boolean {
-    return this.moderate({ feeWaivedAt: null }, at);
+    return this.change({ feeWaivedAt: null }, at);
   }
 
   /** Records the first approval of one of its deals, which makes it public. Returns whether it was the first. */
   noteApproval(approvedAt: Date, at: Date): boolean {
-    return this.moderate({ dealApprovedAt: this.dealApprovedAt ?? approvedAt }, at);
+    return this.change({ dealApprovedAt: this.dealApprovedAt ?? approvedAt }, at);
   }
 
   /** Records whether its fee is paid. */
   notePayment(hasPaid: boolean, at: Date): boolean {
-    return this.moderate({ hasPaid }, at);
+    return this.change({ hasPaid }, at);
   }
 
   /** Suspends or restores the vendor together with its owner's account. */
   followOwner(isSuspended: boolean, at: Date): boolean {
-    return this.moderate({ isOwnerSuspended: isSuspended }, at);
+    return this.change({ isOwnerSuspended: isSuspended }, at);
   }
 
-  private moderate(changes: Partial<Vendor>, at: Date): boolean {
-    if (Object.keys(changedFields<Vendor>(this, changes)).length === 0) return false;
+  private change(given: Partial<Vendor>, at: Date): boolean {
+    const changes = changedFields<Vendor>(this, given);
+    if (Object.keys(changes).length === 0) return false;
     Object.assign(this, changes);
+    this.recordChange(at);
+    return true;
+  }
+
+  private recordChange(at: Date): void {
     this.version += 1;
     this.updatedAt = at;
-    return true;
   }
 
   /** Counts a new review, or one that replaces a previous rating. Call it only under a row lock. */

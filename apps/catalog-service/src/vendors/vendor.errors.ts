@@ -37,9 +37,3 @@ export class VendorNotFound extends ProductError {
     super('vendor_not_found', `Vendor ${id} not found`);
   }
 }
-
-export class VendorClaimed extends ProductError {
-  constructor() {
-    super('vendor_claimed', 'This business has an owner already');
-  }
-}

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountNames } from './admin/account-names.js';
-import { AdminVendorListsService } from './admin/admin-vendor-lists.service.js';
 import { AdminVendorsController } from './admin/admin-vendors.controller.js';
 import { AdminVendorsService } from './admin/admin-vendors.service.js';
 import { VendorDecisionsController } from './admin/vendor-decisions.controller.js';
@@ -45,7 +44,6 @@ import { VendorsService } from './vendors.service.js';
     VendorsService,
     OwnVendorService,
     ClaimVendorService,
-    AdminVendorListsService,
     AdminVendorsService,
     VendorModerationService,
     RefreshPopularity,

@@ -1,14 +1,31 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import type {
+  ListAdminVendorsQueryDto,
+  ListCollegeVendorsQueryDto,
+  ListVendorsQueryDto,
+} from '@campus-deals/contracts/catalog/queries.dto';
 import type { OwnedBusinessDto } from '@campus-deals/contracts/internal.dto';
-import { ProductError, JsonAnswer } from '@campus-deals/service-defaults';
-import { collegeKey, CollegeNotFound, openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
-import { reads } from '../tables.js';
+import { JsonAnswer } from '@campus-deals/service-defaults';
+import {
+  College,
+  collegeKey,
+  CollegeNotFound,
+  openCollegeTag,
+  VENDORS_TAG,
+  vendorsOfCollegeTag,
+} from '../colleges/public.js';
+import { reads, type Db } from '../tables.js';
 import { isOwner, type Reader, searchFilter } from '../visibility/public.js';
+import {
+  adminVendors,
+  findAdminVendor,
+  findDealCountOfVendor,
+  findNearbyColleges,
+} from './admin/admin-vendor.query.js';
 import { collegeVendors, findVendor, vendorsEverywhere } from './vendor-lists.query.js';
 import { vendorTag } from './vendor-tags.js';
-import { VendorProfileNotFound } from './vendor.errors.js';
+import { VendorNotFound, VendorProfileNotFound } from './vendor.errors.js';
 
 /** Reads vendors as readers may see them. */
 @Injectable()
@@ -17,14 +34,13 @@ export class VendorsService {
 
   /**
    * Returns a vendor. The public sees it if its college is live and its deals are unlocked; its owner and admins always
-   * do. Throws `vendor_not_found`.
+   * do. Throws `VendorNotFound`.
    */
   async get(id: number, reader: Reader): Promise<JsonAnswer> {
     const [vendor] = await findVendor(reads(this.em), { id });
     if (vendor?.isPublic && vendor.collegeId !== null)
       return new JsonAnswer({ body: vendor.json, tags: [vendorTag(id), openCollegeTag(vendor.collegeId)] });
-    if (!vendor || !(reader.isAdmin || isOwner(reader, vendor.ownerId)))
-      throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
+    if (!vendor || !(reader.isAdmin || isOwner(reader, vendor.ownerId))) throw new VendorNotFound(id);
     // Untagged, what one reader alone may see is never kept for others.
     return new JsonAnswer({ body: vendor.json });
   }
@@ -38,6 +54,32 @@ export class VendorsService {
       .executeTakeFirst();
     if (!owned) throw new VendorProfileNotFound();
     return owned;
+  }
+
+  /** Lists vendors of all colleges in any state, for admins. */
+  async forAdmins(query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await adminVendors.page(reads(this.em), query));
+  }
+
+  /** Throws `CollegeNotFound`. */
+  async ofCollegeForAdmins(id: number, query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
+    if ((await this.em.count(College, { id })) === 0) throw new CollegeNotFound(id);
+    return this.forAdmins({ ...query, collegeId: id });
+  }
+
+  /** Throws `VendorNotFound`. */
+  getForAdmins(id: number): Promise<JsonAnswer> {
+    return this.find(findAdminVendor, id);
+  }
+
+  /** Throws `VendorNotFound`. */
+  dealCount(id: number): Promise<JsonAnswer> {
+    return this.find(findDealCountOfVendor, id);
+  }
+
+  /** Throws `VendorNotFound`. */
+  nearbyColleges(id: number): Promise<JsonAnswer> {
+    return this.find(findNearbyColleges, id);
   }
 
   /** Lists vendors of every college whose deals are unlocked. */
@@ -61,5 +103,10 @@ export class VendorsService {
     if (scope.seenId !== null && !scope.isOpen) return new JsonAnswer(page);
     const tags = [vendorsOfCollegeTag(scope.id), openCollegeTag(scope.id)];
     return new JsonAnswer({ ...page, tags, until: openNow === undefined ? null : scope.until });
+  }
+  private async find(find: (db: Db, values: { id: number }) => Promise<{ json: string }[]>, id: number) {
+    const [vendor] = await find(reads(this.em), { id });
+    if (!vendor) throw new VendorNotFound(id);
+    return new JsonAnswer({ body: vendor.json });
   }
 }

@@ -7,6 +7,7 @@ import {
   nearbyColleges,
   countUpTo,
   matchesSearch,
+  ordersOf,
   searched,
   dueAt,
   hoursLeft,
@@ -18,6 +19,7 @@ import { vendorFields } from '../vendor.presenter.js';
 
 const COUNTED_DEALS = 1000;
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
+const { ascending, descending } = ordersOf<'vendors'>();
 
 const submittedDeals = eb
   .selectFrom('deals')
@@ -60,21 +62,11 @@ export const adminVendors = adminList({
   ],
   search: (values) => matchesSearch('vendors.search_text', values),
   orders: {
-    newest: { keys: [['vendors.id', 'integer']], direction: 'desc' },
+    newest: descending(['vendors.id', 'integer']),
     /** The text that search compares starts with the name. */
-    name: {
-      keys: [
-        ['vendors.search_text', 'text'],
-        ['vendors.id', 'integer'],
-      ],
-      direction: 'asc',
-    },
+    name: ascending(['vendors.search_text', 'text'], ['vendors.id', 'integer']),
     waiting: {
-      keys: [
-        ['vendors.revision_submitted_at', 'instant'],
-        ['vendors.id', 'integer'],
-      ],
-      direction: 'asc',
+      ...ascending(['vendors.revision_submitted_at', 'instant'], ['vendors.id', 'integer']),
       only: sql`vendors.revision_submitted_at IS NOT NULL`,
     },
   },

@@ -6,7 +6,7 @@ import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/querie
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { AdminVendorListsService } from './admin-vendor-lists.service.js';
+import { VendorsService } from '../vendors.service.js';
 import { AdminVendorsService } from './admin-vendors.service.js';
 
 /** Vendors as admins see and change them. */
@@ -14,32 +14,32 @@ import { AdminVendorsService } from './admin-vendors.service.js';
 @Controller('api/admin')
 export class AdminVendorsController {
   constructor(
-    private readonly lists: AdminVendorListsService,
+    private readonly reads: VendorsService,
     private readonly vendors: AdminVendorsService,
   ) {}
 
   @Get('vendors')
   @Responds([AdminVendorDto], 'Lists the vendors of all colleges, the newest first.')
   list(@Query() query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
-    return this.lists.list(query);
+    return this.reads.forAdmins(query);
   }
 
   @Get('colleges/:id/vendors')
   @Responds([AdminVendorDto], "Lists a college's vendors.", ['college_not_found'])
   ofCollege(@Param() { id }: IdParamsDto, @Query() query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
-    return this.lists.ofCollege(id, query);
+    return this.reads.ofCollegeForAdmins(id, query);
   }
 
   @Get('vendors/:id')
   @Responds(AdminVendorDto, 'Reads a vendor.', ['vendor_not_found'])
   get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
-    return this.lists.get(id);
+    return this.reads.getForAdmins(id);
   }
 
   @Get('vendors/:id/deals-count')
   @Responds(CountDto, "Counts a vendor's deals, in whatever state.", ['vendor_not_found'])
   dealCount(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
-    return this.lists.dealCount(id);
+    return this.reads.dealCount(id);
   }
 
   @Get('vendors/:id/nearby-colleges')
@@ -47,7 +47,7 @@ export class AdminVendorsController {
     'vendor_not_found',
   ])
   nearbyColleges(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
-    return this.lists.nearbyColleges(id);
+    return this.reads.nearbyColleges(id);
   }
 
   @Post('vendors')

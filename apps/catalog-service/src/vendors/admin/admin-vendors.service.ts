@@ -12,6 +12,7 @@ import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/serv
 import { vendorState, vendorSubject } from '../vendor.columns.js';
 import { College, FurtherColleges } from '../../colleges/public.js';
 import { tables } from '../../tables.js';
+import { givenFields } from '../../visibility/public.js';
 import { ImageUploads, PastedImages } from '../../images/public.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { listedDetails, pinOf } from '../vendor-details.js';
@@ -46,7 +47,7 @@ export class AdminVendorsService {
   async create(caller: SignedInUser, body: CreateAdminVendorDto): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl);
-    const [id = 0] = await this.storeAll([{ ...body, ...(logoUrl !== undefined && { logoUrl }) }]);
+    const [id = 0] = await this.storeAll([{ ...body, logoUrl }]);
     return getAdminVendor(tables(this.em), id);
   }
 
@@ -72,12 +73,9 @@ export class AdminVendorsService {
     await this.em.flush();
     // They have no account, so no role changes: an update is enough for services that copy vendors.
     await this.outbox.publishAll('VendorUpdated', vendors.map(vendorFacts));
+    const action = 'vendor.create';
     await this.audit.record(
-      ...vendors.map((vendor) => ({
-        action: 'vendor.create' as const,
-        subject: vendorSubject(vendor),
-        after: vendorState(vendor),
-      })),
+      ...vendors.map((vendor) => ({ action, subject: vendorSubject(vendor), after: vendorState(vendor) }) as const),
     );
     for (const vendor of vendors) dropCachedVendor(vendor);
     dropCachedVendorsOfColleges(...new Set(vendors.map(({ collegeId }) => collegeId)));
@@ -89,9 +87,8 @@ export class AdminVendorsService {
     requireAccess(caller, 'admin');
     const vendor = await this.em.fork().findOne(Vendor, id);
     if (!vendor) throw new VendorNotFound(id);
-    const isNew = body.logoUrl !== vendor.logoUrl;
-    const logoUrl = isNew ? await this.pasted.copy(caller, 'logoUrl', body.logoUrl) : body.logoUrl;
-    await this.change(id, { ...body, ...(logoUrl !== undefined && { logoUrl }) });
+    const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl, vendor.logoUrl);
+    await this.change(id, { ...body, logoUrl });
     return getAdminVendor(tables(this.em), id);
   }
 
@@ -106,11 +103,8 @@ export class AdminVendorsService {
     const ids = [...new Set(changes.map(({ id }) => id))];
     const mayMove = changes.some(({ body }) => Object.keys(placeIn(body)).length > 0);
     if (mayMove) await this.furtherColleges.lockDeals({ vendorIds: ids });
-    const locked = await this.em.find(
-      Vendor,
-      { id: { $in: ids } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
-    );
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    const locked = await this.em.find(Vendor, { id: { $in: ids } }, lock);
     const vendors = new Map(locked.map((vendor) => [vendor.id, vendor]));
     const edits: VendorEdit[] = [];
     const differs: boolean[] = [];
@@ -162,14 +156,6 @@ export class AdminVendorsService {
 }
 
 /** Ignores a ZIP code of null: an admin who does not know it has not moved the business. */
-function placeIn({
-  latitude,
-  longitude,
-  zipCode,
-}: Pick<UpdateAdminVendorDto, 'latitude' | 'longitude' | 'zipCode'>): Parameters<typeof pinOf>[0] {
-  return {
-    ...(latitude !== undefined && { latitude }),
-    ...(longitude !== undefined && { longitude }),
-    ...(typeof zipCode === 'string' && { zipCode }),
-  };
+function placeIn({ latitude, longitude, zipCode }: UpdateAdminVendorDto): Parameters<typeof pinOf>[0] {
+  return givenFields({ latitude, longitude, zipCode: zipCode ?? undefined });
 }

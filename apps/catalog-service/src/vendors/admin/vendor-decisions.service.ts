@@ -48,7 +48,7 @@ export class VendorDecisionsService {
     caller: SignedInUser,
     id: number,
     decision: VendorDecision,
-    version: number | undefined,
+    version?: number,
   ): Promise<DecidedVendorDto> {
     try {
       return await this.store(caller, id, decision, version);
@@ -121,12 +121,8 @@ export class VendorDecisionsService {
     revision.submit(before.changes, revision.submittedAt);
     vendor.noteRevision(revision.submittedAt, now);
     await this.em.flush();
-    await this.audit.record({
-      action: 'vendor.undo',
-      subject: vendorSubject(vendor),
-      before: state,
-      after: vendorState(vendor),
-    });
+    const after = vendorState(vendor);
+    await this.audit.record({ action: 'vendor.undo', subject: vendorSubject(vendor), before: state, after });
     // For read models that a snapshot updated in the meantime.
     await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
     if (before.fields) await dropCachedVendorWithDeals(tables(this.em), vendor);

@@ -37,7 +37,7 @@ export class ClaimVendorService {
   }
 
   /**
-   * Claims a business, and deletes the owner's own review of it. Throws `VendorNotFound`, `VendorClaimed`,
+   * Claims a business, and deletes the owner's own review of it. Throws `VendorNotFound`, vendor_claimed,
    * `VendorAlreadyRegistered`; access_denied if the caller's address differs from that of the business, which the error
    * does not reveal; service_unavailable if the caller's address is not available.
    */

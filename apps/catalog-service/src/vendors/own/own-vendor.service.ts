@@ -53,7 +53,7 @@ export class OwnVendorService {
   async register(caller: SignedInUser, data: RegisterVendorDto): Promise<OwnVendorDto> {
     if (await this.em.count(Vendor, { userId: caller.userId })) throw new VendorAlreadyRegistered();
     const logo = await this.pasted.copy(caller, 'vendorData.logo', data.logo);
-    return this.store(caller.userId, { ...data, ...(logo !== undefined && { logo }) });
+    return this.store(caller.userId, { ...data, logo });
   }
 
   @Transactional()
@@ -63,7 +63,7 @@ export class OwnVendorService {
     await this.uploads.show('vendorData.logo', logo);
     const place = pinOf(data);
     const vendor = this.em.create(Vendor, {
-      ...detailsOf({ ...data, ...(logo !== undefined && { logoUrl: logo }) }),
+      ...detailsOf({ ...data, logoUrl: logo }),
       ...place,
       userId,
       collegeId: data.collegeId,
@@ -92,9 +92,8 @@ export class OwnVendorService {
     const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
     if (!vendor) throw new VendorProfileNotFound();
     if (vendor.isSuspended()) throw new VendorSuspended();
-    const isNew = body.logoUrl !== vendor.logoUrl;
-    const logoUrl = isNew ? await this.pasted.copy(caller, 'logoUrl', body.logoUrl) : body.logoUrl;
-    return this.change(vendor, caller.userId, { ...body, ...(logoUrl !== undefined && { logoUrl }) });
+    const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl, vendor.logoUrl);
+    return this.change(vendor, caller.userId, { ...body, logoUrl });
   }
 
   @Transactional()

@@ -19,25 +19,22 @@ export class AdminPlacesService {
     private readonly audit: AuditLog,
   ) {}
 
-  @Transactional()
-  async add(caller: SignedInUser, id: number, body: WritePlaceDto): Promise<AdminVendorDto> {
-    requireAccess(caller, 'admin');
-    return this.audited('vendor.add-place', await this.places.add({ id }, body));
+  add(caller: SignedInUser, id: number, body: WritePlaceDto): Promise<AdminVendorDto> {
+    return this.audited(caller, 'vendor.add-place', () => this.places.add({ id }, body));
+  }
+
+  change(caller: SignedInUser, { id, placeId }: PlaceParamsDto, body: WritePlaceDto): Promise<AdminVendorDto> {
+    return this.audited(caller, 'vendor.edit-place', () => this.places.change({ id }, placeId, body));
+  }
+
+  remove(caller: SignedInUser, { id, placeId }: PlaceParamsDto): Promise<AdminVendorDto> {
+    return this.audited(caller, 'vendor.remove-place', () => this.places.remove({ id }, placeId));
   }
 
   @Transactional()
-  async change(caller: SignedInUser, { id, placeId }: PlaceParamsDto, body: WritePlaceDto): Promise<AdminVendorDto> {
+  private async audited(caller: SignedInUser, action: AdminAction['action'], change: () => Promise<PlaceChange>) {
     requireAccess(caller, 'admin');
-    return this.audited('vendor.edit-place', await this.places.change({ id }, placeId, body));
-  }
-
-  @Transactional()
-  async remove(caller: SignedInUser, { id, placeId }: PlaceParamsDto): Promise<AdminVendorDto> {
-    requireAccess(caller, 'admin');
-    return this.audited('vendor.remove-place', await this.places.remove({ id }, placeId));
-  }
-
-  private async audited(action: AdminAction['action'], { vendor, ...states }: PlaceChange): Promise<AdminVendorDto> {
+    const { vendor, ...states } = await change();
     await this.audit.record({ action, subject: vendorSubject(vendor), ...states });
     return getAdminVendor(tables(this.em), vendor.id);
   }

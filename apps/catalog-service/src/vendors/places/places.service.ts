@@ -17,26 +17,23 @@ export class PlacesService {
     private readonly places: PlaceChanges,
   ) {}
 
-  @Transactional()
-  async add(caller: SignedInUser, body: WritePlaceDto): Promise<OwnVendorDto> {
+  add(caller: SignedInUser, body: WritePlaceDto): Promise<OwnVendorDto> {
     return this.own(caller, (vendor) => this.places.add(vendor, body));
   }
 
-  @Transactional()
-  async change(caller: SignedInUser, id: number, body: WritePlaceDto): Promise<OwnVendorDto> {
+  change(caller: SignedInUser, id: number, body: WritePlaceDto): Promise<OwnVendorDto> {
     return this.own(caller, (vendor) => this.places.change(vendor, id, body));
   }
 
-  @Transactional()
-  async remove(caller: SignedInUser, id: number): Promise<OwnVendorDto> {
+  remove(caller: SignedInUser, id: number): Promise<OwnVendorDto> {
     return this.own(caller, (vendor) => this.places.remove(vendor, id));
   }
 
-  @Transactional()
-  async makeMain(caller: SignedInUser, id: number): Promise<OwnVendorDto> {
+  makeMain(caller: SignedInUser, id: number): Promise<OwnVendorDto> {
     return this.own(caller, (vendor) => this.places.makeMain(vendor, id));
   }
 
+  @Transactional()
   private async own(caller: SignedInUser, change: (vendor: VendorKey) => Promise<unknown>): Promise<OwnVendorDto> {
     requireAccess(caller, 'vendor');
     const { userId } = caller;
