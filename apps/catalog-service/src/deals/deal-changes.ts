@@ -4,12 +4,24 @@ import type { DealRevisionDto } from '@campus-deals/contracts/catalog/own-deal.d
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
 import { fieldError } from '@campus-deals/service-defaults';
+import { givenFields } from '../visibility/public.js';
 
 type Decision = 'status' | 'submittedAt' | 'decidedAt' | 'rejectionReason';
 
 /** Fields of a deal that its owner enters, as answers show them: instants normalized, weekdays sorted. */
 export type DealFields = Required<Omit<DealRevisionDto, Decision>>;
 export type DealChanges = Partial<DealFields>;
+
+/** Values of the fields that may be left out. */
+export const NOTHING_ENTERED = {
+  description: null,
+  usualPriceCents: null,
+  endDate: null,
+  image: null,
+  terms: null,
+  placeIds: null,
+  furtherCollegeIds: [],
+};
 
 /** Returns the submitted fields in the same normal form; left out means unchanged. */
 export function changesOf(body: Omit<UpdateDealDto, 'version' | 'codes' | 'isSubmission'>): DealChanges {
@@ -23,7 +35,7 @@ export function changesOf(body: Omit<UpdateDealDto, 'version' | 'codes' | 'isSub
     ...(furtherCollegeIds && { furtherCollegeIds: sorted(furtherCollegeIds) }),
     ...(redemption !== undefined && { redemption: rulesOf(redemption) }),
   };
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return givenFields(changes);
 }
 
 /** Validates a changed discount as it would be stored. An older invalid value is accepted until it is changed. */

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { collectChangedTags, RepeatingJob } from '@campus-deals/service-defaults';
 import { dropCachedCollege } from '../colleges/public.js';
 import { tables, type Db } from '../tables.js';
-import { dropCachedDeal } from './deal-tags.js';
-import { endedDeal } from './deal.events.js';
+import { expireDeals } from './expire-deals.js';
 
 /** Maximum delay of statuses, events and counts; readers' queries compare with the clock themselves. */
 const POLL_MS = 5000;
@@ -15,28 +14,17 @@ const BATCH = 500;
 const now = sql<string>`now()`;
 
 /** Replicas share the work and skip each other's locked rows. */
-const expireEnded = (db: Db) =>
+const endedIds = (db: Db) =>
   db
-    .updateTable('deals')
-    .set({ status: 'expired', pause_reason: null, updated_at: sql<Date>`now()` })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('deals')
-        .select('id')
-        .where('status', 'in', ['approved', 'paused'])
-        .where('end_date', '<=', now)
-        .orderBy('end_date')
-        .limit(BATCH)
-        .forNoKeyUpdate()
-        .skipLocked(),
-    )
-    .returning([
-      'id',
-      'vendor_id as vendorId',
-      'college_id as collegeId',
-      'further_college_ids as furtherCollegeIds',
-      'version',
-    ]);
+    .selectFrom('deals')
+    .select('id')
+    .where('status', 'in', ['approved', 'paused'])
+    .where('end_date', '<=', now)
+    .orderBy('end_date')
+    .limit(BATCH)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .$asScalar();
 
 const begunBetween = (db: Db, from: string, until: string) =>
   db
@@ -68,12 +56,7 @@ export class DealClock extends RepeatingJob {
   /** Expires ended deals, each once among all replicas. Returns how many. */
   async expireEnded(): Promise<number> {
     const { result, tags } = await collectChangedTags(() =>
-      this.em.fork().transactional(async (within) => {
-        const ended = await expireEnded(tables(within)).execute();
-        await this.outbox.publishAll('DealExpired', ended.map(endedDeal));
-        for (const deal of ended) dropCachedDeal(deal);
-        return ended.length;
-      }),
+      this.em.fork().transactional((within) => expireDeals(within, this.outbox, endedIds(tables(within)))),
     );
     await this.broadcastTags(tags);
     return result;

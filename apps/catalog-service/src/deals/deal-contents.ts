@@ -2,13 +2,24 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../tables.js';
-import { deleteStep, findLarge } from './deal-contents.query.js';
-import { dropCachedDeal } from './deal-tags.js';
-import { endedDeal } from './deal.events.js';
+import { tables, type Db } from '../tables.js';
+import { expireDeals } from './expire-deals.js';
 
 /** Deals handled together. */
 const PAGE = 100;
+/** Maximum rows that one statement deletes. */
+const STEP = 5000;
+/** Tables with many rows per deal, deleted together with it. */
+const CONTENTS = [
+  'pool_codes',
+  'redemptions',
+  'saved_deals',
+  'deal_interactions',
+  'deal_days',
+  'reports',
+  'viewers',
+] as const;
+type Contents = (typeof CONTENTS)[number];
 
 /**
  * Empties deals that are about to be deleted, so that deleting them is a short statement: codes, vouchers, saves,
@@ -47,29 +58,37 @@ export class DealContents {
   private async emptyPage(dealIds: number[]): Promise<void> {
     const large = await findLarge(tables(this.em), dealIds);
     if (large.length === 0) return;
-    await this.takeDown(dealIds);
+    await this.em.fork().transactional((within) => expireDeals(within, this.outbox, dealIds));
     // On another connection, even within a transaction: completed steps stay committed.
     const db = tables(this.em.fork());
     for (const table of large) while (await deleteStep(db, table, dealIds));
   }
+}
 
-  private takeDown(dealIds: number[]): Promise<void> {
-    return this.em.fork().transactional(async (within) => {
-      const ended = await tables(within)
-        .updateTable('deals')
-        .set({ status: 'expired', pause_reason: null, updated_at: sql<Date>`now()` })
-        .where('id', 'in', dealIds)
-        .where('status', 'in', ['approved', 'paused'])
-        .returning([
-          'id',
-          'vendor_id as vendorId',
-          'college_id as collegeId',
-          'further_college_ids as furtherCollegeIds',
-          'version',
-        ])
-        .execute();
-      await this.outbox.publishAll('DealExpired', ended.map(endedDeal));
-      for (const deal of ended) dropCachedDeal(deal);
-    });
+/** Returns the tables that have more rows of these deals than one step deletes. */
+async function findLarge(db: Db, dealIds: number[]): Promise<Contents[]> {
+  const large: Contents[] = [];
+  for (const table of CONTENTS) {
+    const beyond = await db
+      .selectFrom(table)
+      .select('deal_id')
+      .where('deal_id', 'in', dealIds)
+      .offset(STEP)
+      .limit(1)
+      .executeTakeFirst();
+    if (beyond) large.push(table);
   }
+  return large;
+}
+
+/**
+ * Deletes one step; returns whether there may be more. SQL text: Kysely has no `ctid`, which finds the rows of each
+ * step directly.
+ */
+async function deleteStep(db: Db, table: Contents, dealIds: number[]): Promise<boolean> {
+  const rows = sql.table(table);
+  const { numAffectedRows } = await sql`
+    DELETE FROM ${rows} WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM ${rows} WHERE deal_id = ANY (${dealIds}::int[]) LIMIT ${sql.lit(STEP)}))`.execute(db);
+  return Number(numAffectedRows) === STEP;
 }

@@ -9,9 +9,9 @@ import {
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
 import { College } from '../colleges/college.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
+import { indexesOf } from '../visibility/public.js';
 
-const index = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ON deals ${on}` });
-const uniqueIndex = (name: string, on: string) => ({ name, expression: `CREATE UNIQUE INDEX ${name} ON deals ${on}` });
+const { index, uniqueIndex } = indexesOf('deals');
 
 /** Columns of a deal. Its class is in deal.entity.ts. */
 export const DealSchema = defineEntity({

@@ -2,6 +2,7 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import type { PauseReason } from '@campus-deals/contracts/enumerations';
 import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
+import { givenFields } from '../visibility/public.js';
 import type { BeforeDecision } from './deal-before.js';
 import { rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealSchema } from './deal-schema.entity.js';
@@ -79,7 +80,7 @@ export class Deal extends DealSchema.class {
     // Another vendor has other places.
     if (vendorId !== undefined && vendorId !== this.vendorId)
       Object.assign(this, { placeIds: null, furtherCollegeIds: [] });
-    Object.assign(this, defined({ vendorId, collegeId, seoMetadata, featured }));
+    Object.assign(this, givenFields({ vendorId, collegeId, seoMetadata, featured }));
     this.take(fields);
     this.furtherCollegeIds = this.furtherCollegeIds.filter((id) => id !== this.collegeId);
     this.keepEarly(at);
@@ -220,29 +221,20 @@ export class Deal extends DealSchema.class {
 
   /** Returns a draft of the same deal. A copy of an ended deal starts now and runs as long as the original did. */
   copy(at: Date): RequiredEntityData<Deal> {
-    const { vendorId, collegeId, startDate, endDate } = this;
+    const { vendorId, collegeId, startDate, endDate, weekdays, windowFrom, windowTo } = this;
+    const { schedule: _schedule, redemption, ...fields } = this.fields();
     const isOver = endDate !== null && endDate <= at;
     return {
+      ...fields,
       vendorId,
       collegeId,
       status: 'draft',
-      title: this.title,
-      description: this.description,
-      category: this.category,
-      discountType: this.discountType,
-      discountValue: this.discountValue,
-      usualPriceCents: this.usualPriceCents,
       startDate: startDate > at ? startDate : at,
       endDate: isOver ? new Date(at.getTime() + endDate.getTime() - startDate.getTime()) : endDate,
-      weekdays: this.weekdays,
-      windowFrom: this.windowFrom,
-      windowTo: this.windowTo,
-      image: this.image,
-      terms: this.terms,
-      placeIds: this.placeIds,
-      furtherCollegeIds: this.furtherCollegeIds,
-      isEarly: this.isEarly,
-      ...redemptionColumns(this.redemptionRules()),
+      weekdays,
+      windowFrom,
+      windowTo,
+      ...redemptionColumns(redemption),
     };
   }
 
@@ -292,8 +284,4 @@ export function redemptionColumns({ kind, code, perStudent, total, verifiedOnly 
 export const isSubmitted = { status: { $ne: 'draft' } } as const;
 
 /** Fields that admins set in addition to the owner's. */
-export type AdminDealFields = Pick<Deal, 'vendorId' | 'collegeId' | 'seoMetadata' | 'featured'>;
-
-function defined(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
+type AdminDealFields = Pick<Deal, 'vendorId' | 'collegeId' | 'seoMetadata' | 'featured'>;

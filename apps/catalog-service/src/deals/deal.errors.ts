@@ -16,13 +16,6 @@ export class DealStateConflict extends ProductError {
   }
 }
 
-/** Thrown to an admin who decides about a deal that another one has just decided about. */
-export class DealDecided extends ProductError {
-  constructor(who: string, { what, at }: Pick<Decision, 'what' | 'at'>) {
-    super('deal_state_conflict', `${who} ${what} this deal on ${whenInWords(at)}`);
-  }
-}
-
 /** Thrown when a deal has changed since the caller read it. */
 export class DealChangedMeanwhile extends ProductError {
   constructor(updatedAt: Date, decision: Decision | undefined, who = 'You') {
@@ -31,12 +24,6 @@ export class DealChangedMeanwhile extends ProductError {
         ? `An admin ${decision.what} this deal on ${whenInWords(decision.at)}`
         : `${who} changed this deal meanwhile, on ${whenInWords(updatedAt)}`;
     super('deal_changed', `${change}. Check it, then try again.`);
-  }
-}
-
-export class RegistrationFeeRequired extends ProductError {
-  constructor() {
-    super('registration_fee_required', 'Registration fee required');
   }
 }
 

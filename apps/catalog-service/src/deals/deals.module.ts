@@ -1,16 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { FurtherColleges } from '../colleges/public.js';
-import { AdminDealListsService } from './admin/admin-deal-lists.service.js';
 import { AdminDealsOfController } from './admin/admin-deals-of.controller.js';
 import { AdminDealsController } from './admin/admin-deals.controller.js';
 import { AdminDealsService } from './admin/admin-deals.service.js';
 import { DealDecisionsService } from './admin/deal-decisions.service.js';
 import { DecideDeal } from './admin/decide-deal.js';
 import { RemindOfWaitingDeals } from './admin/remind-of-waiting-deals.job.js';
-import { UndoDecisionService } from './admin/undo-decision.service.js';
 import { DealClock } from './deal-clock.job.js';
 import { DealContents } from './deal-contents.js';
-import { DealRevisions } from './deal-revisions.js';
 import { DealStatuses } from './deal-statuses.js';
 import { DealsController } from './deals.controller.js';
 import { DealsService } from './deals.service.js';
@@ -21,7 +18,7 @@ import { MergeOldInteractions } from './interactions/merge-old-interactions.job.
 import { ViewerSalts } from './interactions/viewer-salts.js';
 import { CollegeDealsController } from './lists/college-deals.controller.js';
 import { EarlyDealsController } from './lists/early-deals.controller.js';
-import { AutoApproval } from './own/auto-approval.js';
+import { DealSubmissions } from './own/deal-submissions.js';
 import { OwnDealsController } from './own/own-deals.controller.js';
 import { OwnDealsService } from './own/own-deals.service.js';
 import { PostingRights } from './own/posting-rights.js';
@@ -42,15 +39,12 @@ import { FurtherCollegesService } from './places/further-colleges.service.js';
   providers: [
     DealsService,
     OwnDealsService,
-    AdminDealListsService,
     AdminDealsService,
     DecideDeal,
-    AutoApproval,
+    DealSubmissions,
     PostingRights,
     DealDecisionsService,
-    UndoDecisionService,
     DealStatuses,
-    DealRevisions,
     DealContents,
     DealClock,
     { provide: FurtherColleges, useClass: FurtherCollegesService },

@@ -1,11 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import { ProductError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { collegeKey, CollegeNotFound, COLLEGES_TAG, dealsOfCollegeTag, openCollegeTag } from '../colleges/public.js';
+import type { ListAdminDealsQueryDto, ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  College,
+  collegeKey,
+  CollegeNotFound,
+  COLLEGES_TAG,
+  dealsOfCollegeTag,
+  openCollegeTag,
+} from '../colleges/public.js';
 import { reads } from '../tables.js';
 import { hasEarlyAccess, isOwner, type Reader } from '../visibility/public.js';
-import { vendorTag } from '../vendors/public.js';
+import { Vendor, VendorNotFound, vendorTag } from '../vendors/public.js';
+import { adminDeals, findAdminDeal } from './admin/admin-deal.query.js';
 import { chooseHighlights } from './lists/choose-highlights.js';
 import { collegeDeals, dealFilter, vendorDeals, type DealList } from './lists/deal-lists.query.js';
 import { dealsOfVendorTag, dealTag } from './deal-tags.js';
@@ -121,10 +129,34 @@ export class DealsService {
     });
   }
 
-  /** Lists the running deals of a vendor. Throws `vendor_not_found` if the reader may not see it. */
+  /** Lists deals in any state except draft, for admins. */
+  async forAdmins(query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await adminDeals.page(reads(this.em), query));
+  }
+
+  /** Throws `CollegeNotFound`. */
+  async ofCollegeForAdmins(id: number, query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
+    if ((await this.em.count(College, { id })) === 0) throw new CollegeNotFound(id);
+    return this.forAdmins({ ...query, collegeId: id });
+  }
+
+  /** Throws `VendorNotFound`. */
+  async ofVendorForAdmins(id: number, query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
+    if ((await this.em.count(Vendor, { id })) === 0) throw new VendorNotFound(id);
+    return this.forAdmins({ ...query, vendorId: id });
+  }
+
+  /** Throws `DealNotFound`. */
+  async getForAdmins(id: number): Promise<JsonAnswer> {
+    const [deal] = await findAdminDeal(reads(this.em), { id });
+    if (!deal) throw new DealNotFound(id);
+    return new JsonAnswer({ body: deal.json });
+  }
+
+  /** Lists the running deals of a vendor. Throws `VendorNotFound` if the reader may not see it. */
   async ofVendor(id: number, query: ListDealsQueryDto, reader: Reader): Promise<JsonAnswer> {
     const found = await vendorDeals[query.sort](reads(this.em), { id, ...reader, ...dealFilter(query) }, query);
-    if (!found?.scope.seenId) throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
+    if (!found?.scope.seenId) throw new VendorNotFound(id);
     const { scope, page } = found;
     if (!scope.isShown || scope.collegeId === null) return new JsonAnswer(page);
     return new JsonAnswer({

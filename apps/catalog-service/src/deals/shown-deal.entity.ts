@@ -1,12 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { DealCategory } from '@campus-deals/contracts/enumerations';
 import { College } from '../colleges/college.entity.js';
+import { indexesOf } from '../visibility/public.js';
 import { Deal } from './deal.entity.js';
 
-const index = (name: string, on: string) => ({
-  name: `shown_deals_${name}`,
-  expression: `CREATE INDEX shown_deals_${name} ON shown_deals ${on}`,
-});
+const { index } = indexesOf('shown_deals');
 
 /**
  * Approved deals by college: a row for a deal's own college and for each further one, with what lists and counts of a
@@ -28,12 +26,12 @@ export const ShownDealSchema = defineEntity({
     hiddenAt: p.datetime().strictNullable(),
   },
   indexes: [
-    index('newest', '(college_id, approved_at DESC, id DESC)'),
-    index('by_category', '(college_id, category, approved_at DESC, id DESC)'),
-    index('featured', '(college_id, approved_at DESC, id DESC) WHERE featured'),
-    index('by_end', `(college_id, (coalesce(end_date, timestamptz '2099-12-31 00:00:00+00')), id)`),
+    index('shown_deals_newest', '(college_id, approved_at DESC, id DESC)'),
+    index('shown_deals_by_category', '(college_id, category, approved_at DESC, id DESC)'),
+    index('shown_deals_featured', '(college_id, approved_at DESC, id DESC) WHERE featured'),
+    index('shown_deals_by_end', `(college_id, (coalesce(end_date, timestamptz '2099-12-31 00:00:00+00')), id)`),
     // Also holds what else decides whether a deal runs, so that counting needs the index alone.
-    index('by_start', '(college_id, start_date) INCLUDE (end_date, vendor_id, hidden_at)'),
-    index('of_deal', '(id)'),
+    index('shown_deals_by_start', '(college_id, start_date) INCLUDE (end_date, vendor_id, hidden_at)'),
+    index('shown_deals_of_deal', '(id)'),
   ],
 });

@@ -41,7 +41,7 @@ export class DealPausesService {
     return this.publish(deal, vendor);
   }
 
-  /** Shows a paused deal again. Throws `DealNotFound`, `DealStateConflict`, `RegistrationFeeRequired`, `VendorSuspended`. */
+  /** Shows a paused deal again. Throws `DealNotFound`, `DealStateConflict`, registration_fee_required, `VendorSuspended`. */
   @Transactional()
   async resume(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     const { deal, vendor } = await this.getForUpdate(caller, id);

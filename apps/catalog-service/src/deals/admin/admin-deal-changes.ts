@@ -2,6 +2,7 @@ import type { DiscountType } from '@campus-deals/contracts/enumerations';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { fieldError } from '@campus-deals/service-defaults';
+import { givenFields } from '../../visibility/public.js';
 import { changesOf, type DealChanges, type DealFields } from '../deal-changes.js';
 
 /** Returns the fields of an admin's request that an owner could have entered too. */
@@ -9,9 +10,8 @@ export function listedChanges(body: UpdateAdminDealDto): DealChanges {
   const { title, description, category, discountType, discountValue, usualPriceCents } = body;
   const { startDate, endDate, schedule, terms, furtherCollegeIds, imageUrl } = body;
   return changesOf({
-    ...given({ title, category, discountType, discountValue, usualPriceCents }),
-    ...given({ startDate, endDate, schedule, terms, furtherCollegeIds }),
-    ...(imageUrl !== undefined && { image: imageUrl }),
+    ...givenFields({ title, category, discountType, discountValue, usualPriceCents }),
+    ...givenFields({ startDate, endDate, schedule, terms, furtherCollegeIds, image: imageUrl }),
     ...(description !== undefined && { description: description as string }),
   });
 }
@@ -35,12 +35,6 @@ export function redemptionOf(
   if (redemption || code === undefined) return redemption;
   if (code === null && now.kind !== 'code') return undefined;
   return { ...now, kind: code === null ? 'page' : 'code', code };
-}
-
-function given<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
 }
 
 /** Default badge text, for types that need no value. */

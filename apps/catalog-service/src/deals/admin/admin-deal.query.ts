@@ -8,6 +8,7 @@ import {
   exportedRow,
   severalPlaces,
   matchesSearch,
+  ordersOf,
   queryOf,
   searched,
   type SearchFilter,
@@ -20,6 +21,7 @@ import { dealFields } from '../deal.presenter.js';
 import { ownDealFields } from '../own/own-deal.query.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'colleges' | 'vendors'>();
+const { ascending, descending } = ordersOf<'deals'>();
 
 const furtherColleges = eb
   .selectFrom('colleges as further')
@@ -94,22 +96,14 @@ export const adminDeals = adminList({
   ],
   search: (values) => isSought(values),
   orders: {
-    newest: { keys: [['deals.id', 'integer']], direction: 'desc' },
-    oldest: { keys: [['deals.id', 'integer']], direction: 'asc' },
+    newest: descending(['deals.id', 'integer']),
+    oldest: ascending(['deals.id', 'integer']),
     waiting: {
-      keys: [
-        ['deals.waiting_since', 'instant'],
-        ['deals.id', 'integer'],
-      ],
-      direction: 'asc',
+      ...ascending(['deals.waiting_since', 'instant'], ['deals.id', 'integer']),
       only: sql`deals.waiting_since IS NOT NULL`,
     },
     ending: {
-      keys: [
-        ['deals.end_date', 'instant'],
-        ['deals.id', 'integer'],
-      ],
-      direction: 'asc',
+      ...ascending(['deals.end_date', 'instant'], ['deals.id', 'integer']),
       only: sql`deals.end_date > now()`,
     },
   },

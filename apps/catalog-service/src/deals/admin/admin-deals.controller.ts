@@ -11,10 +11,9 @@ import { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { AdminDealListsService } from './admin-deal-lists.service.js';
+import { DealsService } from '../deals.service.js';
 import { AdminDealsService } from './admin-deals.service.js';
 import { DealDecisionsService } from './deal-decisions.service.js';
-import { UndoDecisionService } from './undo-decision.service.js';
 
 const OF_A_DECISION = ['deal_not_found', 'deal_state_conflict', 'deal_changed'] as const;
 
@@ -22,22 +21,21 @@ const OF_A_DECISION = ['deal_not_found', 'deal_state_conflict', 'deal_changed'] 
 @Controller('api/admin/deals')
 export class AdminDealsController {
   constructor(
-    private readonly lists: AdminDealListsService,
+    private readonly reads: DealsService,
     private readonly deals: AdminDealsService,
     private readonly decisions: DealDecisionsService,
-    private readonly undone: UndoDecisionService,
   ) {}
 
   @Get()
   @Responds([AdminDealDto], 'Lists the deals of all vendors in whatever state, the newest first.')
   list(@Query() query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
-    return this.lists.list(query);
+    return this.reads.forAdmins(query);
   }
 
   @Get(':id')
   @Responds(AdminDealDetailDto, 'Reads a deal, with what readers see while a change of it waits.', ['deal_not_found'])
   get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
-    return this.lists.get(id);
+    return this.reads.getForAdmins(id);
   }
 
   @Post()
@@ -101,6 +99,6 @@ export class AdminDealsController {
   @HttpCode(200)
   @Responds(AdminDealDto, "Takes back the caller's own decision within 10 s.", ['deal_not_found', 'undo_expired'])
   undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminDealDto> {
-    return this.undone.undo(caller, id);
+    return this.decisions.undo(caller, id);
   }
 }

@@ -21,7 +21,7 @@ import {
   requireEndAfterStart,
   SHOW_PAGE,
 } from './admin-deal-changes.js';
-import { requireFittingDiscount } from '../deal-changes.js';
+import { NOTHING_ENTERED, requireFittingDiscount } from '../deal-changes.js';
 import { requireFittingPlaces } from '../places/deal-places.js';
 import { DealContents } from '../deal-contents.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
@@ -29,15 +29,6 @@ import { dropCachedDeal } from '../deal-tags.js';
 import { Deal, isSubmitted, redemptionColumns } from '../deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound } from '../deal.errors.js';
 import { dealFacts, dealIds } from '../deal.events.js';
-
-const NOTHING_ENTERED = {
-  endDate: null,
-  image: null,
-  terms: null,
-  description: null,
-  placeIds: null,
-  furtherCollegeIds: [],
-};
 
 /** A deal to create; an import adds the key of its row. */
 type ImportedDeal = CreateAdminDealDto & { importKey?: string };
@@ -60,7 +51,7 @@ export class AdminDealsService {
   async create(caller: SignedInUser, body: CreateAdminDealDto): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
     const imageUrl = await this.pasted.copy(caller, 'imageUrl', body.imageUrl);
-    const [id = 0] = await this.storeAll([{ ...body, ...(imageUrl !== undefined && { imageUrl }) }]);
+    const [id = 0] = await this.storeAll([{ ...body, imageUrl }]);
     return getAdminDeal(tables(this.em), id);
   }
 
@@ -82,12 +73,9 @@ export class AdminDealsService {
         return vendor ? [dealFacts(deal, vendor)] : [];
       }),
     );
+    const action = 'deal.create';
     await this.audit.record(
-      ...deals.map((deal) => ({
-        action: 'deal.create' as const,
-        subject: dealSubject(deal),
-        after: dealState(deal),
-      })),
+      ...deals.map((deal) => ({ action, subject: dealSubject(deal), after: dealState(deal) }) as const),
     );
     return deals.map(({ id }) => id);
   }
@@ -97,9 +85,8 @@ export class AdminDealsService {
     requireAccess(caller, 'admin');
     const deal = await this.em.fork().findOne(Deal, { id, ...isSubmitted });
     if (!deal) throw new DealNotFound(id);
-    const isNew = body.imageUrl !== deal.image;
-    const imageUrl = isNew ? await this.pasted.copy(caller, 'imageUrl', body.imageUrl) : body.imageUrl;
-    return this.change(id, { ...body, ...(imageUrl !== undefined && { imageUrl }) });
+    const imageUrl = await this.pasted.copy(caller, 'imageUrl', body.imageUrl, deal.image);
+    return this.change(id, { ...body, imageUrl });
   }
 
   /** Changes a deal in a transaction, without fetching images. Imports use it too. */
@@ -117,8 +104,7 @@ export class AdminDealsService {
     if (ogImage !== deal.seoMetadata?.ogImage) await this.uploads.show('seoMetadata.ogImage', ogImage);
     const state = dealState(deal);
     const before = vendorId === deal.vendorId ? deal.fields() : undefined;
-    const own = { vendorId, collegeId, ...(featured !== undefined && { featured }) };
-    deal.correct({ ...changes, ...own, ...(seoMetadata !== undefined && { seoMetadata }) }, new Date());
+    deal.correct({ ...changes, vendorId, collegeId, featured, seoMetadata }, new Date());
     deal.discountValue = requireDiscountValue(deal.discountType, deal.discountValue);
     requireFittingDiscount(changes, deal.fields());
     requireEndAfterStart(deal.fields());

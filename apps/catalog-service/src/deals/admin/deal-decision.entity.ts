@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { indexesOf } from '../../visibility/public.js';
 
+const { index } = indexesOf('deal_decisions');
 const DECISIONS = ['approved', 'rejected'] as const;
 
 /**
@@ -23,14 +25,11 @@ export const DealDecisionSchema = defineEntity({
   },
   indexes: [
     { name: 'deal_decisions_of_deal', properties: ['dealId'] },
-    {
-      name: 'deal_decisions_of_college',
-      expression: `CREATE INDEX deal_decisions_of_college ON deal_decisions (college_id, decided_at) INCLUDE (decision, is_by_admin, submitted_at)`,
-    },
-    {
-      name: 'deal_decisions_of_vendor',
-      expression: `CREATE INDEX deal_decisions_of_vendor ON deal_decisions (vendor_id, decided_at) INCLUDE (decision, is_by_admin, submitted_at, college_id)`,
-    },
+    index('deal_decisions_of_college', '(college_id, decided_at) INCLUDE (decision, is_by_admin, submitted_at)'),
+    index(
+      'deal_decisions_of_vendor',
+      '(vendor_id, decided_at) INCLUDE (decision, is_by_admin, submitted_at, college_id)',
+    ),
   ],
 });
 

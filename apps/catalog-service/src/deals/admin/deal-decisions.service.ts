@@ -1,65 +1,157 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { DecidedDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import { AuditLog } from '@campus-deals/audit';
+import type { AdminDealDto, DecidedDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
-import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { Outbox } from '@campus-deals/messaging';
+import { isNotBeingErased, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
-import { AccountNames } from '../../vendors/public.js';
-import { Revision } from '../../moderation/public.js';
+import { AccountNames, dropCachedVisibility, Vendor, vendorFacts } from '../../vendors/public.js';
+import { Revision, withdrawDecision } from '../../moderation/public.js';
+import { whenInWords } from '../../visibility/public.js';
+import type { BeforeDecision } from '../deal-before.js';
+import { setRedemptionRules } from '../deal-redemption-rules.js';
+import { dropCachedDeal } from '../deal-tags.js';
+import { dealState, dealSubject } from '../deal.columns.js';
 import { Deal } from '../deal.entity.js';
-import { DealDecided, DealStateConflict, lastDecision } from '../deal.errors.js';
+import { DealNotFound, DealStateConflict, lastDecision } from '../deal.errors.js';
+import { dealFacts, dealIds } from '../deal.events.js';
 import { getDeal } from '../deal.query.js';
-import { DecideDeal, type Decision } from './decide-deal.js';
+import { lockDeals } from '../lock-deals.js';
+import { leaveTooFarColleges } from '../places/too-far-colleges.query.js';
+import { getAdminDeal } from './admin-deal.query.js';
+import { DealDecision } from './deal-decision.entity.js';
+import { DecideDeal, firstApproval, type Decision } from './decide-deal.js';
 
-/**
- * Admins' decisions about deals. Each decision is one transaction, including its event. If two admins decide at once,
- * the error names who decided first. Every method throws `DealNotFound`, `DealStateConflict`, and
- * `DealChangedMeanwhile` if the given version is not the present one.
- */
+/** Admins' decisions about deals. Each is one transaction with its events, which wait until it can no longer be undone. */
 @Injectable()
 export class DealDecisionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly deals: DecideDeal,
     private readonly names: AccountNames,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
   ) {}
 
-  /** Publishes a pending deal once it starts, or the change of an approved one. */
+  /**
+   * Publishes a pending deal once it starts, or the change of an approved one. Throws `DealNotFound`;
+   * `DealStateConflict`, which names the admin who decided first; `DealChangedMeanwhile` if the given version is not the
+   * present one.
+   */
   approve(caller: SignedInUser, id: number, version?: number): Promise<DecidedDealDto> {
-    return this.explaining(caller, id, () => this.decide(caller, id, { what: 'approve' }, version));
+    return this.decide(caller, id, { what: 'approve' }, version);
   }
 
-  /** Sends a pending deal back to its vendor, or rejects a change of an approved deal, which stays as it is. */
+  /**
+   * Sends a pending deal back to its vendor, or rejects a change of an approved deal, which stays as it is. Throws like
+   * `approve`.
+   */
   reject(caller: SignedInUser, id: number, reason: string | null, version?: number): Promise<DecidedDealDto> {
-    return this.explaining(caller, id, () => this.decide(caller, id, { what: 'reject', reason }, version));
+    return this.decide(caller, id, { what: 'reject', reason }, version);
   }
 
-  @Transactional()
   private async decide(
     caller: SignedInUser,
     id: number,
     decision: Decision,
-    version: number | undefined,
+    version?: number,
   ): Promise<DecidedDealDto> {
+    try {
+      return await this.store(caller, id, decision, version);
+    } catch (error) {
+      if (!(error instanceof DealStateConflict)) throw error;
+      // Outside the transaction, which must not wait for identity.
+      const em = this.em.fork();
+      const deal = await em.findOne(Deal, id);
+      const last = deal && lastDecision(deal, await em.findOne(Revision, { dealId: id }));
+      if (!last || deal.status === 'expired') throw error;
+      const name = last.by === null ? undefined : await this.names.find(last.by);
+      const who = last.by === caller.userId ? 'You' : (name ?? 'Another admin');
+      throw new ProductError('deal_state_conflict', `${who} ${last.what} this deal on ${whenInWords(last.at)}`);
+    }
+  }
+
+  @Transactional()
+  private async store(caller: SignedInUser, id: number, decision: Decision, version?: number): Promise<DecidedDealDto> {
     requireAccess(caller, 'admin');
     const undoUntil = new Date(Date.now() + UNDO_SECONDS * 1000).toISOString();
     await this.deals.decide(caller.userId, id, decision, { version, isUndoable: true });
     return { ...(await getDeal(tables(this.em), id)), undoUntil };
   }
 
-  /** Runs outside the transaction, which must not wait for identity. */
-  private async explaining<T>({ userId }: SignedInUser, id: number, decide: () => Promise<T>): Promise<T> {
-    try {
-      return await decide();
-    } catch (error) {
-      if (!(error instanceof DealStateConflict)) throw error;
-      const em = this.em.fork();
-      const deal = await em.findOne(Deal, id);
-      const decision = deal && lastDecision(deal, await em.findOne(Revision, { dealId: id }));
-      if (!decision || deal.status === 'expired') throw error;
-      const name = decision.by === null ? undefined : await this.names.find(decision.by);
-      throw new DealDecided(decision.by === userId ? 'You' : (name ?? 'Another admin'), decision);
+  /**
+   * Undoes a decision whose events have not been published yet. Throws `DealNotFound`; `UndoExpired` also if the deal
+   * has changed since; access_denied for another admin's decision.
+   */
+  @Transactional()
+  async undo(caller: SignedInUser, id: number): Promise<AdminDealDto> {
+    requireAccess(caller, 'admin');
+    await lockDeals(tables(this.em), [id]);
+    const deal = await this.em.findOne(Deal, id, { refresh: true });
+    if (!deal) throw new DealNotFound(id);
+    const { version } = deal;
+    const before = await withdrawDecision<BeforeDecision>(this.em, this.outbox, caller, { dealId: id, version });
+    await this.forgetLast(id);
+    const state = dealState(deal);
+    const { approvedAt } = deal;
+    await this.restore(deal, before);
+    await this.em.flush();
+    if (before.revision) await leaveTooFarColleges(this.em, { dealIds: [id] });
+    await this.unpublishVendor(deal.vendorId, approvedAt);
+    const after = dealState(deal);
+    await this.audit.record({ action: 'deal.undo', subject: dealSubject(deal), before: state, after });
+    const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
+    await this.outbox.publish('DealDecisionUndone', {
+      ...dealIds(deal),
+      userId: vendor.userId,
+      decision: before.decision,
+      isRevision: before.revision !== null,
+      version: deal.version,
+    });
+    // For read models that a snapshot updated in the meantime.
+    await this.outbox.publish('DealSnapshotTaken', dealFacts(deal, vendor));
+    dropCachedDeal({ id, ...state });
+    dropCachedDeal(deal);
+    return getAdminDeal(tables(this.em), id);
+  }
+
+  /** Removes the decision from what reports count. */
+  private async forgetLast(dealId: number): Promise<void> {
+    const last = await this.em.findOne(DealDecision, { dealId }, { orderBy: { id: 'desc' } });
+    if (last) this.em.remove(last);
+  }
+
+  /** Hides the vendor again if only this approval had made it public. */
+  private async unpublishVendor(id: number, approvedAt: Date | null): Promise<void> {
+    if (approvedAt === null) return;
+    const changed = await tables(this.em)
+      .updateTable('vendors')
+      .set(({ eb }) => ({ deal_approved_at: firstApproval, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('deal_approved_at', '=', approvedAt.toISOString())
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return;
+    const vendor = await this.em.findOneOrFail(Vendor, changed.id, { refresh: true });
+    await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
+    await dropCachedVisibility(tables(this.em), vendor);
+  }
+
+  private async restore(deal: Deal, before: BeforeDecision): Promise<void> {
+    const { revision } = before;
+    const now = new Date();
+    if (revision) {
+      const { redemption, ...fields } = revision.fields;
+      deal.take(fields);
+      if (revision.changes.redemption) await setRedemptionRules(this.em, deal, redemption);
+      const submittedAt = new Date(revision.submittedAt);
+      const waiting = await this.em.findOne(Revision, { dealId: deal.id });
+      if (waiting) waiting.submit(revision.changes, submittedAt);
+      else this.em.create(Revision, { dealId: deal.id, changes: revision.changes, submittedAt });
     }
+    const isKnown = before.decidedBy !== null && (await isNotBeingErased(this.em, before.decidedBy));
+    deal.undoDecision({ ...before, decidedBy: isKnown ? before.decidedBy : null }, now);
   }
 }

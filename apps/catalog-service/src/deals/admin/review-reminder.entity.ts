@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Deal } from '../deal.entity.js';
 
+/** Deal that admins were reminded of. Each submission has one reminder. */
 export const ReviewReminderSchema = defineEntity({
   name: 'ReviewReminder',
   tableName: 'review_reminders',
@@ -10,7 +11,3 @@ export const ReviewReminderSchema = defineEntity({
     waitingSince: p.datetime(),
   },
 });
-
-/** Deal that admins were reminded of. Each submission has one reminder. */
-export class ReviewReminder extends ReviewReminderSchema.class {}
-ReviewReminderSchema.setClass(ReviewReminder);

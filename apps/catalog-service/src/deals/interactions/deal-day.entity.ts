@@ -1,15 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { indexesOf } from '../../visibility/public.js';
 import { Deal } from '../deal.entity.js';
 import { Vendor } from '../../vendors/vendor.entity.js';
 
 /** Daily counts, named as vendors read them, with the interactions they count. */
 export const STATS = { views: 'view', saves: 'save', codes: 'issue', redemptions: 'redeem' } as const;
 
-const counts = {
+const sums = {
   views: p.integer().default(0),
   saves: p.integer().default(0),
   codes: p.integer().default(0),
   redemptions: p.integer().default(0),
+};
+const counts = {
+  ...sums,
   /** Counts by hour of the day, 0 to 23. */
   viewHours: p.array(Number).columnType('integer[]').check('cardinality(view_hours) = 24'),
   redemptionHours: p.array(Number).columnType('integer[]').check('cardinality(redemption_hours) = 24'),
@@ -30,10 +34,10 @@ export const DealDaySchema = defineEntity({
     ...counts,
   },
   indexes: [
-    {
-      name: 'deal_days_of_vendor',
-      expression: `CREATE INDEX deal_days_of_vendor ON deal_days (vendor_id, day, deal_id) INCLUDE (views, saves, codes, redemptions)`,
-    },
+    indexesOf('deal_days').index(
+      'deal_days_of_vendor',
+      '(vendor_id, day, deal_id) INCLUDE (views, saves, codes, redemptions)',
+    ),
   ],
 });
 
@@ -49,10 +53,7 @@ export const DealMonthSchema = defineEntity({
     vendorId: p.integer().primary(),
     month: p.date().primary(),
     dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').primary().deleteRule('cascade').updateRule('no action'),
-    views: p.integer().default(0),
-    saves: p.integer().default(0),
-    codes: p.integer().default(0),
-    redemptions: p.integer().default(0),
+    ...sums,
   },
   indexes: [{ name: 'deal_months_of_deal', properties: ['dealId'] }],
 });

@@ -6,7 +6,7 @@ import {
   type DealSort,
   type RedemptionFilter,
 } from '@campus-deals/contracts/enumerations';
-import { jsonText, pagesOf, type PageOrder } from '@campus-deals/service-defaults';
+import { jsonText, pagesOf } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import { isCollege, type CollegeKey } from '../../colleges/public.js';
 import type { Db, Tables } from '../../tables.js';
@@ -23,11 +23,13 @@ import {
   nextChangeOfVendor,
   nextMinute,
   nextNewEnd,
+  ordersOf,
 } from '../../visibility/public.js';
 import { dealCardFields, milesToCampus } from '../deal.presenter.js';
 import { isOpenNow } from './highlights.query.js';
 
 const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'shown_deals' | 'vendors'>();
+const { ascending, descending } = ordersOf<'colleges' | 'deals' | 'shown_deals' | 'vendors'>();
 
 /** Extra condition of each list of a college, besides running. */
 const LISTS = { all: sql<boolean>`true`, featured: eb('shown_deals.featured', '=', sql.lit(true)), new: isNew };
@@ -35,32 +37,14 @@ export type DealList = keyof typeof LISTS;
 
 /** Table whose indexes end in the keys of the orders: that of colleges' lists, or that of vendors' lists. */
 type Listed = 'shown_deals' | 'deals';
-type Order = PageOrder<Tables, 'shown_deals' | 'deals' | 'vendors' | 'colleges'>;
 
-const ORDERS: Record<DealSort, (from: Listed) => Order> = {
+const ORDERS = {
   /** Latest approved first. An index ends in these keys for each list. */
-  newest: (from) => ({
-    keys: [
-      [`${from}.approved_at`, 'instant'],
-      [`${from}.id`, 'integer'],
-    ],
-    direction: 'desc',
-  }),
+  newest: (from: Listed) => descending([`${from}.approved_at`, 'instant'], [`${from}.id`, 'integer']),
   /** Deals without coordinates come last. No index, since a college has few deals. */
-  nearest: (from) => ({
-    keys: [
-      [eb.fn.coalesce(milesToCampus, sql.lit(99_999)), 'numeric'],
-      [`${from}.id`, 'integer'],
-    ],
-    direction: 'asc',
-  }),
-  ending: (from) => ({
-    keys: [
-      [endOrNever(from), 'instant'],
-      [`${from}.id`, 'integer'],
-    ],
-    direction: 'asc',
-  }),
+  nearest: (from: Listed) =>
+    ascending([eb.fn.coalesce(milesToCampus, sql.lit(99_999)), 'numeric'], [`${from}.id`, 'integer']),
+  ending: (from: Listed) => ascending([endOrNever(from), 'instant'], [`${from}.id`, 'integer']),
 };
 
 interface Filter {

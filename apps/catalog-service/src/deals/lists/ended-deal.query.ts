@@ -1,26 +1,21 @@
 import type { EndedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { json, jsonText, statement } from '@campus-deals/service-defaults';
-import { expressionBuilder, sql } from 'kysely';
-import type { Db, Tables } from '../../tables.js';
+import { jsonText, statement } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import type { Db } from '../../tables.js';
 import { isAtOpenCollege, isOfSuspendedVendor, isShownNow } from '../../visibility/public.js';
-import { dealCardFields, zoneOfDeal } from '../deal.presenter.js';
+import { zoneOfDeal } from '../deal.presenter.js';
+import { latestCards, shownDeals } from './shown-deals.query.js';
 
 /** Number of running deals that follow: those of the same business, then of the same college. */
 const FOLLOWING = 3;
 
-const eb = expressionBuilder<Tables, never>();
-
-const running = eb
-  .selectFrom('shown_deals')
-  .innerJoin('deals', 'deals.id', 'shown_deals.id')
-  .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
-  .innerJoin('colleges', 'colleges.id', 'shown_deals.college_id')
-  .where(sql<boolean>`shown_deals.college_id = ended.college_id`)
-  .where(isShownNow)
-  .select(json(dealCardFields).as('card'))
-  .orderBy('shown_deals.approved_at', 'desc')
-  .orderBy('shown_deals.id', 'desc')
-  .limit(sql.lit(FOLLOWING));
+const running = latestCards(
+  shownDeals
+    .innerJoin('colleges', 'colleges.id', 'shown_deals.college_id')
+    .where(sql<boolean>`shown_deals.college_id = ended.college_id`)
+    .where(isShownNow),
+  FOLLOWING,
+);
 const ofBusiness = running.where(sql<boolean>`deals.vendor_id = ended.vendor_id`);
 const ofOthers = running.where(sql<boolean>`deals.vendor_id <> ended.vendor_id`);
 /** Each part follows an index, unlike a single list with those of the business first. */

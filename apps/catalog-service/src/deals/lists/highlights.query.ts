@@ -10,12 +10,12 @@ import {
   isNew,
   isOpenCollege,
   isRunning,
-  isShownNow,
   nextMinute,
   zoneOfCollege,
 } from '../../visibility/public.js';
 import type { HighlightFacts } from './choose-highlights.js';
 import { dealCardFields, milesToCampus, zoneOfDeal } from '../deal.presenter.js';
+import { runningDeals } from './shown-deals.query.js';
 
 const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
 
@@ -37,20 +37,14 @@ export const isOpenNow = eb
   .end();
 const endsSoon = sql<boolean>`shown_deals.end_date <= now() + interval '7 days'`;
 
-const running = eb
-  .selectFrom('shown_deals')
-  .innerJoin('deals', 'deals.id', 'shown_deals.id')
-  .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
-  .whereRef('shown_deals.college_id', '=', 'colleges.id')
-  .where(isShownNow)
-  .select([
-    'shown_deals.id',
-    'shown_deals.approved_at',
-    isOpenNow.as('isOpenNow'),
-    isNew.as('isNew'),
-    sql<number | null>`CASE WHEN ${endsSoon} THEN extract(epoch FROM shown_deals.end_date) * 1000 END`.as('endsSoonAt'),
-    milesToCampus.as('miles'),
-  ]);
+const running = runningDeals.select([
+  'shown_deals.id',
+  'shown_deals.approved_at',
+  isOpenNow.as('isOpenNow'),
+  isNew.as('isNew'),
+  sql<number | null>`CASE WHEN ${endsSoon} THEN extract(epoch FROM shown_deals.end_date) * 1000 END`.as('endsSoonAt'),
+  milesToCampus.as('miles'),
+]);
 const latest = running
   .orderBy('shown_deals.approved_at', 'desc')
   .orderBy('shown_deals.id', 'desc')

@@ -5,29 +5,18 @@ import { json, jsonText, same, statement } from '@campus-deals/service-defaults'
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../../colleges/public.js';
 import type { Db, Tables } from '../../tables.js';
-import { NEARBY_DEGREES, isLive, isOpenCollege, isShownNow } from '../../visibility/public.js';
-import { dealCardFields } from '../deal.presenter.js';
+import { NEARBY_DEGREES, isLive, isOpenCollege } from '../../visibility/public.js';
+import { latestCards, runningDeals } from './shown-deals.query.js';
 
 const COLLEGES = 3;
 const DEALS_EACH = 4;
 
 const eb = expressionBuilder<Tables, 'colleges'>();
 
-const running = eb
-  .selectFrom('shown_deals')
-  .innerJoin('deals', 'deals.id', 'shown_deals.id')
-  .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
-  .whereRef('shown_deals.college_id', '=', 'colleges.id')
-  .where(isShownNow)
-  // Leaves out what the college itself shows.
-  .where(
-    sql<boolean>`NOT EXISTS (SELECT FROM shown_deals AS here WHERE here.college_id = home.id AND here.id = deals.id)`,
-  );
-const cards = running
-  .select(json(dealCardFields).as('card'))
-  .orderBy('shown_deals.approved_at', 'desc')
-  .orderBy('shown_deals.id', 'desc')
-  .limit(sql.lit(DEALS_EACH));
+/** Leaves out what the college itself shows. */
+const running = runningDeals.where(
+  sql<boolean>`NOT EXISTS (SELECT FROM shown_deals AS here WHERE here.college_id = home.id AND here.id = deals.id)`,
+);
 const miles = sql<number>`miles_between(home.latitude, home.longitude, colleges.latitude, colleges.longitude)`;
 
 /** Finds the open colleges next to one, nearest first, with their latest deals. `json` is null without any. */
@@ -55,7 +44,7 @@ export const findNeighborDeals = statement((db: Db, key: CollegeKey) =>
           jsonText<NeighborDealsDto>({
             college: json(same(eb, CollegeReferenceDto, 'colleges')),
             distanceMiles: miles,
-            deals: sql`(SELECT json_agg(card) FROM (${cards}) AS cards)`,
+            deals: sql`(SELECT json_agg(card) FROM (${latestCards(running, DEALS_EACH)}) AS cards)`,
           }).as('json'),
         ])
         .orderBy(miles)

@@ -14,12 +14,17 @@ import { reads, tables } from '../../tables.js';
 import { ImageUploads, PastedImages } from '../../images/public.js';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { Vendor, VendorProfileNotFound } from '../../vendors/public.js';
-import { AutoApproval } from './auto-approval.js';
-import { changesOf, requireFittingDiscount, type DealChanges, type DealFields } from '../deal-changes.js';
+import { DealSubmissions } from './deal-submissions.js';
+import {
+  changesOf,
+  NOTHING_ENTERED,
+  requireFittingDiscount,
+  type DealChanges,
+  type DealFields,
+} from '../deal-changes.js';
 import { DealContents } from '../deal-contents.js';
 import { requireFittingPlaces } from '../places/deal-places.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
-import { DealRevisions } from '../deal-revisions.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { Deal, redemptionColumns } from '../deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, lastDecision } from '../deal.errors.js';
@@ -44,10 +49,9 @@ export class OwnDealsService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
-    private readonly revisions: DealRevisions,
+    private readonly submissions: DealSubmissions,
     private readonly uploads: ImageUploads,
     private readonly pasted: PastedImages,
-    private readonly autoApproval: AutoApproval,
     private readonly contents: DealContents,
     private readonly rights: PostingRights,
   ) {}
@@ -64,7 +68,7 @@ export class OwnDealsService {
 
   /**
    * Creates a deal or a draft, with its redemption rules and codes. Throws `VendorProfileNotFound`, `VendorSuspended`,
-   * `RegistrationFeeRequired`, limit_reached, access_denied for another vendor's id.
+   * registration_fee_required, limit_reached, access_denied for another vendor's id.
    */
   async create(caller: SignedInUser, body: CreateDealDto): Promise<StoredDealDto> {
     requireAccess(caller, 'vendor');
@@ -74,7 +78,7 @@ export class OwnDealsService {
       throw new ProductError('access_denied', 'This is not your business');
     this.rights.require(vendor);
     const image = await this.pasted.copy(caller, 'image', body.image);
-    return this.store(caller.userId, { ...body, ...(image !== undefined && { image }) });
+    return this.store(caller.userId, { ...body, image });
   }
 
   @Transactional()
@@ -93,17 +97,9 @@ export class OwnDealsService {
     await this.uploads.show('image', body.image);
     const { title, discountValue, redemption } = body;
     const now = new Date();
-    const nothing = {
-      usualPriceCents: null,
-      endDate: null,
-      image: null,
-      terms: null,
-      placeIds: null,
-      furtherCollegeIds: [],
-    };
     const entered = { vendorId: vendor.id, collegeId, title, discountValue, idempotencyKey, startDate: now };
     const deal = this.em.create(Deal, {
-      ...nothing,
+      ...NOTHING_ENTERED,
       ...entered,
       ...(isDraft && { status: 'draft' }),
       ...(redemption && redemptionColumns(redemption)),
@@ -111,14 +107,14 @@ export class OwnDealsService {
     deal.take(changesOf(body));
     requireEnd(deal.fields(), now);
     await requireFittingPlaces(tables(this.em), deal, deal);
-    if (!isDraft) await this.autoApproval.submit(deal, vendor);
+    if (!isDraft) await this.submissions.submit(deal, vendor);
     return this.saved(deal, codes);
   }
 
   /**
    * Changes a deal, adds codes to its pool and submits it if asked to; a change of an approved deal waits for approval
    * as a revision. Throws `DealChangedMeanwhile`, `VendorSuspended`, `DealStateConflict` for a submission of a deal that
-   * waits or is approved, `RegistrationFeeRequired` if the deal would be submitted, limit_reached.
+   * waits or is approved, registration_fee_required if the deal would be submitted, limit_reached.
    */
   async edit(caller: SignedInUser, id: number, body: UpdateDealDto): Promise<StoredDealDto> {
     requireAccess(caller, 'vendor');
@@ -126,8 +122,8 @@ export class OwnDealsService {
     const vendor = await em.findOne(Vendor, { userId: caller.userId });
     const deal = vendor && (await em.findOne(Deal, { id, vendorId: vendor.id }));
     if (!deal) throw new DealNotFound(id);
-    const image = body.image === deal.image ? body.image : await this.pasted.copy(caller, 'image', body.image);
-    return this.change(caller.userId, id, { ...body, ...(image !== undefined && { image }) });
+    const image = await this.pasted.copy(caller, 'image', body.image, deal.image);
+    return this.change(caller.userId, id, { ...body, image });
   }
 
   @Transactional()
@@ -136,7 +132,7 @@ export class OwnDealsService {
     const own = await this.getForUpdate(userId, id);
     const { deal, vendor } = own;
     if (version !== deal.version)
-      throw new DealChangedMeanwhile(deal.updatedAt, lastDecision(deal, await this.revisions.find(deal)));
+      throw new DealChangedMeanwhile(deal.updatedAt, lastDecision(deal, await this.submissions.findRevision(deal)));
     const now = new Date();
     await this.expireIfOver(deal, now);
     if (isSubmission) nextStatus(deal.status, 'resubmitted');
@@ -144,11 +140,11 @@ export class OwnDealsService {
     if (changes.image !== deal.image) await this.uploads.show('image', changes.image);
     if (!deal.isApproved()) await this.rewrite(own, changes, isSubmission, now);
     else if (Object.keys(changes).length > 0) {
-      const changed = { ...deal.fields(), ...(await this.revisions.find(deal))?.changes, ...changes };
+      const changed = { ...deal.fields(), ...(await this.submissions.findRevision(deal))?.changes, ...changes };
       requireEnd(changed, now);
       requireFittingDiscount(changes, changed);
       await requireFittingPlaces(tables(this.em), deal, changed, deal);
-      await this.revisions.submit(deal, vendor, changes, now);
+      await this.submissions.revise(deal, vendor, changes, now);
     }
     return this.saved(deal, codes);
   }
@@ -170,7 +166,7 @@ export class OwnDealsService {
     if (isChanged) deal.edit(different, now);
     if (isSubmission && deal.status !== 'pending') deal.resubmit(now);
     if (different.redemption) await setRedemptionRules(this.em, deal, different.redemption);
-    if (!staysDraft) await this.autoApproval.submit(deal, vendor);
+    if (!staysDraft) await this.submissions.submit(deal, vendor);
   }
 
   /** Deletes a deal with its codes and students' vouchers. */
@@ -197,7 +193,7 @@ export class OwnDealsService {
     dropCachedDeal({ ...deal, id });
   }
 
-  /** Creates a draft from a deal. Throws `VendorSuspended`, `RegistrationFeeRequired`. */
+  /** Creates a draft from a deal. Throws `VendorSuspended`, registration_fee_required. */
   @Transactional()
   async duplicate(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
@@ -222,7 +218,7 @@ export class OwnDealsService {
    * submission.
    */
   private async takeRevision(deal: Deal): Promise<DealChanges> {
-    const revision = await this.revisions.find(deal);
+    const revision = await this.submissions.findRevision(deal);
     if (revision) this.em.remove(revision);
     return revision?.changes ?? {};
   }

@@ -2,10 +2,10 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
+import { ProductError } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { tables } from '../../tables.js';
 import { dropCachedVisibility, type Vendor, vendorFacts, VendorSuspended } from '../../vendors/public.js';
-import { RegistrationFeeRequired } from '../deal.errors.js';
 
 /** Decides which businesses may post deals. */
 @Injectable()
@@ -16,10 +16,11 @@ export class PostingRights {
     private readonly settings: Settings,
   ) {}
 
-  /** Throws `VendorSuspended`, `RegistrationFeeRequired`. */
+  /** Throws `VendorSuspended`, registration_fee_required. */
   require(vendor: Vendor): void {
     if (vendor.isSuspended()) throw new VendorSuspended();
-    if (!vendor.isFeeSettled() && !this.isFree()) throw new RegistrationFeeRequired();
+    if (!vendor.isFeeSettled() && this.settings.current().vendorFeeCents !== 0)
+      throw new ProductError('registration_fee_required', 'Registration fee required');
   }
 
   /**
@@ -34,9 +35,5 @@ export class PostingRights {
     await this.em.flush();
     await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
     await dropCachedVisibility(tables(this.em), vendor);
-  }
-
-  private isFree(): boolean {
-    return this.settings.current().vendorFeeCents === 0;
   }
 }
