@@ -11,8 +11,9 @@ import { keyOf, type ImageVariants } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUpload } from './image-upload.entity.js';
 import { isImageInUse } from './image-in-use.query.js';
-import { uploadsKey } from './upload-limit.js';
 
+/** Name of the limit under which an account's uploads are counted. */
+export const UPLOADS = 'upload';
 /** Owner of images whose uploaders were erased. No user has this id. */
 const NOBODY = 0;
 /** Equivalent of PostgreSQL's `image_name(…)`. */
@@ -78,7 +79,7 @@ export class ImageUploads {
           .execute();
     }
     await this.remove(uploads);
-    await this.em.nativeDelete(RateLimitSchema, { key: uploadsKey(userId) });
+    await this.em.nativeDelete(RateLimitSchema, { key: `${UPLOADS}:${userId}` });
   }
 
   /**

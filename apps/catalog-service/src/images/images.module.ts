@@ -11,9 +11,8 @@ import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { RemoveUnusedImages } from './remove-unused-images.job.js';
 import { ImageUploads } from './image-uploads.js';
 import { ImagesController } from './images.controller.js';
-import { ImagesService } from './images.service.js';
+import { ImagesService, UPLOADS_PER_DAY } from './images.service.js';
 import { PastedImages } from './pasted-images.js';
-import { UPLOADS_PER_DAY } from './upload-limit.js';
 
 /** Images of vendors and deals: uploads, sanitizing, storage and delivery. Rules of requests to entered addresses. */
 @Module({})

@@ -6,8 +6,11 @@ import { ProductError, RateLimit, requireAccess, Semaphore, type SignedInUser } 
 import { variantsOf } from '@campus-deals/service-defaults/images';
 import { isImageName, keyOf, nameOf } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
-import { ImageUploads } from './image-uploads.js';
-import { uploadLimit, UPLOADS_PER_DAY } from './upload-limit.js';
+import { ImageUploads, UPLOADS } from './image-uploads.js';
+
+/** Injection token: maximum images per account and day, so that accounts cannot use the service as free storage. */
+export const UPLOADS_PER_DAY = Symbol('UPLOADS_PER_DAY');
+const TOO_MANY = 'Too many images for one day. Please come back tomorrow.';
 
 /** With the time that decoding takes, less than the gateway waits for an answer. */
 const WAITING = { maxWaiting: 8, timeoutMs: 3000 };
@@ -25,7 +28,7 @@ export class ImagesService {
     @Inject(UPLOADS_PER_DAY) uploadsPerDay: number,
     em: EntityManager,
   ) {
-    this.limit = new RateLimit(em, uploadLimit(uploadsPerDay));
+    this.limit = new RateLimit(em, { name: UPLOADS, points: uploadsPerDay, seconds: 24 * 60 * 60, message: TOO_MANY });
   }
 
   /**

@@ -5,7 +5,10 @@ import { tables, type Tables } from '../tables.js';
 
 /** Throws sign_in_required for an erased or suspended account. Call it before the transaction locks anything else. */
 export async function requireActiveAccount(em: EntityManager, userId: number): Promise<void> {
-  if (!(await isNotErased(em, userId)) || (await isSuspended(em, userId))) throw new ProductError('sign_in_required');
+  const isErased = !(await isNotErased(em, userId));
+  // Afterwards, since its lock holds off the events that change the result.
+  const found = await tables(em).selectNoFrom(isSuspendedAccount(userId).as('isSuspended')).executeTakeFirstOrThrow();
+  if (isErased || found.isSuspended) throw new ProductError('sign_in_required');
 }
 
 /** Whether an account is suspended. */
@@ -18,9 +21,3 @@ export const isSuspendedAccount = (userId: number) => {
       .where('suspended_accounts.is_suspended', '=', true),
   ).$castTo<boolean>();
 };
-
-/** Call it after `isNotErased`, whose lock holds off the events that change the result. */
-async function isSuspended(em: EntityManager, userId: number): Promise<boolean> {
-  const found = await tables(em).selectNoFrom(isSuspendedAccount(userId).as('isSuspended')).executeTakeFirstOrThrow();
-  return found.isSuspended;
-}

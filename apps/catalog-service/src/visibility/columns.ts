@@ -13,6 +13,16 @@ type FieldsWith<Flags, C extends Columns> = {
   [Name in keyof C & string]: C[Name] extends Flags ? Name : never;
 }[keyof C & string];
 
+/** A column of exported files that imports read under other headings, too. */
+export const imported = (heading: string, value: Expression<CsvCell>, ...aliases: string[]) => ({
+  heading,
+  value,
+  aliases,
+});
+/** Such a column that the audit log keeps. */
+export const audited = (...column: Parameters<typeof imported>) =>
+  ({ ...imported(...column), isAudited: true }) as const;
+
 export type AuditedField<C extends Columns> = FieldsWith<{ isAudited: true }, C>;
 /** The cells of an imported row; empty where the file lacks the column. */
 export type ImportedCells<C extends Columns> = Record<FieldsWith<{ aliases: readonly string[] }, C>, string>;

@@ -1,11 +1,13 @@
 export { SuspendedAccount } from './account.entity.js';
 export { isSuspendedAccount, requireActiveAccount } from './active-accounts.js';
 export {
+  audited,
   type AuditedField,
   auditedState,
   type Column,
   exportedRow,
   exportHeadings,
+  imported,
   type ImportedCells,
   importHeadings,
 } from './columns.js';
