@@ -90,40 +90,46 @@ export class AdminCollegesService {
     return getAdminCollege(tables(this.em), college.id);
   }
 
-  @Transactional()
-  async toggleFeatured(caller: Caller, id: number): Promise<AdminCollegeDto> {
-    requireAccess(caller, 'admin');
-    const college = await this.getForUpdate(id);
-    const before = collegeState(college);
-    college.toggleFeatured();
-    await this.publishChange(college);
-    await this.note(college.featured ? 'college.feature' : 'college.unfeature', college, before);
-    return getAdminCollege(tables(this.em), college.id);
+  toggleFeatured(caller: Caller, id: number): Promise<AdminCollegeDto> {
+    return this.moderate(caller, id, (college) => {
+      college.toggleFeatured();
+      return college.featured ? 'college.feature' : 'college.unfeature';
+    });
   }
 
   /** Throws `CollegeNotFound`, and as `College.activate` does. */
-  @Transactional()
-  async activate(caller: Caller, id: number): Promise<AdminCollegeDto> {
-    requireAccess(caller, 'admin');
-    const college = await this.getForUpdate(id);
-    const before = collegeState(college);
-    college.activate(new Date());
-    await this.publishActivation(college);
-    await this.note('college.activate', college, before);
-    return getAdminCollege(tables(this.em), college.id);
+  activate(caller: Caller, id: number): Promise<AdminCollegeDto> {
+    return this.moderate(caller, id, (college) => {
+      college.activate(new Date());
+      return 'college.activate';
+    });
   }
 
   /** Sets the goal. If the college has reached a lowered goal, this activates it. */
+  setGoal(caller: Caller, id: number, goal: number): Promise<AdminCollegeDto> {
+    return this.moderate(caller, id, (college) => {
+      if (college.subscriptionGoal === goal) return undefined;
+      college.setGoal(goal, new Date());
+      return 'college.set-goal';
+    });
+  }
+
+  /** Makes a change, which returns its action, or undefined if nothing differs. */
   @Transactional()
-  async setGoal(caller: Caller, id: number, goal: number): Promise<AdminCollegeDto> {
+  private async moderate(
+    caller: Caller,
+    id: number,
+    change: (college: College) => AdminAction['action'] | undefined,
+  ): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
     const college = await this.getForUpdate(id);
-    if (college.subscriptionGoal === goal) return getAdminCollege(tables(this.em), college.id);
-    const before = collegeState(college);
-    if (college.setGoal(goal, new Date())) await this.publishActivation(college);
-    else await this.publishChange(college);
-    await this.note('college.set-goal', college, before);
-    return getAdminCollege(tables(this.em), college.id);
+    const [before, wasActive] = [collegeState(college), college.isActive];
+    const action = change(college);
+    if (action) {
+      await this.publishChange(college, wasActive);
+      await this.note(action, college, before);
+    }
+    return getAdminCollege(tables(this.em), id);
   }
 
   private async getForUpdate(id: number): Promise<College> {
@@ -137,14 +143,10 @@ export class AdminCollegesService {
     return this.audit.record({ action, subject: collegeSubject(college), after, ...(before && { before }) });
   }
 
-  private async publishChange(college: College): Promise<void> {
+  private async publishChange(college: College, wasActive = college.isActive): Promise<void> {
     await this.save(college);
-    await this.outbox.publish('CollegeChanged', collegeFacts(college));
-  }
-
-  private async publishActivation(college: College): Promise<void> {
-    await this.save(college);
-    await this.outbox.publish('CollegeActivated', activationFacts(college));
+    if (college.isActive === wasActive) await this.outbox.publish('CollegeChanged', collegeFacts(college));
+    else await this.outbox.publish('CollegeActivated', activationFacts(college));
   }
 
   private async save(college: College): Promise<void> {

@@ -4,13 +4,12 @@ import { AdminCollegesService } from './admin-colleges.service.js';
 import { CollegesController } from './colleges.controller.js';
 import { CollegesService } from './colleges.service.js';
 import { CollegesHandlers } from './colleges.handlers.js';
-import { SubscriberCounts } from './subscriber-counts.js';
 
 /** Colleges: reading, searching, administration, activation by subscriber count. */
 @Global()
 @Module({
   controllers: [CollegesController, AdminCollegesController, CollegesHandlers],
-  providers: [AdminCollegesService, CollegesService, SubscriberCounts],
+  providers: [AdminCollegesService, CollegesService],
   exports: [AdminCollegesService, CollegesService],
 })
 export class CollegesModule {}

@@ -3,21 +3,9 @@ import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.js';
 import type { College } from '../college.entity.js';
+import type { CollegeFacts } from '../college.events.js';
 
-export type WrittenCollege = Pick<
-  College,
-  | 'id'
-  | 'unitId'
-  | 'name'
-  | 'shortName'
-  | 'city'
-  | 'state'
-  | 'status'
-  | 'isActive'
-  | 'emailDomains'
-  | 'timeZone'
-  | 'version'
-> & { isCreated: boolean };
+export type WrittenCollege = CollegeFacts & Pick<College, 'unitId'> & { isCreated: boolean };
 
 /** Domains that no import has found before: those that admins removed are not added again. */
 const UNSEEN_DOMAINS = sql`ARRAY(SELECT unnest(excluded.imported_domains) EXCEPT SELECT unnest(c.imported_domains))`;
