@@ -24,18 +24,14 @@ export class SuspendedVendorGuard implements CanActivate {
     if (context.getType() !== 'http' || !refusesSuspended(this.reflector, context)) return true;
     const request = context.switchToHttp().getRequest<OwnerRequest>();
     if (request.caller?.kind !== 'user') return true;
-    const own = await this.findVendorOf(request.caller.userId);
+    const own = await tables(this.em)
+      .selectFrom('vendors')
+      .select(['id', isSuspendedVendor.as('isSuspended')])
+      .where('user_id', '=', request.caller.userId)
+      .executeTakeFirst();
     if (own?.isSuspended) throw new VendorSuspended();
     if (own) request.ownVendorId = own.id;
     return true;
-  }
-
-  private findVendorOf(userId: number) {
-    return tables(this.em)
-      .selectFrom('vendors')
-      .select(['id', isSuspendedVendor.as('isSuspended')])
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
   }
 }
 

@@ -1,8 +1,9 @@
+import { REVIEWED_FIELDS, type ReviewedField } from '@campus-deals/contracts/catalog/reviewed-fields';
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import { fieldError } from '@campus-deals/service-defaults';
 import { givenFields } from '../visibility/public.js';
-import type { VendorDetails } from './vendor.entity.js';
+import type { Vendor, VendorDetails } from './vendor.entity.js';
 
 /**
  * Returns an owner's changes as they are stored: left out means unchanged, null means empty. `pinOf` handles
@@ -44,4 +45,20 @@ export function pinOf(
 function degrees(field: 'latitude' | 'longitude', value: string | null | undefined): number {
   if (typeof value === 'string') return Number(value);
   throw fieldError(field, `${field === 'latitude' ? 'Latitude' : 'Longitude'} must be a valid number`);
+}
+
+/** Changes that wait for an admin. `logoUrl` stands for `logo` too. */
+export type VendorChanges = Partial<Pick<Vendor, ReviewedField>>;
+
+export function reviewedOf(details: Partial<VendorDetails>): VendorChanges {
+  return Object.fromEntries(REVIEWED_FIELDS.flatMap((field) => (field in details ? [[field, details[field]]] : [])));
+}
+
+export function unreviewedOf(details: Partial<VendorDetails>): Partial<VendorDetails> {
+  const reviewed = new Set<string>([...REVIEWED_FIELDS, 'logo']);
+  return Object.fromEntries(Object.entries(details).filter(([field]) => !reviewed.has(field)));
+}
+
+export function detailsOfChanges(changes: VendorChanges): Partial<VendorDetails> {
+  return { ...changes, ...(changes.logoUrl !== undefined && { logo: changes.logoUrl }) };
 }

@@ -46,6 +46,12 @@ const ORDERS = {
   popular: ascending([sql<number>`(-${eb.ref('vendors.popularity')})`, 'integer'], ['vendors.id', 'integer']),
 };
 
+const bySort = <Read>(read: (sort: VendorSort) => Read): Record<VendorSort, Read> => ({
+  newest: read('newest'),
+  nearest: read('nearest'),
+  popular: read('popular'),
+});
+
 const everywhere = (sort: VendorSort) =>
   pages((db: Db, search: SearchFilter) => {
     const found = vendors(db).where('vendors.is_open', '=', sql.lit(true)).where(isPublic);
@@ -54,11 +60,7 @@ const everywhere = (sort: VendorSort) =>
   }, ORDERS[sort]);
 
 /** Vendors of every college whose deals are unlocked. */
-export const vendorsEverywhere = {
-  newest: everywhere('newest'),
-  nearest: everywhere('nearest'),
-  popular: everywhere('popular'),
-};
+export const vendorsEverywhere = bySort(everywhere);
 
 interface OfCollege extends CollegeKey {
   isAdmin: boolean;
@@ -103,8 +105,4 @@ const ofCollege = (sort: VendorSort) =>
   );
 
 /** Vendors of a college; undefined if there is no such college. */
-export const collegeVendors = {
-  newest: ofCollege('newest'),
-  nearest: ofCollege('nearest'),
-  popular: ofCollege('popular'),
-};
+export const collegeVendors = bySort(ofCollege);

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import { Settings } from '@campus-deals/settings';
-import { detailsOfChanges, reviewedOf, unreviewedOf, type VendorChanges } from './vendor-changes.js';
+import { detailsOfChanges, reviewedOf, unreviewedOf, type VendorChanges } from './vendor-details.js';
 import type { Vendor, VendorDetails } from './vendor.entity.js';
 import { Revision } from '../moderation/public.js';
 

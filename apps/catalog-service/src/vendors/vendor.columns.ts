@@ -1,5 +1,12 @@
 import type { AdminAction } from '@campus-deals/audit';
-import { auditedState, type Column, type AuditedField, furtherPlaces } from '../visibility/public.js';
+import {
+  audited,
+  auditedState,
+  type Column,
+  type AuditedField,
+  furtherPlaces,
+  imported,
+} from '../visibility/public.js';
 import type { Vendor } from './vendor.entity.js';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../tables.js';
@@ -11,75 +18,21 @@ const { ref } = expressionBuilder<Tables, 'vendors' | 'colleges'>();
  * and the audit log.
  */
 export const VENDOR_COLUMNS = {
-  ownId: { heading: 'Vendor ID', value: ref('vendors.id'), aliases: ['vendor number'] },
-  key: {
-    heading: 'Import key',
-    value: ref('vendors.import_key'),
-    aliases: ['external id', 'source id', 'wof:id', 'id'],
-  },
-  name: {
-    heading: 'Name',
-    value: ref('vendors.name'),
-    aliases: ['business name', 'business', 'vendor', 'company', 'wof:name', 'title'],
-    isAudited: true,
-  },
-  category: {
-    heading: 'Category',
-    value: ref('vendors.category'),
-    aliases: ['business category', 'type', 'sg:category'],
-    isAudited: true,
-  },
+  ownId: imported('Vendor ID', ref('vendors.id'), 'vendor number'),
+  key: imported('Import key', ref('vendors.import_key'), 'external id', 'source id', 'wof:id', 'id'),
+  name: audited('Name', ref('vendors.name'), 'business name', 'business', 'vendor', 'company', 'wof:name', 'title'),
+  category: audited('Category', ref('vendors.category'), 'business category', 'type', 'sg:category'),
   group: { aliases: ['category group', 'sg:type'] },
-  description: {
-    heading: 'Description',
-    value: ref('vendors.description'),
-    aliases: ['about', 'summary'],
-    isAudited: true,
-  },
-  address: {
-    heading: 'Address',
-    value: ref('vendors.address'),
-    aliases: ['street address', 'street', 'address line 1', 'sg:address'],
-    isAudited: true,
-  },
-  city: { heading: 'City', value: ref('vendors.city'), aliases: ['town', 'sg:city'], isAudited: true },
-  state: {
-    heading: 'State',
-    value: ref('vendors.state'),
-    aliases: ['province', 'region', 'sg:province'],
-    isAudited: true,
-  },
-  zipCode: {
-    heading: 'ZIP code',
-    value: ref('vendors.zip_code'),
-    aliases: ['zip', 'postal code', 'postcode', 'sg:postcode'],
-    isAudited: true,
-  },
-  latitude: { heading: 'Latitude', value: ref('vendors.latitude'), aliases: ['lat', 'geom:latitude'], isAudited: true },
-  longitude: {
-    heading: 'Longitude',
-    value: ref('vendors.longitude'),
-    aliases: ['lon', 'lng', 'long', 'geom:longitude'],
-    isAudited: true,
-  },
-  phone: {
-    heading: 'Phone',
-    value: ref('vendors.phone'),
-    aliases: ['contact phone', 'phone number', 'telephone', 'tel', 'sg:phone'],
-    isAudited: true,
-  },
-  email: {
-    heading: 'Email',
-    value: ref('vendors.email'),
-    aliases: ['contact email', 'email address', 'mail'],
-    isAudited: true,
-  },
-  website: {
-    heading: 'Website',
-    value: ref('vendors.website'),
-    aliases: ['web site', 'web', 'url', 'homepage', 'sg:website'],
-    isAudited: true,
-  },
+  description: audited('Description', ref('vendors.description'), 'about', 'summary'),
+  address: audited('Address', ref('vendors.address'), 'street address', 'street', 'address line 1', 'sg:address'),
+  city: audited('City', ref('vendors.city'), 'town', 'sg:city'),
+  state: audited('State', ref('vendors.state'), 'province', 'region', 'sg:province'),
+  zipCode: audited('ZIP code', ref('vendors.zip_code'), 'zip', 'postal code', 'postcode', 'sg:postcode'),
+  latitude: audited('Latitude', ref('vendors.latitude'), 'lat', 'geom:latitude'),
+  longitude: audited('Longitude', ref('vendors.longitude'), 'lon', 'lng', 'long', 'geom:longitude'),
+  phone: audited('Phone', ref('vendors.phone'), 'contact phone', 'phone number', 'telephone', 'tel', 'sg:phone'),
+  email: audited('Email', ref('vendors.email'), 'contact email', 'email address', 'mail'),
+  website: audited('Website', ref('vendors.website'), 'web site', 'web', 'url', 'homepage', 'sg:website'),
   furtherPlaces: { heading: 'Further places', value: furtherPlaces },
   isCurrent: { aliases: ['mz:is_current'] },
   deprecated: { aliases: ['edtf:deprecated'] },

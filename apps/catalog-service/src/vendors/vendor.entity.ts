@@ -213,5 +213,5 @@ export class Vendor extends VendorSchema.class {
 VendorSchema.setClass(Vendor);
 
 /** Fields that its owner or an admin may edit. `logo` always equals `logoUrl`. */
-export type { VendorChanges } from './vendor-changes.js';
+export type { VendorChanges } from './vendor-details.js';
 export type VendorDetails = Pick<Vendor, AuditedVendorField | 'logo'>;

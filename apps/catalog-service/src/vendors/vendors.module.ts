@@ -6,9 +6,7 @@ import { AdminVendorsService } from './admin/admin-vendors.service.js';
 import { VendorDecisionsController } from './admin/vendor-decisions.controller.js';
 import { VendorDecisionsService } from './admin/vendor-decisions.service.js';
 import { VendorModerationController } from './admin/vendor-moderation.controller.js';
-import { VendorModerationService } from './admin/vendor-moderation.service.js';
 import { FeesHandlers } from './fees/fees.handlers.js';
-import { FeesService } from './fees/fees.service.js';
 import { ClaimVendorController } from './own/claim-vendor.controller.js';
 import { ClaimVendorService } from './own/claim-vendor.service.js';
 import { OwnVendorController } from './own/own-vendor.controller.js';
@@ -45,7 +43,6 @@ import { VendorsService } from './vendors.service.js';
     OwnVendorService,
     ClaimVendorService,
     AdminVendorsService,
-    VendorModerationService,
     RefreshPopularity,
     VendorRevisions,
     VendorDecisionsService,
@@ -54,7 +51,6 @@ import { VendorsService } from './vendors.service.js';
     PlaceChanges,
     PlacesService,
     AdminPlacesService,
-    FeesService,
   ],
   exports: [AdminVendorsService, VendorsService, AccountNames],
 })

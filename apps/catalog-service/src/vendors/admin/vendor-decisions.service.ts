@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@campus-deals/audit';
+import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
@@ -13,11 +13,11 @@ import { tables } from '../../tables.js';
 import { whenInWords } from '../../visibility/public.js';
 import { AccountNames } from './account-names.js';
 import { getAdminVendor } from './admin-vendor.query.js';
-import { detailsOfChanges, reviewedOf, type VendorChanges } from '../vendor-changes.js';
+import { detailsOfChanges, reviewedOf, type VendorChanges } from '../vendor-details.js';
 import { VendorChanged, VendorNotFound, VendorStateConflict } from '../vendor.errors.js';
 import { vendorFacts } from '../vendor.events.js';
 import { Vendor } from '../vendor.entity.js';
-import { dropCachedVendorWithDeals } from '../vendor-tags.js';
+import { dropCachedVendorWithDeals, dropCachedVisibility } from '../vendor-tags.js';
 
 export type VendorDecision = { what: 'approve' } | { what: 'reject'; reason: string | null };
 
@@ -28,8 +28,8 @@ interface BeforeDecision {
 }
 
 /**
- * Decides about changes of businesses. Each decision is one transaction with its events, which are published once it
- * can no longer be undone. Every method throws `VendorNotFound`.
+ * Decides about changes of businesses, suspends them and waives their fees. A decision is one transaction with its
+ * events, which are published once it can no longer be undone. Every method throws `VendorNotFound`.
  */
 @Injectable()
 export class VendorDecisionsService {
@@ -129,6 +129,48 @@ export class VendorDecisionsService {
     return getAdminVendor(tables(this.em), id);
   }
 
+  /**
+   * Hides the vendor and its deals from readers; nothing is deleted. A new reason replaces the previous one. Like the
+   * next methods, a repeated call changes nothing.
+   */
+  suspend(caller: SignedInUser, id: number, reason: string): Promise<AdminVendorDto> {
+    return this.moderate(caller, id, 'vendor.suspend', (vendor, at) => vendor.suspend(reason, at));
+  }
+
+  restore(caller: SignedInUser, id: number): Promise<AdminVendorDto> {
+    return this.moderate(caller, id, 'vendor.restore', (vendor, at) => vendor.restore(at));
+  }
+
+  /** Treats the fee as paid, for posting deals and for being public. */
+  waiveFee(caller: SignedInUser, id: number, reason: string): Promise<AdminVendorDto> {
+    return this.moderate(caller, id, 'vendor.waive-fee', (vendor, at) => vendor.waiveFee(at), reason);
+  }
+
+  chargeFee(caller: SignedInUser, id: number): Promise<AdminVendorDto> {
+    return this.moderate(caller, id, 'vendor.charge-fee', (vendor, at) => vendor.chargeFee(at));
+  }
+
+  @Transactional()
+  private async moderate(
+    caller: SignedInUser,
+    id: number,
+    action: AdminAction['action'],
+    change: (vendor: Vendor, at: Date) => boolean,
+    reason?: string,
+  ): Promise<AdminVendorDto> {
+    requireAccess(caller, 'admin');
+    const vendor = await this.getForUpdate(id);
+    const before = moderationState(vendor);
+    if (change(vendor, new Date())) {
+      await this.em.flush();
+      await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
+      const after = { ...moderationState(vendor), ...(reason !== undefined && { reason }) };
+      await this.audit.record({ action, subject: vendorSubject(vendor), before, after });
+      await dropCachedVisibility(tables(this.em), vendor);
+    }
+    return getAdminVendor(tables(this.em), id);
+  }
+
   private async publish(vendor: Vendor, decision: VendorDecision): Promise<string[]> {
     const { id, userId, name, version } = vendor;
     const facts = { vendorId: id, userId, name, version };
@@ -146,4 +188,8 @@ export class VendorDecisionsService {
     if (!vendor) throw new VendorNotFound(id);
     return vendor;
   }
+}
+
+function moderationState({ suspensionReason, feeWaivedAt }: Vendor): object {
+  return { suspensionReason, isFeeWaived: feeWaivedAt !== null };
 }

@@ -3,12 +3,12 @@ import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto
 import { ModerateVendorDto } from '@campus-deals/contracts/catalog/moderate-vendor.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
-import { VendorModerationService } from './vendor-moderation.service.js';
+import { VendorDecisionsService } from './vendor-decisions.service.js';
 
 @Access('admin')
 @Controller('api/admin/vendors/:id')
 export class VendorModerationController {
-  constructor(private readonly vendors: VendorModerationService) {}
+  constructor(private readonly vendors: VendorDecisionsService) {}
 
   @Post('suspend')
   @HttpCode(200)

@@ -3,7 +3,7 @@ import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { OwnVendorQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { RegisterVendorRequestDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
-import { Access, Responds, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnVendorService } from './own-vendor.service.js';
 
 /** Manages the caller's business. The owner's role follows the registration, so any account may call it. */
@@ -23,9 +23,8 @@ export class OwnVendorController {
 
   @Get('user/vendor')
   @Responds(OwnVendorDto, "Reads the caller's business.", ['vendor_profile_not_found'])
-  async get(@CurrentCaller() caller: SignedInUser, @Query() { absent }: OwnVendorQueryDto): Promise<JsonAnswer> {
-    const vendor = await (absent === 'null' ? this.vendors.find(caller) : this.vendors.get(caller));
-    return vendor ?? new JsonAnswer({ body: 'null' });
+  get(@CurrentCaller() caller: SignedInUser, @Query() { absent }: OwnVendorQueryDto): Promise<JsonAnswer> {
+    return this.vendors.get(caller, absent);
   }
 
   @Patch('user/vendor')

@@ -34,16 +34,12 @@ export class OwnVendorService {
     private readonly furtherColleges: FurtherColleges,
   ) {}
 
-  /** Throws `VendorProfileNotFound`. */
-  async get(caller: SignedInUser): Promise<JsonAnswer> {
-    const vendor = await this.find(caller);
-    if (!vendor) throw new VendorProfileNotFound();
-    return vendor;
-  }
-
-  async find({ userId }: SignedInUser): Promise<JsonAnswer | undefined> {
+  /** Returns the business; without one null, if the request accepts that. Throws `VendorProfileNotFound`. */
+  async get({ userId }: SignedInUser, absent?: 'null'): Promise<JsonAnswer> {
     const [vendor] = await findOwnVendor(reads(this.em), { userId });
-    return vendor && new JsonAnswer({ body: vendor.json });
+    const body = vendor?.json ?? absent;
+    if (body === undefined) throw new VendorProfileNotFound();
+    return new JsonAnswer({ body });
   }
 
   /**
