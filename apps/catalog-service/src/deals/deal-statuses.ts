@@ -29,35 +29,22 @@ export class DealStatuses {
     const deal = await this.em.findOne(Deal, id, { refresh: true });
     if (!deal) throw new DealNotFound(id);
     if (deal.status === status) return false;
-    if (status === 'approved') await this.decisions.decide(by, id, { what: 'approve' }, { isUndoable: false });
-    else if (status === 'rejected')
-      await this.decisions.decide(by, id, { what: 'reject', reason: null }, { isUndoable: false });
+    if (status === 'approved') await this.decisions.decide(by, id, { what: 'approve' });
+    else if (status === 'rejected') await this.decisions.decide(by, id, { what: 'reject', reason: null });
     else await this.change(by, deal, status);
     return true;
   }
 
   private async change(by: number, deal: Deal, status: 'pending' | 'expired'): Promise<void> {
     const before = dealState(deal);
-    await (status === 'pending' ? this.reopen(deal) : this.end(deal));
-    await this.audit.recordAs(by, {
-      action: 'deal.set-status',
-      subject: dealSubject(deal),
-      before,
-      after: dealState(deal),
-    });
-  }
-
-  private async reopen(deal: Deal): Promise<void> {
-    deal.reopen(new Date());
+    if (status === 'pending') deal.reopen(new Date());
+    else deal.end(new Date());
     await this.em.flush();
-    await this.outbox.publish('DealSubmitted', dealFacts(deal, await this.em.findOneOrFail(Vendor, deal.vendorId)));
-    dropCachedDeal(deal);
-  }
-
-  private async end(deal: Deal): Promise<void> {
-    deal.end(new Date());
-    await this.em.flush();
-    await this.outbox.publish('DealExpired', endedDeal(deal));
+    const after = dealState(deal);
+    if (status === 'expired') await this.outbox.publish('DealExpired', endedDeal(deal));
+    else
+      await this.outbox.publish('DealSubmitted', dealFacts(deal, await this.em.findOneOrFail(Vendor, deal.vendorId)));
+    await this.audit.recordAs(by, { action: 'deal.set-status', subject: dealSubject(deal), before, after });
     dropCachedDeal(deal);
   }
 }

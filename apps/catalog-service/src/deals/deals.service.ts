@@ -50,7 +50,7 @@ export class DealsService {
     const [deal] = await findEndedDeal(reads(this.em), { id });
     if (!deal) throw new DealNotFound(id);
     const { vendorId, collegeId, json, until } = deal;
-    const tags = [dealTag(id), vendorTag(vendorId), dealsOfCollegeTag(collegeId), openCollegeTag(collegeId)];
+    const tags = [dealTag(id), vendorTag(vendorId), ...tagsOfCollege(collegeId)];
     return new JsonAnswer({ body: json, tags, until });
   }
 
@@ -77,11 +77,7 @@ export class DealsService {
     if (!found || !(found.scope.isLive || isAdmin)) throw new CollegeNotFound(name);
     const { scope, page } = found;
     if (scope.seenId !== null && !scope.isOpen) return new JsonAnswer(page);
-    return new JsonAnswer({
-      ...page,
-      tags: [dealsOfCollegeTag(scope.id), openCollegeTag(scope.id)],
-      until: scope.until,
-    });
+    return new JsonAnswer({ ...page, tags: tagsOfCollege(scope.id), until: scope.until });
   }
 
   /**
@@ -98,11 +94,7 @@ export class DealsService {
     const row = (ids: number[]) => `[${ids.flatMap((id) => json.get(id) ?? []).join()}]`;
     const body = `{${rows.map(([reason, ids]) => `"${reason}":${row(ids)}`).join()}}`;
     if (isAdmin && !college.isOpen) return new JsonAnswer({ body });
-    return new JsonAnswer({
-      body,
-      tags: [dealsOfCollegeTag(college.id), openCollegeTag(college.id)],
-      until: college.until,
-    });
+    return new JsonAnswer({ body, tags: tagsOfCollege(college.id), until: college.until });
   }
 
   /** Lists the latest deals of the open colleges within 10 miles, also while this one waits. Throws `CollegeNotFound`. */
@@ -113,14 +105,14 @@ export class DealsService {
     const body = `[${rows.flatMap(({ json }) => json ?? []).join()}]`;
     if (!home.isLive) return new JsonAnswer({ body });
     const shown = rows.flatMap(({ neighborId }) => neighborId ?? []);
-    const tags = [openCollegeTag(home.id), ...shown.flatMap((id) => [dealsOfCollegeTag(id), openCollegeTag(id)])];
+    const tags = [openCollegeTag(home.id), ...shown.flatMap(tagsOfCollege)];
     return new JsonAnswer({ body, tags, until: home.until });
   }
 
   /** Lists the latest deal of each of a few open colleges. */
   async latest(): Promise<JsonAnswer> {
     const rows = await findLatestDeals(reads(this.em), {});
-    const tags = rows.flatMap(({ id }) => [dealsOfCollegeTag(id), openCollegeTag(id)]);
+    const tags = rows.flatMap(({ id }) => tagsOfCollege(id));
     // Without any deals, the next change of a college's counts drops the answer.
     return new JsonAnswer({
       body: `[${rows.map(({ json }) => json).join()}]`,
@@ -159,10 +151,9 @@ export class DealsService {
     if (!found?.scope.seenId) throw new VendorNotFound(id);
     const { scope, page } = found;
     if (!scope.isShown || scope.collegeId === null) return new JsonAnswer(page);
-    return new JsonAnswer({
-      ...page,
-      tags: [vendorTag(id), dealsOfVendorTag(id), openCollegeTag(scope.collegeId)],
-      until: scope.until,
-    });
+    const tags = [vendorTag(id), dealsOfVendorTag(id), openCollegeTag(scope.collegeId)];
+    return new JsonAnswer({ ...page, tags, until: scope.until });
   }
 }
+
+const tagsOfCollege = (id: number): string[] => [dealsOfCollegeTag(id), openCollegeTag(id)];

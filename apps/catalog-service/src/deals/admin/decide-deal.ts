@@ -19,13 +19,6 @@ import { leaveTooFarColleges } from '../places/too-far-colleges.query.js';
 
 export type Decision = { what: 'approve' } | { what: 'reject'; reason: string | null };
 
-export interface DecisionOptions {
-  /** Version of the deal that the admin has read. */
-  version?: number | undefined;
-  /** Whether events are held back until the decision can no longer be undone. */
-  isUndoable: boolean;
-}
-
 /** Time since which a vendor has been public by its deals. */
 export const firstApproval = sql<Date | null>`(SELECT min(approved_at) FROM deals WHERE vendor_id = vendors.id)`;
 
@@ -47,12 +40,15 @@ export class DecideDeal {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Decides about one deal; `by` is null if no admin decided. */
+  /**
+   * Decides about one deal; `by` is null if no admin decided, and `version` is that which the admin has read. Events of
+   * an undoable decision are held back until it can no longer be undone.
+   */
   async decide(
     by: number | null,
     id: number,
     decision: Decision,
-    { version, isUndoable }: DecisionOptions,
+    { version, isUndoable = false }: { version?: number | undefined; isUndoable?: boolean } = {},
   ): Promise<void> {
     const [reviewed] = await this.getForUpdate([id]);
     if (!reviewed) throw new DealNotFound(id);
@@ -64,12 +60,8 @@ export class DecideDeal {
       throw new DealStateConflict(deal.status, 'decided about');
     }
     const before = beforeDecision(deal, revision, decision.what === 'approve' ? 'approved' : 'rejected');
-    const eventIds = await this.decideAll(
-      by,
-      [reviewed],
-      decision,
-      isUndoable ? { afterSeconds: PUBLISHED_AFTER_SECONDS } : {},
-    );
+    const timing = isUndoable ? { afterSeconds: PUBLISHED_AFTER_SECONDS } : {};
+    const eventIds = await this.decideAll(by, [reviewed], decision, timing);
     if (isUndoable && by !== null)
       await recordUndoable(this.em, { dealId: id, version: deal.version }, by, eventIds, before);
   }
@@ -112,14 +104,11 @@ export class DecideDeal {
 
   /** Marks vendors as public: a vendor becomes public with its first approved deal. Returns the ids of the events. */
   private async publishVendors(deals: DealUnderReview[], timing: Timing): Promise<string[]> {
+    const vendorIds = deals.map(({ deal }) => deal.vendorId);
     const published = await tables(this.em)
       .updateTable('vendors')
       .set(({ eb }) => ({ deal_approved_at: firstApproval, version: eb('version', '+', 1) }))
-      .where(
-        'id',
-        'in',
-        deals.map(({ deal }) => deal.vendorId),
-      )
+      .where('id', 'in', vendorIds)
       .where('deal_approved_at', 'is', null)
       .returning('id')
       .execute();

@@ -8,14 +8,6 @@ import { codeKey } from './typed-code.js';
 import type { Deal } from '../deal.entity.js';
 import { lockAmounts } from '../own/vendor-limits.query.js';
 
-export interface PoolFile {
-  /** Codes as the vendor writes them, without duplicates, by their normalized form. */
-  codes: Map<string, string>;
-  /** Number of lines that repeat an earlier code. */
-  repeated: number;
-  refused: CodesTakenDto['refused'];
-}
-
 /** Adds new codes to a deal's pool and reports refused ones line by line. Throws limit_reached. */
 export async function addPoolCodes(db: Db, { id, vendorId }: Deal, csv: string): Promise<CodesTakenDto> {
   const { codes, repeated, refused } = readPoolFile(csv);
@@ -70,8 +62,11 @@ function tooManyCodes(subject: string, most: number, present: number): ProductEr
   );
 }
 
-/** Reads the text of a list. An invalid line does not affect the others. */
-export function readPoolFile(text: string): PoolFile {
+/**
+ * Reads the text of a list: codes as the vendor writes them, without duplicates, by their normalized form, and the
+ * number of lines that repeat one. An invalid line does not affect the others.
+ */
+export function readPoolFile(text: string) {
   const { codes, refused } = readCodes(new TextEncoder().encode(text));
   const distinct = new Map<string, string>();
   for (const { code } of codes) if (!distinct.has(codeKey(code))) distinct.set(codeKey(code), code);

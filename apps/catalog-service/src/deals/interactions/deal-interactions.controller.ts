@@ -3,7 +3,7 @@ import { DealInteractionDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Edge, clientAddress, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
-import { DealInteractionsService, type Browser } from './deal-interactions.service.js';
+import { DealInteractionsService } from './deal-interactions.service.js';
 
 @Access('everyone')
 @Controller('api/deals')
@@ -24,10 +24,7 @@ export class DealInteractionsController {
     @Body() { kind }: DealInteractionDto,
     @Req() request: FastifyRequest,
   ): void {
-    this.interactions.countFrom(browserOf(request), { dealId: id, kind, caller });
+    const browser = { address: clientAddress(request), agent: request.headers['user-agent'] ?? '' };
+    this.interactions.countFrom(browser, { dealId: id, kind, caller });
   }
-}
-
-function browserOf(request: FastifyRequest): Browser {
-  return { address: clientAddress(request), agent: request.headers['user-agent'] ?? '' };
 }

@@ -15,13 +15,8 @@ const BATCH = 5000;
 const STORE_EVERY_MS = 3000;
 const HOUR_MS = 60 * 60 * 1000;
 
-export interface Interaction extends Pick<BufferedInteraction, 'dealId' | 'kind'> {
-  caller: Caller;
-}
-export interface Browser {
-  address: string;
-  agent: string;
-}
+type Interaction = Pick<BufferedInteraction, 'dealId' | 'kind'> & { caller: Caller };
+type Browser = { address: string; agent: string };
 
 /**
  * Counts interactions with deals. Buffers them in memory, so that no request waits, and stores them in batches and

@@ -24,10 +24,6 @@ export class InteractionBuffer {
 
   constructor(private readonly most: number) {}
 
-  get size(): number {
-    return this.waiting.size;
-  }
-
   /** Adds to existing counts; repetitions by one visitor within an hour count once. */
   add(interaction: BufferedInteraction): void {
     const { dealId, hour, kind, visitor, userId, count } = interaction;
@@ -38,7 +34,10 @@ export class InteractionBuffer {
       return;
     }
     this.waiting.set(key, { ...interaction });
-    if (this.waiting.size > this.most) this.dropOldest();
+    if (this.waiting.size <= this.most) return;
+    const [oldest = ''] = this.waiting.keys();
+    this.waiting.delete(oldest);
+    this.lost += 1;
   }
 
   /** Empties the buffer. Returns its interactions, and how many were lost since the last call. */
@@ -47,13 +46,5 @@ export class InteractionBuffer {
     this.waiting = new Map();
     this.lost = 0;
     return drained;
-  }
-
-  private dropOldest(): void {
-    for (const oldest of this.waiting.keys()) {
-      this.waiting.delete(oldest);
-      this.lost += 1;
-      return;
-    }
   }
 }

@@ -30,7 +30,7 @@ import { Deal, redemptionColumns } from '../deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, lastDecision } from '../deal.errors.js';
 import { dealIds, endedDeal } from '../deal.events.js';
 import { nextStatus } from '../deal.states.js';
-import { lockAmounts, requireRoomForDeal, requireRoomForDraft } from './vendor-limits.query.js';
+import { lockAmounts, requireRoom } from './vendor-limits.query.js';
 import { findOwnDeal, getOwnDeal, ownDeals } from './own-deal.query.js';
 import { addPoolCodes } from '../codes/pool-codes.js';
 import { PostingRights } from './posting-rights.js';
@@ -93,7 +93,7 @@ export class OwnDealsService {
     await lockAmounts(tables(this.em), vendor.id);
     const same = idempotencyKey && (await this.em.findOne(Deal, { vendorId: vendor.id, idempotencyKey }));
     if (same) return this.saved(same);
-    await (isDraft ? requireRoomForDraft : requireRoomForDeal)(tables(this.em), vendor.id);
+    await requireRoom(tables(this.em), vendor.id, isDraft);
     await this.uploads.show('image', body.image);
     const { title, discountValue, redemption } = body;
     const now = new Date();
@@ -118,10 +118,7 @@ export class OwnDealsService {
    */
   async edit(caller: SignedInUser, id: number, body: UpdateDealDto): Promise<StoredDealDto> {
     requireAccess(caller, 'vendor');
-    const em = this.em.fork();
-    const vendor = await em.findOne(Vendor, { userId: caller.userId });
-    const deal = vendor && (await em.findOne(Deal, { id, vendorId: vendor.id }));
-    if (!deal) throw new DealNotFound(id);
+    const { deal } = await getOwn(this.em.fork(), caller.userId, id);
     const image = await this.pasted.copy(caller, 'image', body.image, deal.image);
     return this.change(caller.userId, id, { ...body, image });
   }
@@ -157,7 +154,7 @@ export class OwnDealsService {
     const staysDraft = deal.status === 'draft' && !isSubmission;
     if (!staysDraft && deal.status !== 'pending') {
       await this.rights.use(vendor);
-      await requireRoomForDeal(tables(this.em), vendor.id);
+      await requireRoom(tables(this.em), vendor.id);
     }
     const changed = { ...deal.fields(), ...different };
     requireEnd(changed, now);
@@ -172,9 +169,7 @@ export class OwnDealsService {
   /** Deletes a deal with its codes and students' vouchers. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     requireAccess(caller, 'vendor');
-    const em = this.em.fork();
-    const own = await em.findOne(Vendor, { userId: caller.userId });
-    if (!own || (await em.count(Deal, { id, vendorId: own.id })) === 0) throw new DealNotFound(id);
+    await getOwn(this.em.fork(), caller.userId, id);
     await this.contents.empty([id]);
     await this.removeEmpty(caller.userId, id);
   }
@@ -199,18 +194,15 @@ export class OwnDealsService {
     requireAccess(caller, 'vendor');
     const { deal, vendor } = await this.getForUpdate(caller.userId, id);
     this.rights.require(vendor);
-    await requireRoomForDraft(tables(this.em), vendor.id);
+    await requireRoom(tables(this.em), vendor.id, true);
     await this.uploads.show('image', deal.image);
     return this.saved(this.em.create(Deal, deal.copy(new Date())));
   }
 
   private async getForUpdate(userId: number, id: number): Promise<OwnDeal> {
     await requireActiveAccount(this.em, userId);
-    const vendor = await this.em.findOne(Vendor, { userId });
     await lockDeals(tables(this.em), [id]);
-    const deal = vendor && (await this.em.findOne(Deal, { id, vendorId: vendor.id }, { refresh: true }));
-    if (!deal) throw new DealNotFound(id);
-    return { deal, vendor };
+    return getOwn(this.em, userId, id);
   }
 
   /**
@@ -242,4 +234,11 @@ function requireEnd({ startDate, endDate }: Pick<DealFields, 'startDate' | 'endD
   if (endDate === null) return;
   if (new Date(endDate) <= now) throw fieldError('endDate', 'End date must be in the future');
   if (endDate <= startDate) throw fieldError('endDate', 'End date must be after the start date');
+}
+
+async function getOwn(em: EntityManager, userId: number, id: number): Promise<OwnDeal> {
+  const vendor = await em.findOne(Vendor, { userId });
+  const deal = vendor && (await em.findOne(Deal, { id, vendorId: vendor.id }, { refresh: true }));
+  if (!deal) throw new DealNotFound(id);
+  return { deal, vendor };
 }

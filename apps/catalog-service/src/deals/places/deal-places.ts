@@ -3,11 +3,9 @@ import { fieldError } from '@campus-deals/service-defaults';
 import type { Db } from '../../tables.js';
 import { isNearPlace, isLive } from '../../visibility/public.js';
 import type { DealFields } from '../deal-changes.js';
+import type { Deal } from '../deal.entity.js';
 
-interface OwnDeal {
-  vendorId: number;
-  collegeId: number;
-}
+type OwnDeal = Pick<Deal, 'vendorId' | 'collegeId'>;
 type Where = Pick<DealFields, 'placeIds' | 'furtherCollegeIds'>;
 
 /**
