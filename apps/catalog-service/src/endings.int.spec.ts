@@ -1,11 +1,11 @@
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeEndings, stays, stops, waits } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EndingsWorld, type Shop } from './testing/endings-world.js';
+import { startEndings, type Shop } from './testing/endings-world.js';
 
-let endings: EndingsWorld;
+let endings: Awaited<ReturnType<typeof startEndings>>;
 beforeAll(async () => {
-  endings = await EndingsWorld.start();
+  endings = await startEndings();
 });
 afterAll(() => endings.stop());
 

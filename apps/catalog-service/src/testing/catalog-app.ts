@@ -35,27 +35,13 @@ export const VENDOR: Caller = { kind: 'user', userId: 3, role: 'vendor', session
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-export interface CatalogUnderTest {
-  app: NestFastifyApplication;
-  env: CatalogEnv;
-  /** Returns a new fork, to read tables. */
-  em(): EntityManager;
-  sql<T>(query: string, values?: unknown[]): Promise<T[]>;
-  /** Sends a request, and compares a successful response with its declared class. */
-  ask(
-    method: Method,
-    url: string,
-    options?: { caller?: Caller; body?: unknown; headers?: Record<string, string> },
-  ): ReturnType<NestFastifyApplication['inject']>;
-  /** Returns the published events with these values, oldest first. */
-  published<N extends EventName>(name: N, having?: Partial<EventPayload<N>>): Promise<EventPayload<N>[]>;
-  /** Delivers an event once to a handler with its inbox, like the worker; needs `startMessaging`. */
-  deliver<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void>;
-  /** Applies settings of admins, as identity publishes them. */
-  applySettings(changes: Partial<SettingsDto>): Promise<void>;
-  stop(): Promise<void>;
+interface Asking {
+  caller?: Caller;
+  body?: unknown;
+  headers?: Record<string, string>;
 }
 
+export type CatalogUnderTest = Awaited<ReturnType<typeof startCatalog>>;
 export type SharedCatalog = Omit<CatalogUnderTest, 'stop'> & { identity: IdentityDouble };
 
 let shared: ReturnType<typeof startShared> | undefined;
@@ -98,7 +84,7 @@ async function startShared(beforeListen?: (app: NestFastifyApplication) => Promi
 export async function startCatalog(
   beforeListen?: (app: NestFastifyApplication) => Promise<void>,
   settings: Record<string, string> = {},
-): Promise<CatalogUnderTest> {
+) {
   const database = await testDatabase('catalog', (url) => runMigrations(catalogDatabase(url)));
   const queue = await testQueue();
   const env = parseEnv(CatalogEnv, {
@@ -129,9 +115,11 @@ export async function startCatalog(
   return {
     app,
     env,
+    /** Returns a new fork, to read tables. */
     em,
-    sql: (query, values = []) => em().execute(query, values),
-    ask: async (method, url, { caller = VISITOR, body, headers } = {}) => {
+    sql: <T>(query: string, values: unknown[] = []): Promise<T[]> => em().execute<T[]>(query, values),
+    /** Sends a request, and compares a successful response with its declared class. */
+    ask: async (method: Method, url: string, { caller = VISITOR, body, headers }: Asking = {}) => {
       const answer = await app.inject({
         method,
         url,
@@ -141,27 +129,30 @@ export async function startCatalog(
       expect(responseErrors(app, method, url, answer)).toEqual({});
       return answer;
     },
-    published: async (name, having = {}) => {
-      const rows = await em().execute<{ payload: never }[]>(
+    /** Returns the published events with these values, oldest first. */
+    published: async <N extends EventName>(name: N, having: Partial<EventPayload<N>> = {}) => {
+      const rows = await em().execute<{ payload: EventPayload<N> }[]>(
         'SELECT payload FROM outbox_events WHERE name = ? AND payload @> ?::jsonb ORDER BY occurred_at, id',
         [name, JSON.stringify(having)],
       );
       return rows.map(({ payload }) => payload);
     },
-    deliver: async (handler, event) => {
+    /** Delivers an event once to a handler with its inbox, like the worker; needs `startMessaging`. */
+    deliver: async <N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void> => {
       const [worker] = app.getMicroservices() as unknown as {
         serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> };
       }[];
       await worker?.serverInstance.deliver(handler, event);
     },
-    applySettings: async (changes) => {
+    /** Applies settings of admins, as identity publishes them. */
+    applySettings: async (changes: Partial<SettingsDto>): Promise<void> => {
       const settings = app.get(Settings);
       const [known] = await em().execute<{ version: number }[]>('SELECT version FROM known_settings');
       const values = { ...settings.current(), ...changes, version: (known?.version ?? 0) + 1 };
       await em().transactional(() => settings.apply(values));
       await settings.refresh();
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await app.close();
       await Promise.all([database.drop(), queue.drop()]);
     },

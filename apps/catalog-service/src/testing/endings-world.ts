@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { RequestContext } from '@mikro-orm/core';
 import type { NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
+import { FakeServer } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { AccountsHandlers } from '../admin/accounts/accounts.handlers.js';
 import { SendWebhooks } from '../reach/webhooks/send-webhooks.job.js';
@@ -15,71 +14,43 @@ import { startIdentityDouble, type IdentityDouble } from './identity-double.js';
 type Method = Parameters<CatalogUnderTest['ask']>[0];
 const PIN = '4711';
 
-/** A catalog, identity's answers and a receiver of webhooks, for the table of endings. */
-export class EndingsWorld {
-  private constructor(
-    readonly catalog: CatalogUnderTest,
-    readonly identity: IdentityDouble,
-    private readonly receiver: Server,
-    private readonly collegeId: number,
-  ) {}
-
-  static async start(): Promise<EndingsWorld> {
-    const identity = await startIdentityDouble();
-    const catalog = await startCatalog(undefined, { LOOPBACK_REQUESTS: 'on', IDENTITY_URL: identity.url });
-    const receiver = createServer((_request, response) => void response.end());
-    await new Promise<void>((listening) => void receiver.listen(0, '127.0.0.1', listening));
-    return new EndingsWorld(catalog, identity, receiver, (await aCollege(catalog.em(), { isActive: true })).id);
-  }
-
-  async stop(): Promise<void> {
-    await this.catalog.stop();
-    await this.identity.stop();
-    this.receiver.closeAllConnections();
-    await new Promise((closed) => this.receiver.close(closed));
-  }
-
-  /** Returns a new business with a device, a key, a webhook and two deals for verified students, and such a student. */
-  async shop(): Promise<Shop> {
-    const { catalog, collegeId } = this;
-    const owner: SignedInUser = { ...aStudent(), role: 'vendor' };
-    const student = aStudent();
-    this.identity.answers.set(student.userId, true);
-    const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
-    const deal = { collegeId, vendorId, verifiedOnly: true };
-    const url = `http://127.0.0.1:${(this.receiver.address() as AddressInfo).port}/hook`;
-    const made = (path: string, body: object) => catalog.ask('POST', `/api/vendor/${path}`, { caller: owner, body });
-    const [codes, pages, { id: keyId, key }, device, webhook] = await Promise.all([
-      aDeal(catalog.em(), { ...deal, redemptionKind: 'unique' }),
-      aDeal(catalog.em(), { ...deal, redemptionKind: 'page' }),
-      anApiKey(catalog.em(), { vendorId }),
-      made('counter-devices', { name: 'Till', pin: null, endsAt: null }),
-      made('webhooks', { url, types: ['review.created'] }),
-    ]);
-    return new Shop(catalog, this.identity, {
-      owner,
-      student,
-      vendorId,
-      codeDeal: codes.id,
-      pageDeal: pages.id,
-      keyId,
-      key,
-      device: device.json<NewCounterDeviceDto>(),
-      webhookId: webhook.json<{ id: number }>().id,
-    });
-  }
+/** Starts a catalog, identity's answers and a receiver of webhooks, for the table of endings. */
+export async function startEndings() {
+  const identity = await startIdentityDouble();
+  const catalog = await startCatalog(undefined, { LOOPBACK_REQUESTS: 'on', IDENTITY_URL: identity.url });
+  const receiver = await FakeServer.start();
+  receiver.on('POST /hook', {});
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+  return {
+    catalog,
+    /** Returns a new business with a device, a key, a webhook and two deals for verified students, and such a student. */
+    shop: async () => new Shop(catalog, identity, await partsOf(catalog, collegeId, `${receiver.url}/hook`)),
+    stop: () => Promise.all([catalog.stop(), identity.stop(), receiver.stop()]),
+  };
 }
 
-interface Parts {
-  owner: SignedInUser;
-  student: SignedInUser;
-  vendorId: number;
-  codeDeal: number;
-  pageDeal: number;
-  keyId: number;
-  key: string;
-  device: NewCounterDeviceDto;
-  webhookId: number;
+async function partsOf(catalog: CatalogUnderTest, collegeId: number, url: string) {
+  const { id: vendorId, owner } = await aVendor(catalog.em(), { collegeId });
+  const deal = { collegeId, vendorId, verifiedOnly: true };
+  const made = (path: string, body: object) => catalog.ask('POST', `/api/vendor/${path}`, { caller: owner, body });
+  const [codes, pages, { id: keyId, key }, device, webhook] = await Promise.all([
+    aDeal(catalog.em(), { ...deal, redemptionKind: 'unique' }),
+    aDeal(catalog.em(), { ...deal, redemptionKind: 'page' }),
+    anApiKey(catalog.em(), { vendorId }),
+    made('counter-devices', { name: 'Till', pin: null, endsAt: null }),
+    made('webhooks', { url, types: ['review.created'] }),
+  ]);
+  return {
+    owner,
+    student: aStudent(),
+    vendorId,
+    codeDeal: codes.id,
+    pageDeal: pages.id,
+    keyId,
+    key,
+    device: device.json<NewCounterDeviceDto>(),
+    webhookId: webhook.json<{ id: number }>().id,
+  };
 }
 
 /** A business, and what can be done at it. Each use returns `works` or the code of the error. */
@@ -89,8 +60,10 @@ export class Shop {
   constructor(
     private readonly catalog: CatalogUnderTest,
     private readonly identity: IdentityDouble,
-    readonly parts: Parts,
-  ) {}
+    readonly parts: Awaited<ReturnType<typeof partsOf>>,
+  ) {
+    this.verify(true);
+  }
 
   asOwner(method: Method, path: string, body?: object) {
     return this.ask(method, path, { caller: this.parts.owner, ...(body && { body }) });
