@@ -34,15 +34,6 @@ describe('a deal', () => {
     expect(answer.headers['x-cache-tags']).toBeDefined();
     expect(answer.headers['x-cache-until']).toBe(String(later.getTime()));
   });
-
-  test.each([
-    ['a college that waits for subscribers', { isActive: false }],
-    ['a pending college', { status: 'pending' }],
-  ] as const)('of %s is not found', async (_what, collegeGiven) => {
-    const { ids } = await aBusiness(catalog.em(), {}, collegeGiven);
-    const { id } = await aDeal(catalog.em(), ids);
-    expect((await catalog.ask('GET', `/api/deals/${id}`)).json()).toMatchObject({ code: 'deal_not_found' });
-  });
 });
 
 describe('a deal that has ended', () => {
@@ -72,14 +63,5 @@ describe('a deal that has ended', () => {
     const { ids } = await aBusiness(catalog.em(), vendorGiven, collegeGiven);
     const { id } = await aDeal(catalog.em(), { ...ids, ...dealGiven });
     expect((await catalog.ask('GET', `/api/deals/${id}/ended`)).json()).toMatchObject({ code: 'deal_not_found' });
-  });
-});
-
-describe('a vendor', () => {
-  test('shows only public fields', async () => {
-    const vendor = await aVendor(catalog.em(), { collegeId: college.id, phone: '(555) 555-0110' });
-    const answer = await catalog.ask('GET', `/api/vendors/${vendor.id}`);
-    expect(answer.json()).toMatchObject({ id: vendor.id, phone: '(555) 555-0110' });
-    expect(answer.headers['x-cache-tags']).toBe(`vendor-${vendor.id},open-college-${college.id}`);
   });
 });

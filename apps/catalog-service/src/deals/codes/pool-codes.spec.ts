@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPoolFile } from './pool-codes.js';
+import { codeKey, newTypedCode } from './typed-code.js';
 
 const NO_COLUMN = 'has several cells: write “code” above the column of codes';
 const read = (csv: string) => {
@@ -71,4 +72,15 @@ test.each(['"', '"never ended', '\n\n\n', ',,,', '\u200b', '"a"b"c"', '%PDF-1.7'
 
 test('ten thousand codes are read at once', () => {
   expect(readPoolFile(Array.from({ length: 10_000 }, (_, n) => `S${n}`).join('\n')).codes.size).toBe(10_000);
+});
+
+test('a code has unambiguous characters, in two groups', () => {
+  const codes = Array.from({ length: 500 }, newTypedCode);
+  for (const code of codes) expect(code).toMatch(/^[346789ACDEFHJKMNPQRTVWXY]{4}-[346789ACDEFHJKMNPQRTVWXY]{4}$/);
+  expect(new Set(codes).size).toBe(500);
+});
+
+test('case, blanks, hyphens and full-width characters make no difference', () => {
+  for (const code of ['ab-12', 'AB12', ' a b 1 2 ', 'Ab–12', '\uff21\uff2212']) expect(codeKey(code)).toBe('AB12');
+  expect(codeKey('AB_12')).not.toBe('AB12');
 });

@@ -1,10 +1,9 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { InternalTokens, VISITOR, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
-import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { InternalTokens, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Deal } from '../deal.entity.js';
-import { ADMIN, startCatalog, STUDENT, type CatalogUnderTest } from '../../testing/catalog-app.js';
+import { ADMIN, sharedCatalog, startCatalog, STUDENT } from '../../testing/catalog-app.js';
 import { anOwner, aStudent } from '../../testing/accounts.js';
 import { aBusiness, aDeal } from '../../testing/factories.js';
 import { DealInteractionsService } from './deal-interactions.service.js';
@@ -17,20 +16,11 @@ const PHONE =
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-let catalog: CatalogUnderTest;
-let tokens: InternalTokens;
-let interactions: DealInteractionsService;
-let ids: { collegeId: number; vendorId: number };
+const catalog = await sharedCatalog();
+const tokens = new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET);
+const interactions = catalog.app.get(DealInteractionsService);
+const { ids, owner: OWNER } = await aBusiness(catalog.em());
 let deal: Deal;
-let OWNER: SignedInUser;
-
-beforeAll(async () => {
-  catalog = await startCatalog();
-  tokens = new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET);
-  interactions = catalog.app.get(DealInteractionsService);
-  ({ ids, owner: OWNER } = await aBusiness(catalog.em()));
-});
-afterAll(() => catalog.stop());
 beforeEach(async () => {
   deal = await aDeal(catalog.em(), ids);
 });
@@ -223,15 +213,6 @@ describe('storing', () => {
       }),
     );
     expect(await counted(unique.id)).toEqual({ view: 40, issue: 40 });
-  });
-
-  test('runs by itself', async () => {
-    await view();
-    await eventually(
-      async () =>
-        (await catalog.sql('SELECT 1 FROM deal_interactions WHERE deal_id = ?', [deal.id])).length > 0 || null,
-      { message: 'stored by the timer' },
-    );
   });
 
   test('is done before the service stops', async () => {

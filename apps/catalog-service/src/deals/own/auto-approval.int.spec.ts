@@ -1,17 +1,12 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { College } from '../../colleges/college.entity.js';
+import { describe, expect, test } from 'vitest';
 import { aStudent } from '../../testing/accounts.js';
 import { sharedCatalog } from '../../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, dealForm, type OwnedVendor } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
-const { identity } = catalog;
-let college: College;
-identity.others = true;
-beforeEach(async () => {
-  college = await aCollege(catalog.em(), { isActive: true });
-});
+catalog.identity.others = true;
+const college = await aCollege(catalog.em(), { isActive: true });
 
 const set = catalog.applySettings;
 const submit = async ({ owner: caller }: OwnedVendor) =>

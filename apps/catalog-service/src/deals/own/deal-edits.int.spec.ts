@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import type { College } from '../../colleges/college.entity.js';
-import { aStudent } from '../../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../../testing/factories.js';
+import { aBusiness, aDeal } from '../../testing/factories.js';
 import { Vendor } from '../../vendors/vendor.entity.js';
 import { Deal } from '../deal.entity.js';
 import { Revision } from '../../moderation/revision.entity.js';
@@ -15,17 +13,9 @@ const OTHER_ADMIN: SignedInUser = { kind: 'user', userId: 77, role: 'admin', ses
 
 const catalog = await sharedCatalog();
 const { identity } = catalog;
-let college: College;
-let vendor: Vendor;
-let owner: SignedInUser;
-beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
-  college = await aCollege(catalog.em(), { isActive: true });
-  vendor = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
-});
+const { ids, vendor, owner } = await aBusiness(catalog.em());
 
-const own = (given: Partial<Deal> = {}): Promise<Deal> =>
-  aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given });
+const own = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const edit = (id: number, body: object, caller = owner) => catalog.ask('PATCH', `/api/deals/${id}`, { caller, body });
 const decide = (id: number, decision: 'approve' | 'reject', caller = ADMIN, body?: object) =>
   catalog.ask('PATCH', `/api/admin/deals/${id}/${decision}`, { caller, body });
@@ -112,6 +102,7 @@ describe('an edit of a deal that readers do not see', () => {
     expect((await edit(rejected.id, { version: 1, title: 'A better title' })).json()).toMatchObject({
       code: 'registration_fee_required',
     });
+    await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: true });
   });
 });
 

@@ -92,19 +92,6 @@ test('cards show the distance of the nearest place where the deal is valid, and 
   expect(highlights.json<CollegeHighlightsDto>().openNow.map(({ id }) => id)).toEqual([everywhere.id, atFar.id]);
 });
 
-test('a change of the places of an approved deal waits for approval, and an admin sees where it is valid', async () => {
-  const { id } = await approved();
-  expect((await edit(id, { version: 1, placeIds: [near.id] })).json()).toMatchObject({
-    placeIds: null,
-    pendingRevision: { status: 'pending', placeIds: [near.id] },
-  });
-  expect((await shown(id)).placeIds).toBeNull();
-  const queue = await catalog.ask('GET', `/api/admin/deals?vendorId=${vendorId}`, { caller: ADMIN });
-  expect(queue.json<AdminDealDto[]>()[0]?.places.map(({ name }) => name)).toEqual(['Near', null, 'Far']);
-  await approve(id);
-  expect((await shown(id)).placeIds).toEqual([near.id]);
-});
-
 test('a place is not removed while open deals are limited to it, which are named', async () => {
   const problem = { code: 'place_in_use' };
   const deal = await approved({ title: 'Soup', placeIds: [near.id] });

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Caller } from '@campus-deals/service-defaults';
-import type { College } from '../../colleges/college.entity.js';
 import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor, type OwnedVendor } from '../../testing/factories.js';
+import { aBusiness, aDeal } from '../../testing/factories.js';
 import { DealClock } from '../deal-clock.job.js';
 import { Deal } from '../deal.entity.js';
 import { Revision } from '../../moderation/revision.entity.js';
@@ -10,15 +9,9 @@ import { Revision } from '../../moderation/revision.entity.js';
 const OTHER_ADMIN: Caller = { kind: 'user', userId: 99, role: 'admin', sessionId: 99 };
 
 const catalog = await sharedCatalog();
-let college: College;
-let vendor: OwnedVendor;
-beforeEach(async () => {
-  college = await aCollege(catalog.em(), { isActive: true });
-  vendor = await aVendor(catalog.em(), { collegeId: college.id });
-});
+const { ids, vendor } = await aBusiness(catalog.em());
 
-const aDealOf = (given = {}): Promise<Deal> =>
-  aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'pending', ...given });
+const aDealOf = (given = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, status: 'pending', ...given });
 const decide = (id: number, decision: 'approve' | 'reject', body?: object) =>
   catalog.ask('PATCH', `/api/admin/deals/${id}/${decision}`, { caller: ADMIN, body });
 const undo = (id: number, caller = ADMIN) => catalog.ask('POST', `/api/admin/deals/${id}/undo`, { caller });
@@ -31,6 +24,66 @@ const eventsOf = (id: number) =>
   );
 const isSeen = async (id: number): Promise<boolean> =>
   (await catalog.ask('GET', `/api/deals/${id}`)).statusCode === 200;
+
+describe('approving', () => {
+  test('shows the deal with the next read, first in its list, and counts it', async () => {
+    const { college, vendor, ids: fresh } = await aBusiness(catalog.em());
+    await aDeal(catalog.em(), fresh);
+    const { id } = await aDealOf({ ...fresh, rejectionReason: 'Too cheap' });
+    expect(await isSeen(id)).toBe(false);
+    const answer = await decide(id, 'approve');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ id, status: 'approved', approvedAt: expect.stringMatching(/^20/) });
+    expect(String(answer.headers['x-invalidate-tags']).split(',').toSorted()).toEqual(
+      [
+        `college-${college.id}`,
+        'colleges',
+        `deal-${id}`,
+        `deals-of-college-${college.id}`,
+        `deals-of-vendor-${vendor.id}`,
+      ].toSorted(),
+    );
+    expect((await catalog.ask('GET', `/api/colleges/${college.id}/deals`)).json()).toMatchObject([{ id }, {}]);
+    expect((await catalog.ask('GET', `/api/colleges/${college.id}`)).json()).toMatchObject({ dealCount: 2 });
+    const { userId, name: vendorName } = vendor;
+    expect(await catalog.published('DealApproved', { dealId: id })).toMatchObject([
+      { ...fresh, userId, vendorName, status: 'approved', isRevision: false, version: 2 },
+    ]);
+    expect(await stored(id)).toMatchObject({ rejectionReason: null });
+  });
+});
+
+describe('rejecting', () => {
+  test.each([
+    [{ reason: ' Too cheap ' }, 'Too cheap'],
+    [{}, null],
+    [undefined, null],
+  ])('with %j keeps the reason for the vendor and hides the deal', async (body, rejectionReason) => {
+    const { id } = await aDealOf();
+    expect((await decide(id, 'reject', body)).json()).toMatchObject({ id, status: 'rejected', approvedAt: null });
+    expect(await stored(id)).toMatchObject({ status: 'rejected', rejectionReason });
+    expect(await catalog.published('DealRejected', { dealId: id })).toMatchObject([
+      { userId: vendor.userId, reason: rejectionReason, isRevision: false, version: 2 },
+    ]);
+    expect(await isSeen(id)).toBe(false);
+  });
+});
+
+describe('deciding', () => {
+  test.each(['approved', 'rejected', 'expired'] as const)(
+    'about an %s deal is refused and changes nothing',
+    async (status) => {
+      const { id } = await aDealOf({ status, approvedAt: new Date(0) });
+      for (const decision of ['approve', 'reject'] as const) {
+        const answer = await decide(id, decision);
+        expect(answer.json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
+        expect(answer.headers['x-invalidate-tags']).toBeUndefined();
+      }
+      expect(await stored(id)).toMatchObject({ status, approvedAt: new Date(0) });
+      expect(await catalog.published('DealApproved', { dealId: id })).toEqual([]);
+    },
+  );
+});
 
 describe('a decision', () => {
   test('takes effect at once, and is published only when it can no longer be undone', async () => {
