@@ -47,18 +47,9 @@ describe('creating', () => {
     expect(answer.headers['x-invalidate-tags']).toBe(
       `college-${college.id},colleges,open-college-${college.id},vendors`,
     );
-    expect(await catalog.published('CollegeCreated')).toContainEqual({
-      collegeId: college.id,
-      name: 'Kettle College',
-      shortName: 'kettle-college',
-      city: 'Brewton',
-      state: 'AL',
-      status: 'pending',
-      isActive: false,
-      domains: ['kettle.edu', 'mail.kettle.org'],
-      timeZone: 'America/Chicago',
-      version: 1,
-    });
+    expect(await catalog.published('CollegeCreated', { collegeId: college.id })).toMatchObject([
+      { status: 'pending', domains: ['kettle.edu', 'mail.kettle.org'], timeZone: 'America/Chicago', version: 1 },
+    ]);
     expect((await catalog.ask('GET', '/api/colleges/kettle-college')).statusCode).toBe(404);
   });
 
@@ -98,16 +89,10 @@ test('a logo on another host is copied, so that no other host learns who reads t
   fetch.mockRestore();
 });
 
-describe('one college', () => {
-  test('is read in any state, with the domains of its students’ addresses', async () => {
-    const { id } = await aCollege(catalog.em(), { status: 'pending', emailDomains: ['kettle.edu'] });
-    const answer = await asAdmin('GET', `/${id}`);
-    expect(answer.json()).toMatchObject({ id, status: 'pending', emailDomains: ['kettle.edu'] });
-  });
-
-  test('is 404 if it does not exist', async () => {
-    expect((await asAdmin('GET', '/999999')).json()).toMatchObject({ code: 'college_not_found' });
-  });
+test('one college is read in any state', async () => {
+  const { id } = await aCollege(catalog.em(), { status: 'pending' });
+  expect((await asAdmin('GET', `/${id}`)).json()).toMatchObject({ id, status: 'pending' });
+  expect((await asAdmin('GET', '/999999')).json()).toMatchObject({ code: 'college_not_found' });
 });
 
 describe('editing', () => {
@@ -157,31 +142,16 @@ describe('editing', () => {
     expect((await asAdmin('PATCH', `/${id}`, { body: { emailDomains: ['new.edu'] } })).json()).toMatchObject({
       emailDomains: ['new.edu'],
     });
-    expect(
-      (await asAdmin('PATCH', `/${id}`, { body: { emailDomains: ['NEW.edu', 'new.edu'] } })).headers[
-        'x-invalidate-tags'
-      ],
-    ).toBeUndefined();
-    expect((await asAdmin('PATCH', `/${id}`, { body: { city: 'Newtown' } })).json()).toMatchObject({
-      emailDomains: ['new.edu'],
-    });
-    const changes = await catalog.published('CollegeChanged', { collegeId: id });
-    expect(changes).toMatchObject([
+    await asAdmin('PATCH', `/${id}`, { body: { emailDomains: ['NEW.edu', 'new.edu'] } });
+    await asAdmin('PATCH', `/${id}`, { body: { city: 'Newtown' } });
+    expect(await catalog.published('CollegeChanged', { collegeId: id })).toMatchObject([
       { domains: ['new.edu'], version: 2 },
       { city: 'Newtown', domains: ['new.edu'], version: 3 },
     ]);
-    expect((await asAdmin('GET', `?search=${shortName}`)).json<AdminCollegeDto[]>()).toMatchObject([
-      { id, emailDomains: ['new.edu'] },
-    ]);
-    for (const url of [
-      `/api/colleges/${shortName}`,
-      `/api/colleges/id/${id}`,
-      `/api/colleges?search=${shortName}`,
-      `/api/search?q=${shortName}`,
-    ]) {
-      const answer = await catalog.ask('GET', url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).not.toMatch(/emailDomains|new\.edu/);
+    expect((await asAdmin('GET', `?search=${shortName}`)).json()).toMatchObject([{ id, emailDomains: ['new.edu'] }]);
+    for (const url of [`colleges/${shortName}`, `colleges?search=${shortName}`, `search?q=${shortName}`]) {
+      const { statusCode, body: shown } = await catalog.ask('GET', `/api/${url}`);
+      expect([statusCode, /emailDomains|new\.edu/.test(shown)]).toEqual([200, false]);
     }
   });
 

@@ -6,11 +6,7 @@ const NOW = new Date('2026-09-01T12:00:00Z');
 
 function college(given: Partial<College> = {}): College {
   return Object.assign(new College(), {
-    name: 'Reed College',
-    shortName: 'reed-college',
     city: 'Portland',
-    state: 'OR',
-    status: 'live',
     subscriptionGoal: 100,
     subscriberCount: 0,
     isActive: false,

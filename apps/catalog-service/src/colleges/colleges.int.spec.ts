@@ -202,12 +202,9 @@ describe('bad input', () => {
   test.each(
     [
       ['/api/colleges?cursor=nonsense', 'cursor'],
-      [`/api/colleges?cursor=${cursor('["a","b"]')}`, 'cursor'],
       [`/api/colleges/active?cursor=${cursor('["2026-02-31 00:00:00+00",1]')}`, 'cursor'],
       [`/api/colleges/inactive?cursor=${cursor('["NaN","a",1]')}`, 'cursor'],
-      [`/api/vendors?cursor=${cursor('["x"]')}`, 'cursor'],
       [`/api/vendors?sort=nearest&cursor=${cursor('["NaN",1]')}`, 'cursor'],
-      [`/api/colleges/x/deals?cursor=${cursor('["2026-02-31T00:00:00Z",1]')}`, 'cursor'],
       [`/api/colleges/x/deals?sort=nearest&cursor=${cursor('["1e-400",1]')}`, 'cursor'],
       ['/api/colleges?search=%00', 'search'],
       ['/api/search?q=a%00b', 'q'],

@@ -5,7 +5,6 @@ import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { sharedCatalog } from '../../testing/catalog-app.js';
 import { aBusiness, aDeal, aPlace, aVendor, placeForm } from '../../testing/factories.js';
-import { exportOf } from '../../testing/accounts.js';
 
 /** Miles between two places that are 0.1 degrees of latitude apart. */
 const TENTH = 6.91;
@@ -207,11 +206,4 @@ test('has a limit, also for places added at the same time', async () => {
   );
   const answers = await Promise.all([add(), add(), add()]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
-});
-
-test('is exported with the account, and deleted with the business', async () => {
-  await add();
-  expect(await exportOf(catalog, owner)).toMatchObject({ places: [{ address: '21 S Clinton St' }] });
-  await catalog.sql('DELETE FROM vendors WHERE id = ?', [vendorId]);
-  expect(await catalog.sql('SELECT 1 FROM places WHERE vendor_id = ?', [vendorId])).toEqual([]);
 });
