@@ -9,7 +9,7 @@ import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/mes
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, startCatalog, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { anOwner, exportOf } from '../testing/accounts.js';
+import { anOwner } from '../testing/accounts.js';
 import { aCollege } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import { ImageUploads } from './image-uploads.js';
@@ -283,12 +283,6 @@ describe('when an account is deleted', () => {
     await catalog.sql(due, [name]);
     await catalog.app.get(ImageUploads).sweep();
     expect((await catalog.ask('GET', url)).statusCode).toBe(404);
-  });
-
-  test('its export lists them', async () => {
-    const url = await uploaded(await picture(50, 43).png().toBuffer(), VENDOR_B);
-    const { images } = await exportOf(catalog, VENDOR_B);
-    expect(images).toEqual([{ imageUrl: url, uploadedAt: expect.any(String) }]);
   });
 });
 
