@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../../colleges/college.entity.js';
 import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
-import { aBusiness, aDeal, aVendor, type OwnedVendor } from '../../testing/factories.js';
+import { aBusiness, aCollege, aDeal, anUnclaimedVendor, aVendor, type OwnedVendor } from '../../testing/factories.js';
 import { Revision } from '../../moderation/revision.entity.js';
 import type { Deal } from '../deal.entity.js';
 
 const catalog = await sharedCatalog();
 let college: College;
 let vendor: OwnedVendor;
+let ids: { collegeId: number; vendorId: number };
 beforeEach(async () => {
-  ({ college, vendor } = await aBusiness(catalog.em()));
+  ({ college, vendor, ids } = await aBusiness(catalog.em()));
 });
 
-const deal = (given = {}): Promise<Deal> =>
-  aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given });
+const deal = (given = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const ask = (query: string) =>
   catalog.ask('GET', `/api/admin/deals?collegeId=${college.id}${query}`, { caller: ADMIN });
 const listed = async (query = ''): Promise<number[]> => (await ask(query)).json<{ id: number }[]>().map(({ id }) => id);
@@ -23,6 +23,20 @@ async function changeWaits({ id }: Deal, submittedAt: Date): Promise<void> {
   await em.flush();
 }
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+  catalog.ask(method, `/api/admin/deals${path}`, { caller: ADMIN, body });
+
+const entered = (more: object = {}) => ({
+  ...ids,
+  title: 'Tea for two',
+  category: 'food_drink',
+  discountType: 'percentage',
+  discountValue: '20',
+  ...more,
+});
+const RULES = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
+const facts = (name: 'DealSubmitted' | 'DealChanged' | 'DealRemoved', dealId: number) =>
+  catalog.published(name, { dealId });
 
 describe('the list of deals', () => {
   test('is filtered by each parameter', async () => {
@@ -70,7 +84,7 @@ describe('the review queue', () => {
     const third = await deal({ status: 'pending', submittedAt: hoursAgo(1) });
     expect(await listed('&sort=waiting')).toEqual([first.id, second.id, third.id]);
     expect(await listed('&sort=waiting&status=pending')).toEqual([second.id, third.id]);
-    await catalog.ask('PATCH', `/api/admin/deals/${first.id}/reject`, { caller: ADMIN });
+    await send('PATCH', `/${first.id}/reject`);
     expect(await listed('&sort=waiting')).toEqual([second.id, third.id]);
   });
 
@@ -84,7 +98,7 @@ describe('the review queue', () => {
     const mended = { version: 1, title: 'Tea for three' };
     expect((await catalog.ask('PATCH', `/api/deals/${id}`, { caller: owner, body: mended })).statusCode).toBe(200);
     expect(await since()).toBe(before);
-    await catalog.ask('PATCH', `/api/admin/deals/${id}/reject`, { caller: ADMIN });
+    await send('PATCH', `/${id}/reject`);
     const resubmitted = { version: 3, isSubmission: true };
     expect((await catalog.ask('PATCH', `/api/deals/${id}`, { caller: owner, body: resubmitted })).statusCode).toBe(200);
     expect(Date.parse(await since())).toBeGreaterThan(hoursAgo(1).getTime());
@@ -136,4 +150,112 @@ describe('the review queue', () => {
       hoursLeft: expect.any(Number),
     });
   });
+});
+
+describe('entering a deal', () => {
+  test('makes it wait like any other, also for a business without an owner', async () => {
+    const { id: vendorId } = await anUnclaimedVendor(catalog.em(), { collegeId: college.id });
+    const answer = await send(
+      'POST',
+      '',
+      entered({ vendorId, featured: true, redemptionCode: 'TEA', description: '' }),
+    );
+    expect(answer.statusCode).toBe(201);
+    const made = answer.json();
+    expect(made).toMatchObject({
+      status: 'pending',
+      featured: true,
+      description: null,
+      redemption: { kind: 'code', code: 'TEA' },
+      vendorUserId: null,
+    });
+    expect(await facts('DealSubmitted', made.id)).toEqual([
+      expect.objectContaining({ userId: null, status: 'pending' }),
+    ]);
+    expect((await catalog.ask('GET', `/api/deals/${made.id}`)).statusCode).toBe(404);
+  });
+
+  test('needs no value for a type without one', async () => {
+    expect((await send('POST', '', entered({ discountType: 'bogo', discountValue: '' }))).json()).toMatchObject({
+      discountValue: 'Buy one, get one',
+    });
+  });
+
+  test.each([
+    [{ vendorId: 999_999 }, 'vendorId'],
+    [{ collegeId: 999_999 }, 'collegeId'],
+    [{ discountValue: '' }, 'discountValue'],
+    [{ discountValue: 'banana' }, 'discountValue'],
+    [{ redemption: { ...RULES, total: 0 } }, 'redemption.total'],
+  ])('refuses %j', async (wrong, field) => {
+    expect((await send('POST', '', entered(wrong))).json()).toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(Array) },
+    });
+  });
+});
+
+describe('changing a deal', () => {
+  test('validates a changed discount with the stored fields, and leaves an older invalid one readable', async () => {
+    const { id } = await deal({ discountValue: 'banana' });
+    expect((await send('PATCH', `/${id}`, { title: 'Tea for three' })).json()).toMatchObject({
+      title: 'Tea for three',
+      discountValue: 'banana',
+    });
+    expect((await send('PATCH', `/${id}`, { discountValue: '101' })).json()).toMatchObject({
+      status: 400,
+      errors: { discountValue: ['Enter a percentage from 1 to 100'] },
+    });
+    expect((await send('PATCH', `/${id}`, { discountValue: '100' })).json()).toMatchObject({ discountValue: '100' });
+  });
+
+  test('that readers see takes effect at once and is published', async () => {
+    const { id } = await deal({ redemptionCode: null });
+    const answer = await send('PATCH', `/${id}`, { title: 'Tea for three', redemptionCode: 'TEA', version: 1 });
+    expect(answer.json()).toMatchObject({ title: 'Tea for three', status: 'approved', redemption: { code: 'TEA' } });
+    expect((await catalog.ask('GET', `/api/deals/${id}`)).json()).toMatchObject({ deal: { title: 'Tea for three' } });
+    expect(await facts('DealChanged', id)).toEqual([expect.objectContaining({ title: 'Tea for three' })]);
+    expect((await send('PATCH', `/${id}`, { title: 'Tea', version: 1 })).json()).toMatchObject({
+      code: 'deal_changed',
+    });
+  });
+
+  test('sets its redemption rules at once, and records both', async () => {
+    const made = (await send('POST', '', entered({ redemption: RULES }))).json<{ id: number; version: number }>();
+    expect(made).toMatchObject({ redemption: RULES, version: 1 });
+    const { id } = await deal({ redemptionCode: null });
+    const answer = await send('PATCH', `/${id}`, { redemption: RULES, version: 1 });
+    expect(answer.json()).toMatchObject({ status: 'approved', redemption: RULES });
+    expect(String(answer.headers['x-invalidate-tags']).split(',')).toContain(`deal-${id}`);
+    expect(
+      await catalog.sql(`SELECT before, after FROM audit_entries WHERE action = 'deal.edit' AND subject_id = ?`, [
+        String(id),
+      ]),
+    ).toMatchObject([{ before: { redemption: { kind: 'page' } }, after: { redemption: RULES } }]);
+  });
+
+  test('to another vendor or college invalidates what both show', async () => {
+    const elsewhere = await aCollege(catalog.em(), { isActive: true });
+    const { id } = await deal();
+    const answer = await send('PATCH', `/${id}`, { collegeId: elsewhere.id });
+    expect(String(answer.headers['x-invalidate-tags']).split(',')).toEqual(
+      expect.arrayContaining([`deals-of-college-${college.id}`, `deals-of-college-${elsewhere.id}`]),
+    );
+  });
+
+  test('featuring does not make its vendor’s open form stale', async () => {
+    const { id } = await deal();
+    expect((await send('PATCH', `/${id}/featured`, { featured: true })).json()).toMatchObject({
+      featured: true,
+      version: 1,
+    });
+    expect((await send('PATCH', `/${id}/featured`, {})).statusCode).toBe(400);
+  });
+});
+
+test('a removed deal is gone, and published once', async () => {
+  const { id } = await deal();
+  expect((await send('DELETE', `/${id}`)).statusCode).toBe(204);
+  expect((await send('DELETE', `/${id}`)).statusCode).toBe(404);
+  expect(await facts('DealRemoved', id)).toEqual([expect.objectContaining({ userId: vendor.userId })]);
 });
