@@ -1,12 +1,12 @@
 import { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import type { CollegeHighlightsDto, DealDto, SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { DealDto, SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
-import { DEMO_STORY, DEMO_USER_IDS, demoUserId } from '@campus-deals/contracts/identity/demo-users';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import type { Caller } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeAll, expect, test } from 'vitest';

@@ -80,10 +80,11 @@ describe('a change of a public business', () => {
     expect(String(approval.headers['x-invalidate-tags'])).toContain(`vendor-${vendor.id}`);
     const shown = { [field]: value, ...(field === 'logoUrl' && { logo: value }) };
     expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject(shown);
-    if (field === 'name') {
-      const search = await catalog.ask('GET', `/api/search?q=${encodeURIComponent(String(value))}`);
-      expect(search.json()).toMatchObject({ vendors: [{ id: vendor.id }] });
-    }
+    const search = await catalog.ask(
+      'GET',
+      `/api/search?q=${encodeURIComponent(field === 'name' ? NEW : vendor.name)}`,
+    );
+    expect(search.json().vendors).toContainEqual(expect.objectContaining({ id: vendor.id }));
     expect((await eventsSince()).map(({ name, delay }) => [name, (delay ?? 0) > 10])).toEqual([
       ['VendorChangeApproved', true],
       ['VendorUpdated', true],
