@@ -131,6 +131,7 @@ describeBudgets([
   asStudent('colleges/7/vendors?limit=20', 41, 1, 10900),
   asStudent('colleges/7/vendors?limit=20&sort=nearest', 41, 1, 10900),
   asStudent('colleges/7/vendors?limit=20&sort=popular', 41, 1, 10900),
+  asStudent('colleges/7/vendors?limit=20&openNow=true', 60, 1, 9800),
   asStudent('colleges/7/vendors?search=pizza', 39, 1, 10300),
   asStudent('vendors?limit=20', 115, 1, 25000),
   asStudent('vendors?limit=20&sort=nearest', 110, 1, 24500),
