@@ -9,18 +9,22 @@ import { NumberField } from '../../kit/form/number-field.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
-import { useActivateCollege, useDeleteCollege, useSetGoal } from './admin-colleges.api.js';
 
-interface ActivateDialogProps {
+interface CollegeDialogProps {
   college: AdminCollegeDto;
   onClose: () => void;
 }
 
 /** Shows how much of its goal a college has reached, and activates it regardless. */
-export function ActivateDialog({ college, onClose }: ActivateDialogProps) {
+export function ActivateDialog({ college, onClose }: CollegeDialogProps) {
   const { name, subscriberCount, subscriptionGoal } = college;
-  const activate = useActivateCollege(college.id);
+  const activate = useWrite('POST /api/admin/colleges/:id/activate', {
+    params: { id: college.id },
+    failure: (message) => `Failed to activate college: ${message ?? 'Please try again.'}`,
+    success: () => `${name} is now active`,
+  });
   const hasNone = subscriberCount === 0;
   const percent = activationProgress(subscriberCount, subscriptionGoal);
   const reached = `${formatNumber(subscriberCount)} of ${plural(subscriptionGoal, 'subscriber')}`;
@@ -42,14 +46,12 @@ export function ActivateDialog({ college, onClose }: ActivateDialogProps) {
   );
 }
 
-interface GoalDialogProps {
-  college: AdminCollegeDto;
-  onClose: () => void;
-}
-
-export function GoalDialog({ college, onClose }: GoalDialogProps) {
+export function GoalDialog({ college, onClose }: CollegeDialogProps) {
   const { id, name, subscriberCount, subscriptionGoal, isActive } = college;
-  const set = useSetGoal(id);
+  const set = useWrite('POST /api/admin/colleges/:id/subscription-goal', {
+    params: { id },
+    success: (saved) => (saved.isActive ? `${name} is now active` : 'Goal updated'),
+  });
   const form = useDtoForm<SubscriptionGoalDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/subscription-goal.dto')).SubscriptionGoalDto,
     defaultValues: { goal: subscriptionGoal },
@@ -85,7 +87,11 @@ interface DeleteCollegeDialogProps {
 }
 
 export function DeleteCollegeDialog({ college, onDeleted, onClose }: DeleteCollegeDialogProps) {
-  const remove = useDeleteCollege(college.id);
+  const remove = useWrite('DELETE /api/admin/colleges/:id', {
+    params: { id: college.id },
+    failure: 'Failed to delete college',
+    success: 'College deleted',
+  });
   const removal = useQuery({
     ...reading('/api/admin/colleges/:id/removal', { params: { id: college.id } }),
     staleTime: 0,

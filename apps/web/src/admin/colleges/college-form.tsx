@@ -5,7 +5,7 @@ import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { slugOf } from '@campus-deals/contracts/slug';
 import { lazy, Suspense, useState } from 'react';
 import { COLLEGE_STATUS_OPTIONS } from './college-state.js';
-import { SeoFields } from '../seo-fields.js';
+import { SeoFields } from '../fields.js';
 import { Field, Select } from '../../kit/form/field.js';
 import { ImageField } from '../../kit/form/image-field.js';
 import { type DtoForm, fieldsOf, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
@@ -13,7 +13,7 @@ import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { Skeleton } from '../../kit/ui/states.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
-import { COORDINATES_FAILURE, useCreateCollege, useUpdateCollege, useUpdateCoordinates } from './admin-colleges.api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { FAR_COLLEGES } from '../../marketplace/copy/place-list.js';
 import { DomainsField } from './domains-field.js';
 
@@ -32,7 +32,7 @@ const SHORT_NAME_MAXIMUM = 100;
 
 const loadRules = async () => (await import('@campus-deals/contracts/catalog/create-college.dto')).CreateCollegeDto;
 
-const coordinatesOf = ({ latitude, longitude }: CollegeValues) => ({ latitude, longitude });
+const COORDINATES_FAILURE = 'Failed to update college coordinates.';
 
 /** True if only the coordinates change. They have a separate call, which can fail on its own. */
 function isMove(changes: object): boolean {
@@ -42,16 +42,29 @@ function isMove(changes: object): boolean {
 
 /** Form for every field that an admin may enter for a college. An update sends changed fields only. */
 export function CollegeForm({ college, onSaved }: CollegeFormProps) {
-  const create = useCreateCollege();
-  const update = useUpdateCollege(college?.id ?? 0);
-  const updateCoordinates = useUpdateCoordinates(college?.id ?? 0);
+  const params = { id: college?.id ?? 0 };
+  const create = useWrite('POST /api/admin/colleges', {
+    failure: 'Failed to create college',
+    success: ({ name }) => `${name} was added`,
+  });
+  const update = useWrite('PATCH /api/admin/colleges/:id', {
+    params,
+    failure: 'Failed to update college',
+    success: 'College updated',
+  });
+  const move = useWrite('PUT /api/admin/colleges/:id/coordinates', {
+    params,
+    failure: COORDINATES_FAILURE,
+    success: 'College updated',
+  });
   // Input is compared with the version read when editing began, not with what another admin has saved since.
   const [read, setRead] = useState(college);
   const changesOf = (values: CollegeValues) => changedFields<CreateCollegeDto>(read ? valuesOf(read) : {}, values);
   const save = (values: CollegeValues) => {
     if (!read) return create.mutateAsync(values);
     const changes = changesOf(values);
-    return isMove(changes) ? updateCoordinates.mutateAsync(coordinatesOf(values)) : update.mutateAsync(changes);
+    const { latitude, longitude } = values;
+    return isMove(changes) ? move.mutateAsync({ latitude, longitude }) : update.mutateAsync(changes);
   };
   const form = useDtoForm<CollegeValues>({
     rules: loadRules,

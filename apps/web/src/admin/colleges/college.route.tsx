@@ -9,9 +9,10 @@ import { Button, LinkButton } from '../../kit/ui/button.js';
 import { EmptyState } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { toAdmin } from '../../platform/admin-paths.js';
+import { reading } from '../../platform/api/api.js';
 import { to } from '../../platform/paths.js';
 import { ActivateDialog, DeleteCollegeDialog, GoalDialog } from './college-dialogs.js';
-import { adminCollegeQuery, useToggleFeatured } from './admin-colleges.api.js';
+import { useToggleFeatured } from './admin-colleges.api.js';
 import { CollegeForm } from './college-form.js';
 import { VendorsTable } from '../vendors/vendors-table.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
@@ -20,10 +21,12 @@ import { DealsOf } from '../deals/deals-of.js';
 
 const BACK = { to: toAdmin('colleges'), label: 'Colleges' };
 
+const collegeQuery = (id: number) => ({ ...reading('/api/admin/colleges/:id', { params: { id } }), staleTime: 0 });
+
 /** `/admin/colleges/{id}`. Its vendors are at `?tab=vendors`, its deals at `?tab=deals`. */
 export function Component() {
   const id = Number(useParams().collegeId);
-  const { data } = useQuery(adminCollegeQuery(id));
+  const { data } = useQuery(collegeQuery(id));
   return (
     <AdminPage
       key={id}
@@ -43,7 +46,7 @@ export function Component() {
 }
 
 function College({ id }: { id: number }) {
-  const { data: college } = useSuspenseQuery(adminCollegeQuery(id));
+  const { data: college } = useSuspenseQuery(collegeQuery(id));
   return (
     <>
       <CollegeFacts college={college} />

@@ -6,22 +6,22 @@ import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { changesOf, type DealValues, NEW_DEAL } from '../../marketplace/deal-fields/deal-values.js';
 import { useDealForm } from '../../marketplace/deal-fields/use-deal-form.js';
+import { reading, write } from '../../platform/api/api.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { invalidateAll } from '../../platform/api/use-write.js';
-import { showToast } from '../../platform/browser/toast.js';
+import { showError, showToast } from '../../platform/browser/toast.js';
 import { CollegeChoice } from '../colleges/college-choice.js';
-import { SeoFields } from '../seo-fields.js';
+import { SeoFields, SwitchField } from '../fields.js';
 import { ConflictNotice } from '../../marketplace/deal-fields/conflict-notice.js';
 import { FurtherCollegesField } from '../../marketplace/deal-fields/further-colleges-field.js';
 import { OfferFields } from '../../marketplace/deal-fields/offer-fields.js';
 import { RedemptionFields } from '../../marketplace/deal-fields/redemption-fields.js';
 import { WhenFields } from '../../marketplace/deal-fields/when-fields.js';
-import { Form, FormError, SubmitButton } from '../../kit/form/form.js';
+import { fieldsOf, Form, FormError, SubmitButton } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { Switch } from '../../kit/ui/switch.js';
-import { adminDealQuery, createDeal, nearbyCollegesQuery, updateDeal } from './admin-deals.api.js';
+import { adminDealQuery } from './admin-deals.api.js';
 import { VendorPicker } from '../vendors/vendor-picker.js';
 
 interface AdminDealFormProps {
@@ -34,7 +34,11 @@ interface AdminDealFormProps {
 /** Form in which an admin enters or edits a deal. */
 export function AdminDealForm({ deal, onDone, onCancel }: AdminDealFormProps) {
   const { form, conflict, question, isDirty } = useAdminDealForm({ deal, onDone });
-  const { data: nearby = [] } = useQuery(nearbyCollegesQuery(form.watch('vendorId')));
+  const vendorId = form.watch('vendorId') as number | null;
+  const { data: nearby = [] } = useQuery({
+    ...reading('/api/admin/vendors/:id/nearby-colleges', { params: { id: vendorId ?? 0 } }),
+    enabled: vendorId !== null,
+  });
   return (
     <Form form={form} className="grid max-w-4xl gap-6" aria-label="Deal">
       {conflict && <ConflictNotice key={conflict.version} conflict={conflict} />}
@@ -51,18 +55,7 @@ export function AdminDealForm({ deal, onDone, onCancel }: AdminDealFormProps) {
       <SectionCard title="Where it is shown">
         <div className="space-y-5">
           <FurtherCollegesField nearby={nearby} />
-          <Controller
-            control={form.control}
-            name="featured"
-            render={({ field }) => (
-              <Switch
-                label="Featured"
-                hint="Shown before others on its college’s page."
-                isOn={field.value ?? false}
-                onChange={field.onChange}
-              />
-            )}
-          />
+          <SwitchField label="Featured" name="featured" hint="Shown before others on its college’s page." />
           <SeoFields />
         </div>
       </SectionCard>
@@ -148,18 +141,18 @@ function useAdminDealForm({ deal, onDone }: Omit<AdminDealFormProps, 'onCancel'>
     save: async (values, from, confirm) => {
       if (!(await confirm(values))) return undefined;
       const written = from
-        ? await updateDeal(from.id, { ...changesOf(values, valuesOf(from)), version: from.version })
-        : await createDeal(values);
+        ? await write('PATCH /api/admin/deals/:id', {
+            params: { id: from.id },
+            body: { ...changesOf(values, valuesOf(from)), version: from.version },
+          })
+        : await write('POST /api/admin/deals', { body: values });
       showToast({ title: from ? 'Deal updated' : 'Deal created' });
       // The next visit of the form may find what this one read, which is kept for a second.
       if (from) client.setQueryData(adminDealQuery(from.id).queryKey, (read) => read && { ...read, ...written });
       void invalidateAll(client);
       return written;
     },
-    onFailure: (error) => {
-      const verb = deal ? 'update' : 'create';
-      showToast({ title: 'Error', description: refusalOf(error) ?? `Failed to ${verb} deal`, tone: 'danger' });
-    },
+    onFailure: (error) => void showError(refusalOf(error) ?? `Failed to ${deal ? 'update' : 'create'} deal`),
     onDone,
   });
 }
@@ -168,10 +161,10 @@ function useAdminDealForm({ deal, onDone }: Omit<AdminDealFormProps, 'onCancel'>
 type AdminDealValues = CreateAdminDealDto & DealValues;
 
 const NEW_ADMIN_DEAL: AdminDealValues = {
-  ...NEW_DEAL,
   // Not chosen yet; validation rejects null.
   vendorId: null as unknown as number,
   collegeId: null as unknown as number,
+  ...NEW_DEAL,
   description: null,
   imageUrl: null,
   // The business may have no account yet, so that nobody could scan codes.
@@ -182,23 +175,5 @@ const NEW_ADMIN_DEAL: AdminDealValues = {
 };
 
 function valuesOf(deal: AdminDealDto): AdminDealValues {
-  return {
-    title: deal.title,
-    vendorId: deal.vendorId,
-    collegeId: deal.collegeId,
-    description: deal.description,
-    category: deal.category,
-    discountType: deal.discountType,
-    discountValue: deal.discountValue,
-    usualPriceCents: deal.usualPriceCents,
-    startDate: deal.startDate,
-    endDate: deal.endDate,
-    schedule: deal.schedule,
-    imageUrl: deal.image,
-    terms: deal.terms,
-    redemption: deal.redemption,
-    furtherCollegeIds: deal.furtherCollegeIds,
-    featured: deal.featured,
-    seoMetadata: deal.seoMetadata,
-  };
+  return { ...fieldsOf(NEW_ADMIN_DEAL, { ...deal, imageUrl: deal.image }), startDate: deal.startDate };
 }

@@ -11,13 +11,13 @@ import { NumberField } from '../../kit/form/number-field.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { SelectField } from '../../kit/ui/select-field.js';
-import { Switch } from '../../kit/ui/switch.js';
 import { reading } from '../../platform/api/api.js';
 import { siteConfigQuery } from '../../platform/api/site-config.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { readWeekly, timeOfDay, WEEKDAYS, writeWeekly } from '../newsletter/weekly-schedule.js';
 import { AdminPage } from '../admin-page.js';
+import { SwitchField } from '../fields.js';
 
 /** `/admin/settings`: the marketplace's settings. */
 export function Component() {
@@ -65,17 +65,10 @@ function SettingsForm() {
       </SectionCard>
       <SectionCard title="Newsletter">
         <div className="space-y-5">
-          <Controller
-            control={form.control}
+          <SwitchField
+            label="Double opt-in"
             name="doubleOptIn"
-            render={({ field }) => (
-              <Switch
-                label="Double opt-in"
-                hint="A visitor’s address counts once they confirm it by email."
-                isOn={field.value}
-                onChange={field.onChange}
-              />
-            )}
+            hint="A visitor’s address counts once they confirm it by email."
           />
           <ScheduleField />
         </div>

@@ -4,7 +4,6 @@ import type {
   StudentVerificationDto,
   VerifyStudentDto,
 } from '@campus-deals/contracts/identity/student-verification.dto';
-import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminCollegeField } from '../colleges/college-choice.js';
@@ -16,19 +15,18 @@ import { Dialog } from '../../kit/ui/dialog.js';
 import { LongDate } from '../../kit/ui/long-date.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { VERIFIED_HOW } from '../../marketplace/copy/verified-how.js';
-import {
-  studentVerificationOf,
-  useEndVerification,
-  useExtendVerification,
-  useVerifyStudent,
-} from './admin-users.api.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import type { UserDialogProps } from './user-dialogs.js';
 
 const loadRules = () => import('@campus-deals/contracts/identity/student-verification.dto');
 
 /** Shows how a user was verified, and sets, extends or ends the verification. */
 export function StudentDialog({ user, onClose }: UserDialogProps) {
-  const { data, isError, refetch } = useQuery(studentVerificationOf(user.id));
+  const { data, isError, refetch } = useQuery({
+    ...reading('/api/admin/users/:id/student-verification', { params: { id: user.id } }),
+    staleTime: 0,
+  });
   const [isEnding, setIsEnding] = useState(false);
   const props = { user, onClose };
   if (!data)
@@ -50,15 +48,16 @@ export function StudentDialog({ user, onClose }: UserDialogProps) {
   return <ExtendDialog {...props} verification={data} onEnd={() => setIsEnding(true)} />;
 }
 
-interface StudentDialogProps {
-  user: AdminUserDto;
+interface StudentDialogProps extends UserDialogProps {
   verification: StudentVerificationDto;
-  onClose: () => void;
 }
 
 /** Verifies a user for a college, by default for a year. */
 function VerifyDialog({ user, verification, onClose }: StudentDialogProps) {
-  const verify = useVerifyStudent(user.id);
+  const verify = useWrite('POST /api/admin/users/:id/student-verification', {
+    params: { id: user.id },
+    success: 'Student verified',
+  });
   const form = useDtoForm<VerifyStudentDto>({
     rules: async () => (await loadRules()).VerifyStudentDto,
     defaultValues: {
@@ -87,7 +86,10 @@ function VerifyDialog({ user, verification, onClose }: StudentDialogProps) {
 }
 
 function ExtendDialog({ user, verification, onEnd, onClose }: StudentDialogProps & { onEnd: () => void }) {
-  const extend = useExtendVerification(user.id);
+  const extend = useWrite('PATCH /api/admin/users/:id/student-verification', {
+    params: { id: user.id },
+    success: 'End changed',
+  });
   const form = useDtoForm<ExtendVerificationDto>({
     rules: async () => (await loadRules()).ExtendVerificationDto,
     defaultValues: { expiresAt: inAYear(), reason: '' },
@@ -114,7 +116,10 @@ function ExtendDialog({ user, verification, onEnd, onClose }: StudentDialogProps
 }
 
 function EndDialog({ user, onClose }: UserDialogProps) {
-  const end = useEndVerification(user.id);
+  const end = useWrite('POST /api/admin/users/:id/student-verification/end', {
+    params: { id: user.id },
+    success: 'Verification ended',
+  });
   const form = useDtoForm<EndVerificationDto>({
     rules: async () => (await loadRules()).EndVerificationDto,
     defaultValues: { reason: '' },

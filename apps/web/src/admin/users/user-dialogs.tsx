@@ -3,23 +3,17 @@ import type { SuspendUserDto } from '@campus-deals/contracts/identity/suspend-us
 import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { useState, type ComponentType } from 'react';
-import { Controller } from 'react-hook-form';
 import { Select, TextArea } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../kit/form/form.js';
+import { capitalized } from '../../kit/text/capitalized.js';
+import { plural } from '../../kit/text/plural.js';
 import { Button } from '../../kit/ui/button.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { Dialog } from '../../kit/ui/dialog.js';
-import { Switch } from '../../kit/ui/switch.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { AdminCollegeField } from '../colleges/college-choice.js';
-import {
-  ROLE_NAMES,
-  useEndSessions,
-  useEraseUser,
-  useRestoreUser,
-  useSuspendUser,
-  useUpdateUser,
-} from './admin-users.api.js';
+import { SwitchField } from '../fields.js';
 import { StudentDialog } from './student-dialog.js';
 import type { UserDialogKind } from './users-table.js';
 
@@ -34,7 +28,11 @@ export function UserDialog({ kind, ...props }: UserDialogProps & { kind: UserDia
 }
 
 function EndSessionsDialog({ user, onClose }: UserDialogProps) {
-  const end = useEndSessions(user.id);
+  const end = useWrite('POST /api/admin/users/:id/end-sessions', {
+    params: { id: user.id },
+    failure: 'Failed to end sessions',
+    success: ({ count }) => `${plural(count, 'session')} ended`,
+  });
   return (
     <ConfirmDialog
       title="End sessions"
@@ -50,7 +48,7 @@ function EndSessionsDialog({ user, onClose }: UserDialogProps) {
 
 /** Confirms the erasure, then shows the number of its receipt, the only reference to it from then on. */
 function EraseUserDialog({ user, onClose }: UserDialogProps) {
-  const erase = useEraseUser(user.id);
+  const erase = useWrite('DELETE /api/admin/users/:id', { params: { id: user.id }, failure: 'Failed to delete user' });
   const [erasureId, setErasureId] = useState<string>();
   if (erasureId !== undefined)
     return (
@@ -98,14 +96,13 @@ const DIALOGS: Record<UserDialogKind, ComponentType<UserDialogProps>> = {
   erase: EraseUserDialog,
 };
 
-interface EditUserDialogProps {
-  user: AdminUserDto;
-  onClose: () => void;
-}
-
 /** Edits the role, verification and college of an account. */
-function EditUserDialog({ user, onClose }: EditUserDialogProps) {
-  const update = useUpdateUser(user.id);
+function EditUserDialog({ user, onClose }: UserDialogProps) {
+  const update = useWrite('PATCH /api/admin/users/:id', {
+    params: { id: user.id },
+    failure: 'Failed to update user',
+    success: 'User updated',
+  });
   const form = useDtoForm<UpdateUserDto>({
     rules: async () => (await import('@campus-deals/contracts/identity/update-user.dto')).UpdateUserDto,
     defaultValues: { role: user.role, emailVerified: user.emailVerified, collegeId: user.collegeId },
@@ -129,28 +126,19 @@ function EditUserDialog({ user, onClose }: EditUserDialogProps) {
       >
         {USER_ROLES.map((role) => (
           <option key={role} value={role}>
-            {ROLE_NAMES[role]}
+            {capitalized(role)}
           </option>
         ))}
       </Select>
-      <Controller
-        control={form.control}
-        name="emailVerified"
-        render={({ field }) => <Switch label="Email verified" isOn={field.value === true} onChange={field.onChange} />}
-      />
+      <SwitchField label="Email verified" name="emailVerified" />
       <AdminCollegeField />
     </FormDialog>
   );
 }
 
-interface SuspensionDialogProps {
-  user: AdminUserDto;
-  onClose: () => void;
-}
-
 /** Suspends an account for a reason, which is shown to admins later. */
-function SuspendUserDialog({ user, onClose }: SuspensionDialogProps) {
-  const suspend = useSuspendUser(user.id);
+function SuspendUserDialog({ user, onClose }: UserDialogProps) {
+  const suspend = useWrite('POST /api/admin/users/:id/suspend', { params: { id: user.id }, success: 'User suspended' });
   const form = useDtoForm<SuspendUserDto>({
     rules: async () => (await import('@campus-deals/contracts/identity/suspend-user.dto')).SuspendUserDto,
     defaultValues: { reason: '' },
@@ -171,8 +159,12 @@ function SuspendUserDialog({ user, onClose }: SuspensionDialogProps) {
   );
 }
 
-function RestoreUserDialog({ user, onClose }: SuspensionDialogProps) {
-  const restore = useRestoreUser(user.id);
+function RestoreUserDialog({ user, onClose }: UserDialogProps) {
+  const restore = useWrite('POST /api/admin/users/:id/restore', {
+    params: { id: user.id },
+    failure: 'Failed to restore user',
+    success: 'User restored',
+  });
   return (
     <ConfirmDialog
       title="Restore account"

@@ -7,9 +7,11 @@ import { collegeFilter } from '../colleges/college-choice.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
+import { capitalized } from '../../kit/text/capitalized.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
-import { ROLE_NAMES, useExportUser } from './admin-users.api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { saveAsFile } from '../../platform/browser/save-as-file.js';
 
 const UserDialog = lazy(async () => ({ default: (await import('./user-dialogs.js')).UserDialog }));
 
@@ -21,7 +23,7 @@ const FILTERS: readonly ListFilter<'/api/admin/users'>[] = [
     name: 'role',
     label: 'Role',
     kind: 'choice',
-    options: USER_ROLES.map((role) => [role, ROLE_NAMES[role]] as const),
+    options: USER_ROLES.map((role) => [role, capitalized(role)] as const),
   },
   {
     name: 'emailVerified',
@@ -55,7 +57,12 @@ const SORTS = [
 export function UsersTable({ ownId }: { ownId: number | null }) {
   const list = useTableList({ path: '/api/admin/users', filters: FILTERS, defaultSort: 'newest' });
   const [dialog, setDialog] = useState<{ kind: UserDialogKind; user: AdminUserDto }>();
-  const exporting = useExportUser();
+  const exporting = useWrite('POST /api/admin/users/:id/export', {
+    failure: 'Failed to export user',
+    success: 'Export downloaded',
+    onSuccess: (data, { params }) =>
+      saveAsFile(`campus-deals-user-${params.id}.json`, JSON.stringify(data, null, 2), 'application/json'),
+  });
   return (
     <>
       <DataTable
@@ -121,7 +128,7 @@ const COLUMNS: Column<AdminUserDto>[] = [
     id: 'role',
     title: 'Role',
     isInCard: true,
-    cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_NAMES[role]}</Badge>,
+    cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{capitalized(role)}</Badge>,
   },
   {
     id: 'college',

@@ -1,20 +1,7 @@
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateAll, useWrite } from '../../platform/api/use-write.js';
-import { reading, write } from '../../platform/api/api.js';
-
-export const VENDORS = '/api/admin/vendors';
-
-export const adminVendorQuery = (id: number) => ({
-  ...reading('/api/admin/vendors/:id', { params: { id } }),
-  staleTime: 0,
-});
-
-export const useCreateVendor = () =>
-  useWrite('POST /api/admin/vendors', {
-    failure: 'Failed to create vendor',
-    success: ({ name }) => `${name} was added`,
-  });
+import { write } from '../../platform/api/api.js';
 
 export const useUpdateVendor = () =>
   useWrite('PATCH /api/admin/vendors/:id', { failure: 'Failed to update vendor', success: 'Vendor updated' });
@@ -57,10 +44,3 @@ export const useModerateVendor = (id: number) =>
       success: (_, { action }) => MODERATED[action],
     },
   );
-
-export const useDeleteVendor = (id: number) =>
-  useWrite('DELETE /api/admin/vendors/:id', {
-    params: { id },
-    failure: 'Failed to delete vendor',
-    success: 'Vendor deleted',
-  });

@@ -6,7 +6,8 @@ import { TextArea } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { useDtoForm } from '../../kit/form/form.js';
 import { reading } from '../../platform/api/api.js';
-import { useDeleteVendor, useModerateVendor } from './admin-vendors.api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { useModerateVendor } from './admin-vendors.api.js';
 
 const COPY = {
   suspend: {
@@ -63,7 +64,11 @@ interface DeleteVendorDialogProps {
 }
 
 export function DeleteVendorDialog({ vendor, onDeleted, onClose }: DeleteVendorDialogProps) {
-  const remove = useDeleteVendor(vendor.id);
+  const remove = useWrite('DELETE /api/admin/vendors/:id', {
+    params: { id: vendor.id },
+    failure: 'Failed to delete vendor',
+    success: 'Vendor deleted',
+  });
   const removal = useQuery({
     ...reading('/api/admin/vendors/:id/removal', { params: { id: vendor.id } }),
     staleTime: 0,

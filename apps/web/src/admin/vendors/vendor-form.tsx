@@ -3,18 +3,17 @@ import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 import { AdminCollegeField } from '../colleges/college-choice.js';
-import { SeoFields } from '../seo-fields.js';
+import { SeoFields, SwitchField } from '../fields.js';
 import { Field, Select, TextArea } from '../../kit/form/field.js';
 import { type DtoForm, fieldsOf, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { ImageField } from '../../kit/form/image-field.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { Switch } from '../../kit/ui/switch.js';
 import { BusinessLocation } from '../../marketplace/business-profile/profile-fields.js';
 import { FAR_COLLEGES } from '../../marketplace/copy/place-list.js';
-import { useCreateVendor, useUpdateVendor } from './admin-vendors.api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { useUpdateVendor } from './admin-vendors.api.js';
 
 interface VendorFormProps {
   /** Undefined for a new vendor, which has no owner until it is claimed. */
@@ -30,7 +29,10 @@ const loadRules = async () =>
  * read.
  */
 export function VendorForm({ vendor, onSaved }: VendorFormProps) {
-  const create = useCreateVendor();
+  const create = useWrite('POST /api/admin/vendors', {
+    failure: 'Failed to create vendor',
+    success: ({ name }) => `${name} was added`,
+  });
   const update = useUpdateVendor();
   // Input is compared with the version read when editing began, not with what another admin has saved since.
   const [read, setRead] = useState(vendor);
@@ -73,13 +75,7 @@ export function VendorForm({ vendor, onSaved }: VendorFormProps) {
       </SectionCard>
       <SectionCard title="How it is shown">
         <div className="space-y-5">
-          <Controller
-            control={form.control}
-            name="featured"
-            render={({ field }) => (
-              <Switch label="Featured" hint="Shown before others." isOn={field.value} onChange={field.onChange} />
-            )}
-          />
+          <SwitchField label="Featured" name="featured" hint="Shown before others." />
           <SeoFields />
         </div>
       </SectionCard>

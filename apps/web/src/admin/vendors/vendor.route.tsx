@@ -8,9 +8,10 @@ import { Button, LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, Skeleton } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { toAdmin } from '../../platform/admin-paths.js';
+import { reading } from '../../platform/api/api.js';
 import { to } from '../../platform/paths.js';
 import { ReportsPanel } from '../deals/reports-panel.js';
-import { adminVendorQuery, useModerateVendor, useUpdateVendor, useVendorPlaces } from './admin-vendors.api.js';
+import { useModerateVendor, useUpdateVendor, useVendorPlaces } from './admin-vendors.api.js';
 import { DeleteVendorDialog, ModerateVendorDialog } from './vendor-dialogs.js';
 import { VendorForm } from './vendor-form.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
@@ -22,10 +23,12 @@ const PlacesCard = lazy(async () => ({
 
 const BACK = { to: toAdmin('vendors'), label: 'Vendors' };
 
+const vendorQuery = (id: number) => ({ ...reading('/api/admin/vendors/:id', { params: { id } }), staleTime: 0 });
+
 /** `/admin/vendors/{id}`. Its places and deals are at `?tab=places` and `?tab=deals`. */
 export function Component() {
   const id = Number(useParams().vendorId);
-  const { data } = useQuery(adminVendorQuery(id));
+  const { data } = useQuery(vendorQuery(id));
   return (
     <AdminPage
       key={id}
@@ -45,7 +48,7 @@ export function Component() {
 }
 
 function Vendor({ id }: { id: number }) {
-  const { data: vendor } = useSuspenseQuery(adminVendorQuery(id));
+  const { data: vendor } = useSuspenseQuery(vendorQuery(id));
   return (
     <>
       <VendorFacts vendor={vendor} />

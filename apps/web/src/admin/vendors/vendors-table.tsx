@@ -14,11 +14,12 @@ import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { vendorsBulk } from '../jobs/bulk.js';
-import { useUpdateVendor, VENDORS } from './admin-vendors.api.js';
+import { useUpdateVendor } from './admin-vendors.api.js';
 
 const DeleteVendorDialog = lazy(async () => ({
   default: (await import('./vendor-dialogs.js')).DeleteVendorDialog,
 }));
+const VENDORS = '/api/admin/vendors';
 
 const SORTS = [
   ['newest', 'Newest first'],

@@ -1,6 +1,17 @@
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
+import type { ComponentProps } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { Switch } from '../kit/ui/switch.js';
 import { TextField } from '../kit/ui/text-field.js';
+
+/** Switch of the enclosing `Form`. */
+export function SwitchField({
+  name,
+  ...props
+}: { name: string } & Pick<ComponentProps<typeof Switch>, 'label' | 'hint'>) {
+  const { field } = useController({ name });
+  return <Switch {...props} isOn={field.value === true} onChange={field.onChange} />;
+}
 
 const FIELDS: readonly [name: keyof SeoMetadataDto, label: string, hint?: string][] = [
   ['title', 'Page title'],
