@@ -1,6 +1,3 @@
-import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
-import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { queryOptions } from '@tanstack/react-query';
 import { readTablePage } from '../../kit/table/table-page.js';
 import { useWrite } from '../../platform/api/use-write.js';
@@ -20,8 +17,7 @@ const PATHS = {
 } as const;
 
 /** Queues: entries that wait for a decision, and entries that students have reported. */
-export const QUEUES = ['waiting', 'reported'] as const;
-export type QueueName = (typeof QUEUES)[number];
+export type QueueName = 'waiting' | 'reported';
 
 const FILTERS = {
   waiting: { deal: { sort: 'waiting' }, vendor: { sort: 'waiting' } },
@@ -80,23 +76,6 @@ export function adminDealQuery(dealId: number | string) {
   };
 }
 
-/** Reads the colleges that can show deals of a vendor besides their own. */
-export function nearbyCollegesQuery(vendorId: number | null) {
-  return {
-    ...reading('/api/admin/vendors/:id/nearby-colleges', { params: { id: vendorId ?? 0 } }),
-    enabled: vendorId !== null,
-  };
-}
-
-/** Creates a deal, which waits for approval like any other. */
-export function createDeal(values: CreateAdminDealDto): Promise<AdminDealDto> {
-  return write('POST /api/admin/deals', { body: values });
-}
-
-export function updateDeal(id: number, changes: UpdateAdminDealDto): Promise<AdminDealDto> {
-  return write('PATCH /api/admin/deals/:id', { params: { id }, body: changes });
-}
-
 /** An entry or a review, for the panel of its reports. */
 export type Reported = Pick<QueueEntry, 'id' | 'reportCount' | 'isHidden'> & { kind: keyof typeof PATHS };
 
@@ -128,7 +107,7 @@ export const useDecide = () =>
 export const useUndo = () =>
   useWrite(
     ({ kind, id }: Moderated): Promise<unknown> => write(`POST ${PATHS[kind]}/undo` as const, { params: { id } }),
-    { changes: 'everything' },
+    { changes: 'everything', failure: 'Failed to undo the decision' },
   );
 
 /** Dismisses the reports so far; a hidden deal shows again. */
@@ -137,18 +116,4 @@ export const useDismissReports = ({ kind, id, isHidden }: Reported) =>
     params: { id },
     failure: 'Failed to dismiss the reports',
     success: isHidden ? 'Students see the deal again' : 'Reports dismissed',
-  });
-
-export const useFeatureDeal = () =>
-  useWrite('PATCH /api/admin/deals/:id/featured', {
-    failure: 'Failed to update deal',
-    success: (_, { body }) => (body.featured ? 'The deal is featured' : 'The deal is no longer featured'),
-  });
-
-/** Deletes a deal and its dependent data for good. */
-export const useDeleteDeal = (id: number) =>
-  useWrite('DELETE /api/admin/deals/:id', {
-    params: { id },
-    failure: 'Failed to delete deal',
-    success: 'Deal deleted',
   });

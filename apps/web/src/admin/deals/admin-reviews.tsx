@@ -10,7 +10,7 @@ import { sendBy, useDtoForm } from '../../kit/form/form.js';
 import { readTablePage, type TablePage, type TablePosition } from '../../kit/table/table-page.js';
 import { Button } from '../../kit/ui/button.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { EmptyState, ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { plural } from '../../kit/text/plural.js';
@@ -56,11 +56,7 @@ export function AdminReviews({ state, onChoose }: AdminReviewsProps) {
         {total > 0 && `${plural(total, 'review')} ${state}`}
       </p>
       {isPending ? (
-        <Loading label="Loading the reviews" className="space-y-4">
-          {[1, 2, 3].map((each) => (
-            <Skeleton key={each} className="h-44 rounded-lg" />
-          ))}
-        </Loading>
+        <LoadingList label="Loading the reviews" className="space-y-4" count={3} size="h-44 rounded-lg" />
       ) : isError ? (
         <ErrorState title="Unable to load the reviews." onRetry={() => void refetch()} />
       ) : reviews.length === 0 ? (

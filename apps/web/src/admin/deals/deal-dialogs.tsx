@@ -2,7 +2,7 @@ import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dt
 import { plural } from '../../kit/text/plural.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { Dialog } from '../../kit/ui/dialog.js';
-import { useDeleteDeal } from './admin-deals.api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { RejectForm } from './reject-form.js';
 
 interface DealDialogsProps {
@@ -32,7 +32,11 @@ interface DeleteDealDialogProps {
 
 /** Confirms the permanent deletion of a deal, and names what is deleted too. */
 export function DeleteDealDialog({ deal, onClose, onDeleted }: DeleteDealDialogProps) {
-  const { mutate, isPending } = useDeleteDeal(deal.id);
+  const { mutate, isPending } = useWrite('DELETE /api/admin/deals/:id', {
+    params: { id: deal.id },
+    failure: 'Failed to delete deal',
+    success: 'Deal deleted',
+  });
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {

@@ -74,11 +74,10 @@ export interface Difference extends Fact {
   before: string;
 }
 
-/** Lists the differences between two versions of a deal. */
-export function differencesOf(before: Offered, after: Offered, timeZone: string): Difference[] {
-  const old = factsOf(before, timeZone);
-  return factsOf(after, timeZone).flatMap((fact, at) => {
-    const was = old[at]?.text ?? '';
+/** Lists the facts that differ between two versions of a deal or business. */
+export function differencesOf(before: Fact[], after: Fact[]): Difference[] {
+  return after.flatMap((fact, at) => {
+    const was = before[at]?.text ?? '';
     return was === fact.text ? [] : [{ ...fact, before: was }];
   });
 }

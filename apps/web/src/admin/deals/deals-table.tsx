@@ -1,27 +1,34 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import {
   DEAL_CATEGORIES,
   DEAL_CATEGORY_LABELS,
   DEAL_STATUS_LABELS,
   SUBMITTED_DEAL_STATUSES,
 } from '@campus-deals/contracts/enumerations';
+import { Star } from 'lucide-react';
 import { useState } from 'react';
-import type { RowAction } from '../../kit/table/table.types.js';
+import type { Column, RowAction } from '../../kit/table/table.types.js';
 import { collegeFilter } from '../colleges/college-choice.js';
+import { None, RowLink } from '../../kit/table/cells.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
 import { type ListFilter, useTableList, YES_OR_NO } from '../../kit/table/use-table-list.js';
+import { formatNumber } from '../../kit/text/plural.js';
+import { Badge } from '../../kit/ui/badge.js';
+import { ShortDate } from '../../kit/ui/long-date.js';
+import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
 import { toAdmin } from '../../platform/admin-paths.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { to } from '../../platform/paths.js';
 import { dealsBulk } from '../jobs/bulk.js';
-import { ADMIN_DEALS, useFeatureDeal } from './admin-deals.api.js';
-import { ConflictNotice } from './conflict-notice.js';
-import { DEAL_COLUMNS } from './deal-columns.js';
+import { ADMIN_DEALS } from './admin-deals.api.js';
 import { DealDialogs } from './deal-dialogs.js';
 import { isRevision } from './deal-facts.js';
 import { dealEntry } from './queue-entry.js';
-import { UndoPlace } from './undo-bar.js';
+import { ModerationNotices } from './moderation-notices.js';
 import { useModeration } from './use-moderation.js';
+import { WaitingBadge } from './waiting-clock.js';
 
 const SORTS = [
   ['newest', 'Newest first'],
@@ -35,7 +42,10 @@ export function DealsTable() {
   const list = useTableList({ path: ADMIN_DEALS, filters: DEAL_FILTERS, defaultSort: 'newest' });
   const [dialog, setDialog] = useState<{ kind: 'reject' | 'delete'; deal: AdminDealDto }>();
   const moderation = useModeration({ onUndone: () => {} });
-  const feature = useFeatureDeal();
+  const feature = useWrite('PATCH /api/admin/deals/:id/featured', {
+    failure: 'Failed to update deal',
+    success: (_, { body }) => (body.featured ? 'The deal is featured' : 'The deal is no longer featured'),
+  });
   const actions = (deal: AdminDealDto): RowAction[] => [
     { label: 'Edit', to: toAdmin('deal', { dealId: deal.id }) },
     { label: 'Open its page', to: to('deal', { collegeId: deal.collegeShortName, dealId: deal.id }) },
@@ -58,8 +68,7 @@ export function DealsTable() {
 
   return (
     <>
-      <UndoPlace moderation={moderation} />
-      {moderation.conflict && <ConflictNotice conflict={moderation.conflict} onClose={moderation.closeConflict} />}
+      <ModerationNotices moderation={moderation} />
       <DataTable
         name="deals"
         list={list}
@@ -89,7 +98,6 @@ export function DealsTable() {
   );
 }
 
-/** Filters of the table of deals. */
 const DEAL_FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
   {
     name: 'status',
@@ -108,3 +116,86 @@ const DEAL_FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
   collegeFilter,
   { name: 'vendorId', label: 'Vendor', kind: 'link', text: (_, deal) => deal?.vendorName ?? 'One vendor' },
 ];
+
+const DEAL_COLUMNS: Column<AdminDealDto>[] = [
+  {
+    id: 'title',
+    title: 'Deal',
+    isRowHead: true,
+    cell: ({ id, title, featured }) => (
+      <span className="flex items-center gap-2">
+        <RowLink to={toAdmin('deal', { dealId: id })}>{title}</RowLink>
+        {featured && <Star className="size-4 shrink-0 fill-deal text-deal" aria-label="Featured" />}
+      </span>
+    ),
+  },
+  { id: 'vendor', title: 'Vendor', isInCard: true, cell: ({ vendorName }) => <Name>{vendorName}</Name> },
+  { id: 'college', title: 'College', isInCard: true, cell: ({ collegeName }) => <Name>{collegeName}</Name> },
+  {
+    id: 'status',
+    title: 'Status',
+    isInCard: true,
+    cell: (deal) => (
+      <span className="flex flex-wrap gap-1.5">
+        <StatusBadges deal={deal} />
+        <WaitingBadge deal={deal} />
+      </span>
+    ),
+  },
+  {
+    id: 'discount',
+    title: 'Discount',
+    isExtra: true,
+    cell: (deal) => <span className="whitespace-nowrap">{discountBadge(deal)}</span>,
+  },
+  { id: 'category', title: 'Category', isExtra: true, cell: ({ category }) => DEAL_CATEGORY_LABELS[category] },
+  { id: 'featured', title: 'Featured', isExtra: true, cell: ({ featured }) => (featured ? 'Yes' : <None>No</None>) },
+  { id: 'submitted', title: 'Submitted', cell: ({ submittedAt }) => <Day at={submittedAt} /> },
+  {
+    id: 'ends',
+    title: 'Ends',
+    isInCard: true,
+    cell: ({ endDate }) => (endDate ? <Day at={endDate} /> : <None>Never</None>),
+  },
+  {
+    id: 'reports',
+    title: 'Reports',
+    isNumber: true,
+    isInCard: true,
+    isExtra: true,
+    cell: ({ reportCount }) => formatNumber(reportCount),
+  },
+  { id: 'views', title: 'Views', isNumber: true, isExtra: true, cell: ({ stats }) => formatNumber(stats.views) },
+  { id: 'saves', title: 'Saves', isNumber: true, isExtra: true, cell: ({ stats }) => formatNumber(stats.saves) },
+  {
+    id: 'redemptions',
+    title: 'Redeemed',
+    isNumber: true,
+    isExtra: true,
+    cell: ({ stats }) => formatNumber(stats.redemptions),
+  },
+];
+
+/** Name of a vendor or college, at most two lines in the table. */
+function Name({ children }: { children: string }) {
+  return <span className="wrap-anywhere md:line-clamp-2 md:min-w-24">{children}</span>;
+}
+
+function Day({ at }: { at: string }) {
+  return (
+    <span className="block md:min-w-20">
+      <ShortDate at={at} />
+    </span>
+  );
+}
+
+/** Badges for a deal's status and whatever else an admin should know about it. */
+function StatusBadges({ deal }: { deal: AdminDealDto }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <DealStatusBadge {...deal} />
+      {isRevision(deal) && <Badge tone="info">Change waits</Badge>}
+      {deal.isHidden && <Badge tone="danger">Hidden</Badge>}
+    </span>
+  );
+}

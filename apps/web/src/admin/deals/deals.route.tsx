@@ -11,14 +11,13 @@ import { toAdmin } from '../../platform/admin-paths.js';
 import { queueQuery, type QueueName, type QueuePage } from './admin-deals.api.js';
 import { DealsTable } from './deals-table.js';
 import { ShownJob } from '../jobs/shown-job.js';
-import { AdminPage } from '../admin-page.js';
+import { AdminPage, useTabChoice } from '../admin-page.js';
 import { QueueDesk } from './queue-desk.js';
 
 /** `/admin/deals`: the review queue. Reported deals are at `?view=reported`, reviews at `?view=reviews`, the table of all deals at `?view=all`. */
 export function Component() {
-  const [params, setParams] = useSearchParams();
-  const view = params.get('view') ?? 'waiting';
-  if (view === 'all')
+  const choice = useTabChoice('view', 'waiting');
+  if (choice.id === 'all')
     return (
       <AdminPage
         title="Deals"
@@ -38,7 +37,7 @@ export function Component() {
       <ShownJob />
       <Tabs
         label="To review"
-        choice={{ id: view, onChoose: (next) => setParams(next === 'waiting' ? {} : { view: next }) }}
+        choice={choice}
         tabs={[
           { id: 'waiting', title: 'Queue', content: <Queue name="waiting" /> },
           { id: 'reported', title: 'Reported', content: <Queue name="reported" /> },

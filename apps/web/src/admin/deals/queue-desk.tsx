@@ -5,18 +5,16 @@ import { formatNumber } from '../../kit/text/plural.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { dealsBulk } from '../jobs/bulk.js';
 import type { DecisionName, QueueName } from './admin-deals.api.js';
-import { ConflictNotice } from './conflict-notice.js';
 import { DeleteDealDialog } from './deal-dialogs.js';
-import { DealReview } from './deal-review.js';
 import { isSame, type QueueEntry } from './queue-entry.js';
 import { QueueList } from './queue-list.js';
 import { RejectForm } from './reject-form.js';
+import { DealReview, VendorReview } from './review.js';
 import { ReportsPanel } from './reports-panel.js';
-import { UndoPlace } from './undo-bar.js';
+import { ModerationNotices } from './moderation-notices.js';
 import { useModeration } from './use-moderation.js';
 import { useQueue } from './use-queue.js';
 import { ShortcutHelp, useShortcuts } from './shortcuts.js';
-import { VendorReview } from './vendor-review.js';
 
 interface QueueDeskProps {
   name: QueueName;
@@ -89,8 +87,7 @@ export function QueueDesk({ name, entries, empty }: QueueDeskProps) {
 
   return (
     <>
-      <UndoPlace moderation={moderation} />
-      {moderation.conflict && <ConflictNotice conflict={moderation.conflict} onClose={moderation.closeConflict} />}
+      <ModerationNotices moderation={moderation} />
       {queue.marked.size > 0 && <QueueSelection marked={queue.marked} onClear={queue.unmarkAll} />}
       {!entry ? (
         empty

@@ -3,7 +3,7 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules';
 import { REVIEWED, REVIEWED_FIELDS } from '@campus-deals/contracts/catalog/reviewed-fields';
 import { capitalized } from '../../kit/text/capitalized.js';
-import { type Difference, isRevision, proposed } from './deal-facts.js';
+import { type Fact, isRevision, proposed } from './deal-facts.js';
 
 /** A deal or business under review. */
 export interface Moderated {
@@ -34,19 +34,11 @@ export type QueueEntry =
   (Shown & { kind: 'deal'; deal: AdminDealDto }) | (Shown & { kind: 'vendor'; vendor: AdminVendorDto });
 
 export function dealEntry(deal: AdminDealDto): QueueEntry {
-  const { id, title, version, isHidden, reportCount, submittedAt, hoursLeft, dueAt } = deal;
   const isChange = isRevision(deal);
   return {
+    ...deal,
     kind: 'deal',
     deal,
-    id,
-    title,
-    version,
-    isHidden,
-    reportCount,
-    submittedAt,
-    hoursLeft,
-    dueAt,
     proposedTitle: proposed(deal).title,
     byline: `${deal.vendorName} · ${deal.collegeName}`,
     isChange,
@@ -56,18 +48,12 @@ export function dealEntry(deal: AdminDealDto): QueueEntry {
 }
 
 export function vendorEntry(vendor: AdminVendorDto): QueueEntry {
-  const { id, name, version, reportCount, submittedAt, hoursLeft, dueAt } = vendor;
-  const isChange = submittedAt !== null;
+  const isChange = vendor.submittedAt !== null;
   return {
+    ...vendor,
     kind: 'vendor',
     vendor,
-    id,
-    title: name,
-    version,
-    reportCount,
-    submittedAt,
-    hoursLeft,
-    dueAt,
+    title: vendor.name,
     proposedTitle: proposedVendor(vendor).name,
     byline: ['Business', vendor.collegeName].filter(Boolean).join(' · '),
     isChange,
@@ -91,13 +77,7 @@ export function proposedVendor(vendor: AdminVendorDto): AdminVendorDto {
 }
 
 /** Returns the texts of a business that an admin approves, with their names. */
-export const reviewedTexts = (vendor: AdminVendorDto): [name: string, text: string][] =>
+export const reviewedTexts = (vendor: AdminVendorDto): Fact[] =>
   REVIEWED_FIELDS.flatMap((field) =>
-    field === 'logoUrl' ? [] : [[capitalized(REVIEWED[field]), vendor[field] ?? '']],
+    field === 'logoUrl' ? [] : [{ name: capitalized(REVIEWED[field]), text: vendor[field] ?? '' }],
   );
-
-export function vendorDifferences(before: AdminVendorDto, after: AdminVendorDto): Difference[] {
-  const was = new Map(reviewedTexts(before));
-  const all = reviewedTexts(after).map(([name, text]) => ({ name, before: was.get(name) ?? '', text }));
-  return all.filter(({ before: old, text }) => old !== text);
-}

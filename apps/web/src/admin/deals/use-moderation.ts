@@ -2,7 +2,7 @@ import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { useEffect, useState } from 'react';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { HttpError } from '../../platform/api/http-client.js';
-import { showToast } from '../../platform/browser/toast.js';
+import { showError } from '../../platform/browser/toast.js';
 import { useDecide, useUndo, type Decision, type DecisionName } from './admin-deals.api.js';
 import { isSame, type Moderated } from './queue-entry.js';
 
@@ -54,11 +54,7 @@ export function useModeration({ onUndone }: { onUndone: (entry: Moderated) => vo
       await decision.mutateAsync(made);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 409) {
-        showToast({
-          title: 'Error',
-          description: refusalOf(error) ?? `Failed to ${name} ${entry.kind === 'deal' ? 'deal' : 'change'}`,
-          tone: 'danger',
-        });
+        showError(refusalOf(error) ?? `Failed to ${name} ${entry.kind === 'deal' ? 'deal' : 'change'}`);
         return false;
       }
       const isStillOpen = error.code === 'deal_changed' || error.code === 'vendor_changed';
@@ -71,14 +67,8 @@ export function useModeration({ onUndone }: { onUndone: (entry: Moderated) => vo
 
   const takeBack = ({ entry }: Undoable) =>
     undo.mutate(entry, {
-      onSuccess: () => {
-        forget(entry);
-        onUndone(entry);
-      },
-      onError: (error) => {
-        forget(entry);
-        showToast({ title: 'Error', description: refusalOf(error) ?? 'Failed to undo the decision', tone: 'danger' });
-      },
+      onSuccess: () => onUndone(entry),
+      onSettled: () => forget(entry),
     });
 
   return {

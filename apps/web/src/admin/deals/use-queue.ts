@@ -4,27 +4,10 @@ import { isSame, type Moderated, type QueueEntry } from './queue-entry.js';
 
 const NONE: ReadonlySet<number> = new Set();
 
-export interface QueuePlace {
-  /** The open entry; the first one by default. */
-  entry: QueueEntry | undefined;
-  index: number;
-  /** Whether a phone shows an entry instead of the list. */
-  isOpen: boolean;
-  open: (entry: Moderated | undefined) => void;
-  /** Opens the next (1) or the previous (-1) entry. */
-  move: (step: 1 | -1) => void;
-  /** Opens the entry that follows after this one has left the queue. */
-  moveOn: (from: Moderated) => void;
-  /** Ids of the selected deals. */
-  marked: ReadonlySet<number>;
-  mark: (id: number, isMarked: boolean) => void;
-  unmarkAll: () => void;
-}
-
 /**
  * Keeps the open entry of a queue in the address (`?deal=` or `?vendor=`), and the deals selected for a bulk action.
  */
-export function useQueue(entries: QueueEntry[]): QueuePlace {
+export function useQueue(entries: QueueEntry[]) {
   const [params, setParams] = useSearchParams();
   const [marked, setMarked] = useState(NONE);
   const hasChosen = params.has('deal') || params.has('vendor');
@@ -44,10 +27,12 @@ export function useQueue(entries: QueueEntry[]): QueuePlace {
       { replace: hasChosen, preventScrollReset: true },
     );
 
+  /** Opens the next (1) or the previous (-1) entry. */
   const move = (step: 1 | -1) => {
     const to = entries[index + step];
     if (to) open(to);
   };
+  /** Opens the entry that follows after this one has left the queue. */
   const moveOn = (from: Moderated) => {
     const at = entries.findIndex((each) => isSame(each, from));
     if (from.kind === 'deal') setMarked((now) => without(now, from.id));
@@ -57,12 +42,15 @@ export function useQueue(entries: QueueEntry[]): QueuePlace {
     setMarked((now) => (isMarked ? new Set([...now, id]) : without(now, id)));
 
   return {
+    /** The open entry; the first one by default. */
     entry: entries[index],
     index,
+    /** Whether a phone shows an entry instead of the list. */
     isOpen: hasChosen && entries.length > 0,
     open,
     move,
     moveOn,
+    /** Ids of the selected deals. */
     marked,
     mark,
     unmarkAll: () => setMarked(NONE),
