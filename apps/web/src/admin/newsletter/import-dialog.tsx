@@ -8,10 +8,10 @@ import { FileField } from '../../kit/ui/file-field.js';
 import { ProgressBar } from '../../kit/ui/progress-bar.js';
 import { InlineError } from '../../kit/ui/states.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
+import { write } from '../../platform/api/api.js';
 import { invalidateAll } from '../../platform/api/use-write.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
 import type { FileRow } from './subscriber-file.js';
-import { sendSubscribers } from './subscribers.api.js';
 
 const MOST_PROBLEMS = 50;
 
@@ -23,6 +23,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { percent, report, failure, run, clear } = useSubscriberImport();
   const isBusy = percent !== null;
   const isChecked = report?.isDryRun === true;
+  const startOver = () => {
+    clear();
+    setProblems({});
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
@@ -46,8 +50,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           value={collegeId}
           error={problems.collegeId}
           onChange={(id) => {
-            clear();
-            setProblems({});
+            startOver();
             setCollegeId(id);
           }}
         />
@@ -55,8 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           hint={`CSV with a column “Email”, or a list of addresses. At most ${formatNumber(MOST_SUBSCRIBERS_IN_FILE)} rows.`}
           error={problems.file}
           onChoose={(chosen) => {
-            clear();
-            setProblems({});
+            startOver();
             setFile(chosen);
           }}
         />
@@ -147,7 +149,8 @@ function useSubscriberImport() {
         setPercent(Math.round((from / addresses.length) * 100));
         const part = addresses.slice(from, from + MOST_IMPORTED_SUBSCRIBERS);
         // Sequential: parallel requests would not reduce the server's work, and closing the window stops the import.
-        const done = await sendSubscribers({ collegeId, dryRun: isDryRun, emails: part.map(({ email }) => email) });
+        const body = { collegeId, dryRun: isDryRun, emails: part.map(({ email }) => email) };
+        const done = await write('POST /api/admin/subscribers/import', { body });
         total.added += done.added;
         total.unchanged += done.unchanged;
         for (const { index, message } of done.problems) {

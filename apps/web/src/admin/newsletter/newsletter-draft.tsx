@@ -7,12 +7,14 @@ import { Field, TextArea } from '../../kit/form/field.js';
 import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { Button } from '../../kit/ui/button.js';
+import { write } from '../../platform/api/api.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { useDebounced } from '../../platform/react/debounced.js';
-import { useNewsletterCommand, useSaveDraft } from './admin-newsletter.api.js';
+import { useNewsletterCommand } from './admin-newsletter.api.js';
 import { NewsletterAudience } from './newsletter-audience.js';
 import { Preview } from './newsletter-preview.js';
-import { SendIssueDialog } from './send-issue-dialog.js';
+import { SendIssueDialog } from './send-dialogs.js';
 
 /** Pause in typing after which a draft is saved. */
 const SAVED_AFTER_MS = 700;
@@ -97,7 +99,14 @@ function useSavedForm({ stored, onBegun, onRefused }: NewsletterDraftProps & { o
   const newsletter = stored ?? begun;
   const { collegeId = null, subject = null, intro = null }: NewsletterIssueDto = newsletter ?? {};
   const [saved, setSaved] = useState(textOf({ collegeId, subject, intro }));
-  const { mutateAsync } = useSaveDraft(newsletter?.id);
+  const id = newsletter?.id;
+  const { mutateAsync } = useWrite(
+    (body: NewsletterIssueDto) =>
+      id === undefined
+        ? write('POST /api/admin/newsletters', { body })
+        : write('PUT /api/admin/newsletters/:id/issue', { params: { id }, body }),
+    { failure: 'Failed to save newsletter' },
+  );
   const form = useDtoForm<NewsletterIssueDto>({
     rules: async () => (await import('@campus-deals/contracts/notification/newsletter-issue.dto')).NewsletterIssueDto,
     defaultValues: { collegeId, subject, intro },

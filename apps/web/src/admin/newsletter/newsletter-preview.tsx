@@ -7,8 +7,10 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.j
 import { Tabs } from '../../kit/ui/tabs.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { classNames } from '../../platform/react/class-names.js';
-import { type Previewed, previewPage, previewQuery, useTestNewsletter } from './admin-newsletter.api.js';
-import { SendNewsletterDialog } from './send-newsletter-dialog.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { NEWSLETTERS } from './admin-newsletter.api.js';
+import { SendNewsletterDialog } from './send-dialogs.js';
 
 interface NewsletterPreviewProps {
   /** Taken from the address; null while no college is chosen. */
@@ -35,6 +37,12 @@ export function NewsletterPreview({ collegeId, onChoose, onSent }: NewsletterPre
   );
 }
 
+/** Content of a preview or a test: a college's deals, and what was written in a newsletter. */
+interface Previewed {
+  collegeId: number;
+  newsletterId?: number;
+}
+
 interface PreviewProps {
   of: Previewed;
   /** Changes when the content may have. */
@@ -45,8 +53,14 @@ interface PreviewProps {
 
 /** Shows an email as HTML and as text, and sends a test of it. */
 export function Preview({ of, version = '', onSent }: PreviewProps) {
-  const { data, error, refetch } = useQuery(previewQuery(of));
-  const test = useTestNewsletter();
+  const { data, error, refetch } = useQuery({
+    ...reading('/api/admin/newsletters/preview', { query: { ...of } }),
+    staleTime: 0,
+  });
+  const test = useWrite('POST /api/admin/newsletters/test', {
+    failure: 'Failed to send newsletter',
+    success: 'Test newsletter sent to your address',
+  });
   const [isAsking, setIsAsking] = useState(false);
   if (error) {
     const refusal = refusalOf(error);
@@ -110,6 +124,10 @@ export function Preview({ of, version = '', onSent }: PreviewProps) {
     </section>
   );
 }
+
+/** Returns the address of the preview as a page, since the security policy of our pages forbids the styles of emails. */
+const previewPage = ({ collegeId, newsletterId }: Previewed): string =>
+  `${NEWSLETTERS}/preview.html?collegeId=${collegeId}${newsletterId === undefined ? '' : `&newsletterId=${newsletterId}`}`;
 
 /** Width of a common phone in CSS pixels. */
 const PHONE = 'max-w-[390px]';

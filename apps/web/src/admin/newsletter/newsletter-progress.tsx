@@ -9,6 +9,7 @@ import { Button } from '../../kit/ui/button.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { ProgressBar } from '../../kit/ui/progress-bar.js';
 import { InlineError } from '../../kit/ui/states.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { useNow, useTimeZone } from '../../platform/browser/clock.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { weekdayDateTime } from './weekly-schedule.js';
@@ -17,7 +18,6 @@ import {
   isUndone,
   UNDO_SECONDS,
   useNewsletterCommand,
-  useSetRate,
   type NewsletterCommand,
 } from './admin-newsletter.api.js';
 import { audience, dealtWith, percentOf, statusOf, THROTTLED, TO_NOBODY, TRIGGER } from './newsletter-copy.js';
@@ -136,7 +136,12 @@ function StopButton({ newsletter }: { newsletter: NewsletterDto }) {
 
 /** Limits the emails per second of a newsletter that is being sent. Empty means no limit. */
 function NewsletterRate({ newsletter: { id, ratePerSecond } }: { newsletter: NewsletterDto }) {
-  const setRate = useSetRate(id);
+  const setRate = useWrite('PATCH /api/admin/newsletters/:id', {
+    params: { id },
+    failure: 'Failed to change the rate',
+    success: ({ ratePerSecond: rate }) =>
+      rate === null ? 'Sent as fast as it can be' : `at most ${rate} emails per second`,
+  });
   const form = useDtoForm<UpdateNewsletterDto>({
     rules: async () => (await import('@campus-deals/contracts/notification/update-newsletter.dto')).UpdateNewsletterDto,
     defaultValues: { ratePerSecond },

@@ -8,7 +8,7 @@ import { AdminPage } from '../admin-page.js';
 import { NewsletterDetail } from './newsletter-detail.js';
 import { NewsletterPreview } from './newsletter-preview.js';
 import { NewslettersTable, WeeklySchedule } from './newsletters-table.js';
-import { SendNewsletterDialog } from './send-newsletter-dialog.js';
+import { SendNewsletterDialog } from './send-dialogs.js';
 import { SubscribersPanel } from './subscribers-table.js';
 
 /** `/admin/newsletter`. The view and the newsletter are in the address. */

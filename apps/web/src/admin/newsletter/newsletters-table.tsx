@@ -8,8 +8,9 @@ import { RowLink } from '../../kit/table/cells.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { formatNumber } from '../../kit/text/plural.js';
+import { reading } from '../../platform/api/api.js';
 import { scheduleText, weekdayDateTime } from './weekly-schedule.js';
-import { refetchInterval, NEWSLETTERS, scheduleQuery } from './admin-newsletter.api.js';
+import { refetchInterval, NEWSLETTERS } from './admin-newsletter.api.js';
 import { audience, dealtWith, optionsOf, STATUS, statusOf, THROTTLED, TO_NOBODY, TRIGGER } from './newsletter-copy.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/newsletters'>[] = [
@@ -115,7 +116,7 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
 
 /** Shows when the weekly newsletter is sent; renders nothing while that is unknown. */
 export function WeeklySchedule() {
-  const { data } = useQuery(scheduleQuery);
+  const { data } = useQuery({ ...reading('/api/admin/newsletters/schedule'), staleTime: 0 });
   if (!data) return null;
   const { cron, nextAt, timeZone } = data;
   return (

@@ -9,12 +9,13 @@ import { Badge } from '../../kit/ui/badge.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { EMAIL_INPUT } from '../../kit/ui/text-field.js';
+import { plural } from '../../kit/text/plural.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { AdminCollegeField } from '../colleges/college-choice.js';
 import { When } from '../when.js';
 import { ImportDialog } from './import-dialog.js';
 import { mailName } from './mail-names.js';
 import { MAIL_STATUS, SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subscriber-copy.js';
-import { useAddSubscriber, useLookUpSubscriber, useUnsubscribe } from './subscribers.api.js';
 
 export type SubscriberDialogKind = 'add' | 'import' | 'look-up' | 'unsubscribe';
 
@@ -33,7 +34,11 @@ export function SubscriberDialog({ kind, email = '', onClose }: SubscriberDialog
 }
 
 function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const unsubscribe = useUnsubscribe(email);
+  const unsubscribe = useWrite('DELETE /api/admin/subscribers/:email', {
+    params: { email },
+    failure: 'Failed to unsubscribe user',
+    success: ({ count }) => `${plural(count, 'subscription')} ended`,
+  });
   return (
     <ConfirmDialog
       title="Unsubscribe user"
@@ -50,7 +55,7 @@ function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => v
 
 /** Subscribes a user at their request to an admin. */
 function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
-  const add = useAddSubscriber();
+  const add = useWrite('POST /api/admin/subscribers', { success: 'Subscriber added' });
   const form = useDtoForm<AddSubscriberDto>({
     rules: async () => (await import('@campus-deals/contracts/notification/add-subscriber.dto')).AddSubscriberDto,
     defaultValues: { email: '' },
@@ -80,7 +85,8 @@ interface LookUpDialogProps {
 
 /** Shows which newsletters an address received, and why others did not reach it. */
 function LookUpDialog({ email, onClose }: LookUpDialogProps) {
-  const lookUp = useLookUpSubscriber();
+  // Sent in the body, since request logs must not contain addresses.
+  const lookUp = useWrite('POST /api/admin/subscribers/search', { changes: [] });
   const form = useDtoForm<LookUpSubscriberDto>({
     rules: async () =>
       (await import('@campus-deals/contracts/notification/look-up-subscriber.dto')).LookUpSubscriberDto,

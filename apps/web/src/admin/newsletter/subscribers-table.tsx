@@ -14,12 +14,12 @@ import { Button } from '../../kit/ui/button.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { FREQUENCY_COPY, SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subscriber-copy.js';
 import type { SubscriberDialogKind } from './subscriber-dialogs.js';
-import { SUBSCRIBERS } from './subscribers.api.js';
 
 const SubscriberDialog = lazy(async () => ({
   default: (await import('./subscriber-dialogs.js')).SubscriberDialog,
 }));
 
+const SUBSCRIBERS = '/api/admin/subscribers';
 const FILTERS: readonly ListFilter<'/api/admin/subscribers'>[] = [
   {
     name: 'status',

@@ -13,7 +13,13 @@ import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { EmptyState, Skeleton } from '../../kit/ui/states.js';
-import { failedEventsQuery, useDropEvent, useRetryDelivery, useRetryEvent } from './admin-operations.api.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+
+const failedEventsQuery = (service: ServiceName) => ({
+  ...reading(`/api/admin/operations/${service}/failed-events` as const, { query: { limit: 100 } }),
+  staleTime: 0,
+});
 
 /** Lists the events whose handlers gave up, by service, to retry or drop them. */
 export function FailedEvents() {
@@ -58,7 +64,11 @@ function EventsOf({ service }: { service: ServiceName }) {
 }
 
 function FailedEvent({ service, event }: { service: ServiceName; event: FailedEventDto }) {
-  const retry = useRetryEvent(service, event.id);
+  const retry = useWrite(`POST /api/admin/operations/${service}/failed-events/:id/retry` as const, {
+    params: { id: event.id },
+    failure: 'Failed to retry the task',
+    success: 'The task is tried again',
+  });
   const [isAsking, setIsAsking] = useState(false);
   const name = `${event.event} for ${event.handler}`;
   return (
@@ -92,7 +102,11 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
 }
 
 function DropDialog({ service, event, onClose }: { service: ServiceName; event: FailedEventDto; onClose: () => void }) {
-  const drop = useDropEvent(service, event.id);
+  const drop = useWrite(`DELETE /api/admin/operations/${service}/failed-events/:id` as const, {
+    params: { id: event.id },
+    failure: 'Failed to drop the task',
+    success: 'Task dropped',
+  });
   return (
     <Dialog
       isOpen
@@ -112,12 +126,13 @@ function DropDialog({ service, event, onClose }: { service: ServiceName; event: 
   );
 }
 
-const FIXED = { status: 'failed' };
-
 /** Lists emails that the mail server rejected or that ran out of attempts. */
 export function FailedMails() {
-  const list = useTableList({ path: '/api/admin/deliveries', fixed: FIXED });
-  const retry = useRetryDelivery();
+  const list = useTableList({ path: '/api/admin/deliveries', fixed: { status: 'failed' } });
+  const retry = useWrite('POST /api/admin/deliveries/:id/retry', {
+    failure: 'Failed to retry email',
+    success: 'We are sending the email again',
+  });
   return (
     <DataTable
       name="failed-mails"

@@ -7,8 +7,8 @@ import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { Tabs } from '../../kit/ui/tabs.js';
+import { reading } from '../../platform/api/api.js';
 import { When } from '../when.js';
-import { healthQuery } from './admin-operations.api.js';
 import { FailedEvents, FailedMails } from './failures.js';
 import { PaymentsTable } from './payments-table.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
@@ -38,6 +38,8 @@ export function Component() {
     </AdminPage>
   );
 }
+
+const healthQuery = { ...reading('/api/admin/operations/health'), staleTime: 0 };
 
 /** Shows for every part of the product whether it is up, since when, and its backlog. */
 function Health() {

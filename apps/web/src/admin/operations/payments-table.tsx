@@ -1,7 +1,7 @@
 import { LEDGER_STATUSES, type LedgerStatus } from '@campus-deals/contracts/enumerations';
 import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { amountText } from '@campus-deals/contracts/money-text';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DataTable } from '../../kit/table/data-table.js';
@@ -17,8 +17,9 @@ import { ShortDate } from '../../kit/ui/long-date.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { TextField } from '../../kit/ui/text-field.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { to } from '../../platform/paths.js';
-import { accountsTotalsQuery, useRefund } from './admin-operations.api.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/payments'>[] = [
   {
@@ -63,7 +64,11 @@ export function PaymentsTable() {
 }
 
 function RefundDialog({ payment, onClose }: { payment: AdminPaymentDto; onClose: () => void }) {
-  const refund = useRefund(payment.id);
+  const refund = useWrite('POST /api/admin/payments/:id/refund', {
+    params: { id: payment.id },
+    failure: 'Failed to refund payment',
+    success: 'Payment given back',
+  });
   return (
     <Dialog
       isOpen
@@ -144,7 +149,11 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 function AccountsCard() {
   const [from, setFrom] = useState(() => `${today().slice(0, 8)}01`);
   const [to, setTo] = useState(today);
-  const { data, isError, refetch } = useQuery(accountsTotalsQuery({ from, to }));
+  const { data, isError, refetch } = useQuery({
+    ...reading('/api/admin/payments/totals', { query: { from, to } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   return (
     <SectionCard
       title="Accounts"

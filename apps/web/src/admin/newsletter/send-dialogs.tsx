@@ -4,10 +4,14 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { TextField } from '../../kit/ui/text-field.js';
 import { HttpError } from '../../platform/api/http-client.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
-import { audienceQuery, UNDO_SECONDS, useSendIssue } from './admin-newsletter.api.js';
+import { CollegeChoice } from '../colleges/college-choice.js';
+import { audienceQuery, UNDO_SECONDS } from './admin-newsletter.api.js';
 import { audience as toWhom } from './newsletter-copy.js';
 import { NewsletterAudience } from './newsletter-audience.js';
+
+const FAILED = 'Failed to send newsletter';
 
 /** Asks when to send a newsletter, and shows who gets it. */
 export function SendIssueDialog({ newsletter, onClose }: { newsletter: NewsletterDto; onClose: () => void }) {
@@ -18,7 +22,7 @@ export function SendIssueDialog({ newsletter, onClose }: { newsletter: Newslette
   const [day, setDay] = useState('');
   const [time, setTime] = useState('16:00');
   const audience = useQuery(audienceQuery(collegeId));
-  const sending = useSendIssue(id);
+  const sending = useWrite('POST /api/admin/newsletters/:id/send', { params: { id }, failure: FAILED });
   const { error } = sending;
   const isPast = error instanceof HttpError && error.code === 'newsletter_time_past';
   const at = { at: { day, time }, ...(collegeId === null && { timeZone }) };
@@ -70,6 +74,49 @@ export function SendIssueDialog({ newsletter, onClose }: { newsletter: Newslette
           />
         </div>
       )}
+      <NewsletterAudience collegeId={collegeId} />
+    </ConfirmDialog>
+  );
+}
+
+interface SendNewsletterDialogProps {
+  initialCollegeId?: number | null;
+  onSent: (newsletterId: number) => void;
+  onClose: () => void;
+}
+
+/** Shows the audience of a newsletter before it is sent. */
+export function SendNewsletterDialog({ initialCollegeId = null, onSent, onClose }: SendNewsletterDialogProps) {
+  const [collegeId, setCollegeId] = useState(initialCollegeId);
+  const audience = useQuery(audienceQuery(collegeId));
+  const { mutate, isPending } = useWrite('POST /api/admin/send-newsletters', { failure: FAILED });
+  return (
+    <ConfirmDialog
+      title="Send newsletter"
+      description={`Each person gets one email. You have ${UNDO_SECONDS} seconds to undo it.`}
+      confirmText="Send newsletter"
+      busyText="Sending..."
+      isBusy={isPending}
+      isBlocked={!audience.data || audience.data.people === 0}
+      onConfirm={() =>
+        mutate(
+          { ...(collegeId !== null && { collegeId }), undoSeconds: UNDO_SECONDS },
+          {
+            onSuccess: ({ id }) => {
+              onClose();
+              onSent(id);
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <CollegeChoice
+        label="College"
+        placeholder="All active colleges"
+        value={collegeId}
+        onChange={(id) => setCollegeId(id)}
+      />
       <NewsletterAudience collegeId={collegeId} />
     </ConfirmDialog>
   );
