@@ -13,11 +13,6 @@ export interface Result {
   Icon: LucideIcon;
 }
 
-export interface ResultGroup {
-  title: string;
-  results: Result[];
-}
-
 const SHOWN = 5;
 const SHORTEST = 2;
 
@@ -117,7 +112,7 @@ export function useAdminSearch(text: string) {
     useFound(USERS, search),
   ];
   const failed = lists.filter(({ found }) => found.isError);
-  const groups: ResultGroup[] = [
+  const groups: { title: string; results: Result[] }[] = [
     { title: 'Pages', results: pagesNamed(wanted) },
     ...(search === wanted ? lists.map((list) => ({ title: list.title, results: resultsOf(list, search) })) : []),
   ];

@@ -1,30 +1,49 @@
 import { LogOut } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
+  matchPath,
   redirect,
   useRouteError,
   useRoutes,
   type LoaderFunctionArgs,
+  type RouteObject,
 } from 'react-router-dom';
 import { Loading, Skeleton } from '../kit/ui/states.js';
 import { ADMIN_MENU } from '../marketplace/layout/admin-entries.js';
 import { useSignOutWithNotice } from '../marketplace/layout/use-sign-out-with-notice.js';
 import { WorkLayout } from '../marketplace/layout/work-layout.js';
 import { WORK_ROW } from '../marketplace/layout/work-nav.js';
-import { toAdmin } from '../platform/admin-paths.js';
+import { adminPaths, toAdmin } from '../platform/admin-paths.js';
+import { lazyPart } from '../platform/react/lazy-part.js';
 import { ConfirmIdentitySlot } from '../marketplace/sign-in/confirm-identity-slot.js';
 import { ErrorBoundary as NotFound } from '../marketplace/not-found.route.js';
-import { screenAt, screenRoutes } from './admin-screens.js';
 
 export const access = 'admin';
+
+const FILES = Object.entries(import.meta.glob<{ Component: ComponentType }>('./*/*.route.tsx'));
+
+/** The screen of each path. That of `collegeActivation` is in `college-activation.route.tsx`. Any other path gets a 404. */
+const SCREENS = Object.entries(adminPaths).map(([name, pattern]) => {
+  const file = `/${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.route.tsx`;
+  const [, load] = FILES.find(([path]) => path.endsWith(file)) ?? [];
+  if (!load) throw new Error(`No admin screen is called ${file}`);
+  return { pattern, Screen: lazyPart(load, ({ Component }) => Component) };
+});
+
+/** Routes below `/admin`, for `useRoutes`. */
+const screenRoutes: RouteObject[] = SCREENS.map(({ pattern, Screen }) => ({
+  path: pattern.replace('/admin/', ''),
+  Component: Screen,
+}));
 
 /** `/admin/*` is a single route of the site, so that only admins load its table of screens. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (/^\/admin\/?$/.test(pathname)) return redirect(toAdmin('dashboard'));
-  const Screen = screenAt(pathname);
+  // `/colleges/new` is listed before `/colleges/:collegeId`, which it also matches.
+  const Screen = SCREENS.find(({ pattern }) => matchPath(pattern, pathname))?.Screen;
   if (!Screen) throw data(null, { status: 404 });
   // The server renders no admin screen, since it does not know the viewer.
   if (!import.meta.env.SSR) await Screen.load();

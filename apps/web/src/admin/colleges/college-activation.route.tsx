@@ -15,6 +15,7 @@ import { InlineError, Skeleton } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
+import { numberColumn } from '../number-column.js';
 import { COLLEGES } from './admin-colleges.api.js';
 import { ActivateDialog, GoalDialog } from './college-dialogs.js';
 import { CollegeState } from './college-state.js';
@@ -105,6 +106,10 @@ const NAME: Column<AdminCollegeDto> = {
   ),
 };
 
+const SUBSCRIBERS = numberColumn<AdminCollegeDto>('subscribers', 'Subscribers', (college) => college.subscriberCount, {
+  isInCard: true,
+});
+
 const inactiveColumns = (onActivate: (college: AdminCollegeDto) => void): Column<AdminCollegeDto>[] => [
   NAME,
   {
@@ -127,20 +132,8 @@ const inactiveColumns = (onActivate: (college: AdminCollegeDto) => void): Column
     isNumber: true,
     cell: ({ subscriberCount, subscriptionGoal }) => `${activationProgress(subscriberCount, subscriptionGoal)}%`,
   },
-  {
-    id: 'subscribers',
-    title: 'Subscribers',
-    isNumber: true,
-    isInCard: true,
-    cell: ({ subscriberCount }) => formatNumber(subscriberCount),
-  },
-  {
-    id: 'goal',
-    title: 'Goal',
-    isNumber: true,
-    isInCard: true,
-    cell: ({ subscriptionGoal }) => formatNumber(subscriptionGoal),
-  },
+  SUBSCRIBERS,
+  numberColumn('goal', 'Goal', ({ subscriptionGoal }) => subscriptionGoal, { isInCard: true }),
   {
     id: 'activate',
     title: 'Activate',
@@ -168,21 +161,9 @@ const ACTIVE_COLUMNS: Column<AdminCollegeDto>[] = [
       <span className="whitespace-nowrap">{activationDate ? <LongDate at={activationDate} /> : 'Not known'}</span>
     ),
   },
-  {
-    id: 'subscribers',
-    title: 'Subscribers',
-    isNumber: true,
-    isInCard: true,
-    cell: ({ subscriberCount }) => formatNumber(subscriberCount),
-  },
-  { id: 'goal', title: 'Goal', isNumber: true, cell: ({ subscriptionGoal }) => formatNumber(subscriptionGoal) },
-  {
-    id: 'deals',
-    title: 'Running deals',
-    isNumber: true,
-    isInCard: true,
-    cell: ({ dealCount }) => formatNumber(dealCount),
-  },
+  SUBSCRIBERS,
+  numberColumn('goal', 'Goal', ({ subscriptionGoal }) => subscriptionGoal),
+  numberColumn('deals', 'Running deals', ({ dealCount }) => dealCount, { isInCard: true }),
 ];
 
 /** Reads the total only, so one row is enough. */

@@ -12,8 +12,9 @@ import { LinkButton } from '../../kit/ui/button.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
-import { ShownJob } from '../jobs/shown-job.js';
+import { ShownJob } from '../jobs/job-progress.js';
 import { AdminPage } from '../admin-page.js';
+import { numberColumn } from '../number-column.js';
 import { collegesBulk } from '../jobs/bulk.js';
 import { COLLEGES, useToggleFeatured } from './admin-colleges.api.js';
 import { COLLEGE_STATUS_OPTIONS, CollegeState } from './college-state.js';
@@ -147,13 +148,7 @@ const COLUMNS: Column<AdminCollegeDto>[] = [
       </span>
     ),
   },
-  {
-    id: 'deals',
-    title: 'Running deals',
-    isNumber: true,
-    isInCard: true,
-    cell: ({ dealCount }) => formatNumber(dealCount),
-  },
+  numberColumn('deals', 'Running deals', ({ dealCount }) => dealCount, { isInCard: true }),
   {
     id: 'domains',
     title: 'Email domains',

@@ -3,19 +3,19 @@ import { DEAL_STATUS_LABELS, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contr
 import { DataTable } from '../../kit/table/data-table.js';
 import { RowLink } from '../../kit/table/cells.js';
 import type { Column } from '../../kit/table/table.types.js';
-import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
+import { useTableList } from '../../kit/table/use-table-list.js';
 import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 
-const FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    kind: 'choice',
-    options: SUBMITTED_DEAL_STATUSES.map((status) => [status, DEAL_STATUS_LABELS[status]] as const),
-  },
-];
+/** Filter of a table of deals by their state. */
+export const statusFilter = {
+  name: 'status',
+  label: 'Status',
+  kind: 'choice',
+  options: SUBMITTED_DEAL_STATUSES.map((status) => [status, DEAL_STATUS_LABELS[status]] as const),
+} as const;
+const FILTERS = [statusFilter];
 const SORTS = [
   ['newest', 'Newest first'],
   ['ending', 'Ending soonest'],

@@ -1,11 +1,6 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
-import {
-  DEAL_CATEGORIES,
-  DEAL_CATEGORY_LABELS,
-  DEAL_STATUS_LABELS,
-  SUBMITTED_DEAL_STATUSES,
-} from '@campus-deals/contracts/enumerations';
+import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Column, RowAction } from '../../kit/table/table.types.js';
@@ -14,7 +9,6 @@ import { None, RowLink } from '../../kit/table/cells.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
 import { type ListFilter, useTableList, YES_OR_NO } from '../../kit/table/use-table-list.js';
-import { formatNumber } from '../../kit/text/plural.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
@@ -22,9 +16,11 @@ import { toAdmin } from '../../platform/admin-paths.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { to } from '../../platform/paths.js';
 import { dealsBulk } from '../jobs/bulk.js';
+import { numberColumn } from '../number-column.js';
 import { ADMIN_DEALS } from './admin-deals.api.js';
 import { DealDialogs } from './deal-dialogs.js';
 import { isRevision } from './deal-facts.js';
+import { statusFilter } from './deals-of.js';
 import { dealEntry } from './queue-entry.js';
 import { ModerationNotices } from './moderation-notices.js';
 import { useModeration } from './use-moderation.js';
@@ -99,12 +95,7 @@ export function DealsTable() {
 }
 
 const DEAL_FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    kind: 'choice',
-    options: SUBMITTED_DEAL_STATUSES.map((status) => [status, DEAL_STATUS_LABELS[status]] as const),
-  },
+  statusFilter,
   {
     name: 'category',
     label: 'Category',
@@ -157,23 +148,10 @@ const DEAL_COLUMNS: Column<AdminDealDto>[] = [
     isInCard: true,
     cell: ({ endDate }) => (endDate ? <Day at={endDate} /> : <None>Never</None>),
   },
-  {
-    id: 'reports',
-    title: 'Reports',
-    isNumber: true,
-    isInCard: true,
-    isExtra: true,
-    cell: ({ reportCount }) => formatNumber(reportCount),
-  },
-  { id: 'views', title: 'Views', isNumber: true, isExtra: true, cell: ({ stats }) => formatNumber(stats.views) },
-  { id: 'saves', title: 'Saves', isNumber: true, isExtra: true, cell: ({ stats }) => formatNumber(stats.saves) },
-  {
-    id: 'redemptions',
-    title: 'Redeemed',
-    isNumber: true,
-    isExtra: true,
-    cell: ({ stats }) => formatNumber(stats.redemptions),
-  },
+  numberColumn('reports', 'Reports', ({ reportCount }) => reportCount, { isInCard: true, isExtra: true }),
+  numberColumn('views', 'Views', ({ stats }) => stats.views, { isExtra: true }),
+  numberColumn('saves', 'Saves', ({ stats }) => stats.saves, { isExtra: true }),
+  numberColumn('redemptions', 'Redeemed', ({ stats }) => stats.redemptions, { isExtra: true }),
 ];
 
 /** Name of a vendor or college, at most two lines in the table. */

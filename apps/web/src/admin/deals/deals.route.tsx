@@ -10,7 +10,7 @@ import { Tabs } from '../../kit/ui/tabs.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { queueQuery, type QueueName, type QueuePage } from './admin-deals.api.js';
 import { DealsTable } from './deals-table.js';
-import { ShownJob } from '../jobs/shown-job.js';
+import { ShownJob } from '../jobs/job-progress.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
 import { QueueDesk } from './queue-desk.js';
 

@@ -10,7 +10,7 @@ import { useWrite } from '../../platform/api/use-write.js';
 import { REASON_MISSING, REASONS } from '../deals/rejection-reasons.js';
 import { BULK_CHOICES, BULK_STATUSES, type BulkAction, type BulkBody, type BulkChoice } from './bulk-copy.js';
 import { SUBJECTS } from './job-copy.js';
-import { useShownJob } from './shown-job.js';
+import { useShownJob } from './job-progress.js';
 
 const bulkOf = (subject: ImportKind) => (selection: TableSelection) => <BulkBar {...{ subject, selection }} />;
 

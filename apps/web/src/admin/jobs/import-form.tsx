@@ -1,5 +1,5 @@
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
-import type { ImportKind } from '@campus-deals/contracts/enumerations';
+import type { CollegeStatus, ImportKind } from '@campus-deals/contracts/enumerations';
 import { IMPORT_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMPORT_TOO_LARGE } from '@campus-deals/contracts/messages';
 import { useState, type FormEvent } from 'react';
@@ -11,9 +11,14 @@ import { SelectField } from '../../kit/ui/select-field.js';
 import { InlineError } from '../../kit/ui/states.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { refusedFields } from '../../platform/api/refused-fields.js';
-import { beginCheck, type ImportRequest } from './admin-jobs.api.js';
+import { sendForm } from '../../platform/api/send-form.js';
 
-export type ImportValues = Omit<ImportRequest, 'file'> & { file: File | null };
+export interface ImportValues {
+  kind: ImportKind;
+  file: File | null;
+  collegeId: number | null;
+  status: CollegeStatus;
+}
 
 interface ImportFormProps {
   values: ImportValues;
@@ -131,7 +136,7 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
 function useSendFile(onRefused: (problems: Problems) => void) {
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string>();
-  const send = async (request: ImportRequest, onBegun: (job: AdminJobDto) => void): Promise<void> => {
+  const send = async (request: ImportValues & { file: File }, onBegun: (job: AdminJobDto) => void) => {
     setFailure(undefined);
     setPercent(0);
     try {
@@ -145,4 +150,17 @@ function useSendFile(onRefused: (problems: Problems) => void) {
     }
   };
   return { percent, failure, send };
+}
+
+/** Uploads a file for a check. */
+function beginCheck(
+  { kind, file, collegeId, status }: ImportValues & { file: File },
+  onProgress: (percent: number) => void,
+): Promise<AdminJobDto> {
+  const form = new FormData();
+  form.append('dryRun', 'true');
+  if (kind === 'colleges') form.append('status', status);
+  else form.append('collegeId', String(collegeId));
+  form.append('file', file);
+  return sendForm(`/api/admin/imports/${kind}`, form, { onProgress });
 }

@@ -4,7 +4,7 @@ import { anAdminJob } from '../../testing/admin-job-facts.js';
 import { sentTo, serve } from '../../testing/fake-server.js';
 import { fakeUploads } from '../../testing/fake-upload.js';
 import { renderPage } from '../../testing/render-page.js';
-import { ImportScreen } from './import-screen.js';
+import { ImportScreen } from './imports.route.js';
 import { timeLeft } from './job-copy.js';
 
 const CHECKED = {

@@ -6,7 +6,7 @@ import { anAdminJob } from '../../testing/admin-job-facts.js';
 import { callsTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { JobReport } from './job-report.js';
-import { ShownJob } from './shown-job.js';
+import { ShownJob } from './job-progress.js';
 
 const JOB = 'GET /api/admin/jobs/12';
 const ROWS = 'GET /api/admin/jobs/12/rows';

@@ -1,7 +1,7 @@
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.js';
 import { ProgressBar } from '../../kit/ui/progress-bar.js';
 import { ErrorState, InlineError, Skeleton } from '../../kit/ui/states.js';
@@ -117,4 +117,39 @@ function useRefreshWhenOver(job: AdminJobDto | undefined): void {
     isRefreshed.current = true;
     void invalidateAll(client);
   }, [client, job]);
+}
+
+/** Shows the progress of the job that this screen started, if any. */
+export function ShownJob() {
+  const { id, hide } = useShownJob();
+  if (id === null) return null;
+  return (
+    <div key={id} ref={bringIntoView} className="scroll-mt-20">
+      <JobProgress id={id} onDismiss={hide} />
+    </div>
+  );
+}
+
+/** The admin may have scrolled down a long table. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: 'nearest' });
+}
+
+const NAME = 'job';
+
+/** Keeps the shown job in the address, so that it survives a reload and can be shared with another admin. */
+export function useShownJob(): { id: number | null; show: (id: number) => void; hide: () => void } {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get(NAME));
+  const change = (value: number | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === null) next.delete(NAME);
+        else next.set(NAME, String(value));
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { id: Number.isInteger(id) && id > 0 ? id : null, show: change, hide: () => change(null) };
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops the roles of table elements that CSS displays as cards */
 import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { AdminJobOutcome } from '@campus-deals/contracts/enumerations';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ListX } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../kit/ui/badge.js';
@@ -11,7 +11,9 @@ import { FilterSelect } from '../../kit/table/filter-field.js';
 import { CARD, Cell, HEAD_CELL, ROW_HEAD, type CellColumn } from '../../kit/table/table-cell.js';
 import { usePhone } from '../../platform/browser/use-phone.js';
 import { formatNumber } from '../../kit/text/plural.js';
-import { isOver, jobQuery, jobRowsQuery } from './admin-jobs.api.js';
+import type { RowOf } from '../../platform/api/api.js';
+import { getPage } from '../../platform/api/http-client.js';
+import { isOver, jobQuery } from './admin-jobs.api.js';
 import { OUTCOME_LABELS, outcomeCounts } from './job-copy.js';
 
 /** Lists the result of each row of a job, filtered by outcome. */
@@ -41,6 +43,26 @@ export function JobReport({ id }: { id: number }) {
       <Rows job={job} outcome={outcome} />
     </section>
   );
+}
+
+const JOBS = '/api/admin/jobs';
+
+/**
+ * Reads the results of a job's rows, page by page. `isDone` is part of the key, so that they are read again when the
+ * job ends.
+ */
+function jobRowsQuery(id: number, outcome: AdminJobOutcome | '', isDone: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [JOBS, id, 'rows', outcome, isDone],
+    queryFn: ({ pageParam, signal }) =>
+      getPage<RowOf<'/api/admin/jobs/:id/rows'>>(pageParam ?? `${JOBS}/${id}/rows`, {
+        ...(pageParam === null && { params: { outcome } }),
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
 }
 
 function Rows({ job, outcome }: { job: AdminJobDto; outcome: AdminJobOutcome | '' }) {

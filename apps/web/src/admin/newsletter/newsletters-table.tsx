@@ -2,6 +2,7 @@ import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-n
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../kit/table/table.types.js';
 import { collegeFilter } from '../colleges/college-choice.js';
+import { numberColumn } from '../number-column.js';
 import { When } from '../when.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { RowLink } from '../../kit/table/cells.js';
@@ -82,21 +83,9 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
       </span>
     ),
   },
-  { id: 'failed', title: 'Failed', isNumber: true, cell: ({ counts }) => formatNumber(counts.failed) },
-  {
-    id: 'uncertain',
-    title: 'Uncertain',
-    isNumber: true,
-    isExtra: true,
-    cell: ({ counts }) => formatNumber(counts.uncertain),
-  },
-  {
-    id: 'skipped',
-    title: 'Skipped',
-    isNumber: true,
-    isExtra: true,
-    cell: ({ counts }) => formatNumber(counts.skipped),
-  },
+  numberColumn('failed', 'Failed', ({ counts }) => counts.failed),
+  numberColumn('uncertain', 'Uncertain', ({ counts }) => counts.uncertain, { isExtra: true }),
+  numberColumn('skipped', 'Skipped', ({ counts }) => counts.skipped, { isExtra: true }),
   {
     id: 'trigger',
     title: 'Sent by',

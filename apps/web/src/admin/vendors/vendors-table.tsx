@@ -12,7 +12,7 @@ import { Badge } from '../../kit/ui/badge.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { to } from '../../platform/paths.js';
-import { formatNumber } from '../../kit/text/plural.js';
+import { numberColumn } from '../number-column.js';
 import { vendorsBulk } from '../jobs/bulk.js';
 import { useUpdateVendor } from './admin-vendors.api.js';
 
@@ -150,7 +150,7 @@ const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
         <Badge tone="warning">Unpaid</Badge>
       ),
   },
-  { id: 'deals', title: 'Deals', isNumber: true, isInCard: true, cell: ({ dealCount }) => formatNumber(dealCount) },
+  numberColumn('deals', 'Deals', ({ dealCount }) => dealCount, { isInCard: true }),
   {
     id: 'place',
     title: 'City and state',

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { LinkButton } from '../../kit/ui/button.js';
 import { toAdmin } from '../../platform/admin-paths.js';
-import { ShownJob } from '../jobs/shown-job.js';
+import { ShownJob } from '../jobs/job-progress.js';
 import { VendorsTable } from './vendors-table.js';
 import { AdminPage } from '../admin-page.js';
 
