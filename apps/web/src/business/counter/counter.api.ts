@@ -23,30 +23,24 @@ export interface CounterPlace {
   takeBackMinutes: number;
 }
 
-/** The owner, who sees and takes back the redemptions of all counters. */
-export const OWNER: CounterPlace = {
-  key: '/api/vendor/redemptions',
-  list: (query, signal) => read('/api/vendor/redemptions', { query, signal }),
-  redeem: (body) => write('POST /api/vendor/redemptions', { body }),
-  takeBack: (id, reason) => write('POST /api/vendor/redemptions/:id/take-back', { params: { id }, body: { reason } }),
-  addBill: (id, amount) => write('PUT /api/vendor/redemptions/:id/bill', { params: { id }, body: { amount } }),
-  takeBackMinutes: OWNER_TAKE_BACK_HOURS * 60,
-};
-
-/** A counter device, by the secret of its link and its PIN. */
-export function deviceWith(credentials: string): CounterPlace {
-  const headers = deviceHeaders(credentials);
+function counterPlace(at: '/api/vendor' | '/api/counter', takeBackMinutes: number, headers: Record<string, string> = {}): CounterPlace {
+  const route = `${at}/redemptions` as const;
   return {
-    key: '/api/counter/redemptions',
-    list: (query, signal) => read('/api/counter/redemptions', { query, signal, headers }),
-    redeem: (body) => write('POST /api/counter/redemptions', { body, headers }),
-    takeBack: (id, reason) =>
-      write('POST /api/counter/redemptions/:id/take-back', { params: { id }, body: { reason }, headers }),
-    addBill: (id, amount) =>
-      write('PUT /api/counter/redemptions/:id/bill', { params: { id }, body: { amount }, headers }),
-    takeBackMinutes: COUNTER_TAKE_BACK_MINUTES,
+    key: route,
+    list: (query, signal) => read(route, { query, signal, headers }),
+    redeem: (body) => write(`POST ${route}`, { body, headers }),
+    takeBack: (id, reason) => write(`POST ${route}/:id/take-back`, { params: { id }, body: { reason }, headers }),
+    addBill: (id, amount) => write(`PUT ${route}/:id/bill`, { params: { id }, body: { amount }, headers }),
+    takeBackMinutes,
   };
 }
+
+/** The owner, who sees and takes back the redemptions of all counters. */
+export const OWNER = counterPlace('/api/vendor', OWNER_TAKE_BACK_HOURS * 60);
+
+/** A counter device, by the secret of its link and its PIN. */
+export const deviceWith = (credentials: string): CounterPlace =>
+  counterPlace('/api/counter', COUNTER_TAKE_BACK_MINUTES, deviceHeaders(credentials));
 
 const deviceHeaders = (credentials: string) => ({ 'x-counter-device': credentials });
 

@@ -1,19 +1,22 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ClipboardList, Plus } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LinkButton } from '../../kit/ui/button.js';
+import { Button, LinkButton } from '../../kit/ui/button.js';
 import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { EmptyState } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { to } from '../../platform/paths.js';
-import { useFirstSteps } from './first-steps.js';
+import { useFirstSteps, type FirstStepsState } from './first-steps.js';
 import { VendorPage } from '../vendor-page.js';
 import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
 import { CollegeNotice, FeeNotice, VisibilityNotice } from './dashboard-notices.js';
-import { MyDealsTab } from './my-deals-tab.js';
+import { FirstStepsCard } from './first-steps-card.js';
+import { OwnDealsList } from './own-deals-list.js';
 import { ProfileTab } from './profile-tab.js';
+import { RecentStats } from './recent-stats.js';
 
 export const access = 'vendorDashboard';
 
@@ -77,6 +80,48 @@ function Dashboard({ vendor, tab }: { vendor: OwnVendorDto; tab: string }) {
                 { id: 'create', title: 'Create Deal', content: <CreateDealTab onDone={() => choose('deals')} /> },
               ]
         }
+      />
+    </>
+  );
+}
+
+const RunAgainDialog = lazy(async () => ({
+  default: (await import('./run-again-dialog.js')).RunAgainDialog,
+}));
+
+const statusIn = (text: string | null): DealStatus | undefined => DEAL_STATUSES.find((status) => status === text);
+
+interface MyDealsTabProps {
+  vendor: OwnVendorDto;
+  first: FirstStepsState;
+  onCreate: () => void;
+}
+
+/** The first steps or the numbers of a business, and its deals. */
+function MyDealsTab({ vendor, first: { steps, hasNumbers, hide }, onCreate }: MyDealsTabProps) {
+  const [params, setParams] = useSearchParams();
+  const again = params.get('again');
+  const create = (
+    <Button variant={steps ? 'secondary' : 'primary'} onClick={onCreate}>
+      <Plus className="size-4.5" />
+      Create Deal
+    </Button>
+  );
+  return (
+    <>
+      {again !== null && (
+        <Suspense fallback={null}>
+          <RunAgainDialog dealId={again} onClose={() => setParams({}, { replace: true })} />
+        </Suspense>
+      )}
+      {steps && <FirstStepsCard vendor={vendor} steps={steps} onCreate={onCreate} onHide={hide} />}
+      {hasNumbers && <RecentStats />}
+      <h2 className="mt-8 mb-3 text-2xl">My Deals</h2>
+      <OwnDealsList
+        vendorName={vendor.name}
+        status={statusIn(params.get('status'))}
+        onChoose={(status) => setParams(status ? { status } : {}, { replace: true })}
+        createAction={create}
       />
     </>
   );

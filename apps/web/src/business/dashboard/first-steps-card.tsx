@@ -26,8 +26,8 @@ interface Step {
   name: string;
   isDone: boolean;
   text: string;
-  /** Renders the step's action. `variant` is stronger for the next step. */
-  renderAction: (variant: 'primary' | 'secondary') => ReactNode;
+  /** Renders the step's action. The `look` is stronger for the next step. */
+  renderAction: (look: { variant: 'primary' | 'secondary'; className: string }) => ReactNode;
 }
 
 /** Lists what a new business still has to do before it serves its first student. */
@@ -41,14 +41,14 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       name: 'Pay the registration fee',
       isDone: steps.isPaid,
       text: steps.isPaid ? 'Done. You can post deals.' : `${fee}, once. Then post as many deals as you like.`,
-      renderAction: (variant) => <PayButton variant={variant} />,
+      renderAction: ({ variant }) => <PayButton variant={variant} />,
     },
     {
       name: 'Put your pin on the map',
       isDone: steps.isPinned,
       text: steps.isPinned ? 'Students see how far you are on foot.' : 'Without it, students see your ZIP code only.',
-      renderAction: (variant) => (
-        <Button variant={variant} className="max-sm:w-full" onClick={() => setDialog('pin')}>
+      renderAction: (look) => (
+        <Button {...look} onClick={() => setDialog('pin')}>
           Set the pin
         </Button>
       ),
@@ -57,8 +57,8 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       name: 'Add your opening hours',
       isDone: steps.hasHours,
       text: 'Students see whether you are open now.',
-      renderAction: (variant) => (
-        <Button variant={variant} className="max-sm:w-full" onClick={() => setDialog('hours')}>
+      renderAction: (look) => (
+        <Button {...look} onClick={() => setDialog('hours')}>
           Add hours
         </Button>
       ),
@@ -67,13 +67,13 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       name: 'Submit your first deal',
       isDone: steps.hasSubmitted,
       text: steps.hasSubmitted ? 'It is listed below.' : 'We review it in 1–2 business days.',
-      renderAction: (variant) =>
+      renderAction: (look) =>
         draftId === undefined ? (
-          <Button variant={variant} className="max-sm:w-full" onClick={onCreate}>
+          <Button {...look} onClick={onCreate}>
             Create your first deal
           </Button>
         ) : (
-          <LinkButton variant={variant} className="max-sm:w-full" to={to('vendorEditDeal', { dealId: draftId })}>
+          <LinkButton {...look} to={to('vendorEditDeal', { dealId: draftId })}>
             Finish your draft
           </LinkButton>
         ),
@@ -82,8 +82,8 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       name: 'Redeem a test code',
       isDone: steps.isCounterTried,
       text: `${steps.hasRun ? 'Ask' : 'Once a deal is approved, ask'} a student to show you a code, and scan it.`,
-      renderAction: (variant) => (
-        <LinkButton variant={variant} className="max-sm:w-full" to={to('vendorRedeem')}>
+      renderAction: (look) => (
+        <LinkButton {...look} to={to('vendorRedeem')}>
           Open the counter
         </LinkButton>
       ),
@@ -148,7 +148,7 @@ function StepItem({ step, number, isNext }: { step: Step; number: number; isNext
         </p>
         <p className="text-body text-muted">{text}</p>
       </div>
-      {!isDone && renderAction(isNext ? 'primary' : 'secondary')}
+      {!isDone && renderAction({ variant: isNext ? 'primary' : 'secondary', className: 'max-sm:w-full' })}
     </li>
   );
 }

@@ -12,7 +12,8 @@ import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { EmptyState } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { OwnDealCard } from './own-deal-card.js';
-import { ownDealsQuery, useDeleteDeal, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { changedWith, ownDealsQuery, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
 import { StopDealDialog } from './stop-deal-dialog.js';
 
 interface OwnDealsListProps {
@@ -127,14 +128,14 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
   );
 }
 
-interface DeleteDealDialogProps {
-  deal: OwnDealDto;
-  onClose: () => void;
-}
-
 /** Confirms the permanent deletion of a deal. */
-function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
-  const { mutate, isPending } = useDeleteDeal(deal.id);
+function DeleteDealDialog({ deal, onClose }: { deal: OwnDealDto; onClose: () => void }) {
+  const { mutate, isPending } = useWrite('DELETE /api/deals/:id', {
+    params: { id: deal.id },
+    changes: changedWith(deal.id),
+    success: 'Deal deleted',
+    failure: 'Failed to delete deal',
+  });
   return (
     <Dialog
       isOpen

@@ -1,6 +1,6 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import type { DealStatus, PauseReason } from '@campus-deals/contracts/enumerations';
-import { reading, readingPages, write } from '../../platform/api/api.js';
+import type { DealStatus } from '@campus-deals/contracts/enumerations';
+import { readingPages, write } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 
 const LIST = '/api/vendor/deals';
@@ -15,11 +15,8 @@ export function ownDealsQuery(status: DealStatus | undefined) {
   };
 }
 
-/** Reads the numbers of the last four weeks, and of the four before. */
-export const recentStatsQuery = { ...reading('/api/vendor/analytics'), staleTime: 0 };
-
 /** Paths that a change of a deal affects: the vendor's own list, and public data. */
-const changedWith = (id: number) => [LIST, `${LIST}/${id}`, `/api/deals/${id}`];
+export const changedWith = (id: number) => [LIST, `${LIST}/${id}`, `/api/deals/${id}`];
 
 /** Submits a draft, or a rejected deal again, unchanged. */
 export const useResubmitDeal = () =>
@@ -44,30 +41,10 @@ export const useDuplicateDeal = () =>
     failure: 'Failed to duplicate deal',
   });
 
-export type Stop = PauseReason | 'end-today';
-
-/** Pauses a deal, or ends it at midnight. */
-export const useStopDeal = (id: number, how: Stop, done: string) =>
-  useWrite(
-    (withdrawsCodes: boolean) =>
-      how === 'end-today'
-        ? write('POST /api/vendor/deals/:id/end-today', { params: { id } })
-        : write('POST /api/vendor/deals/:id/pause', { params: { id }, body: { reason: how, withdrawsCodes } }),
-    { changes: changedWith(id), success: done, failure: 'Failed to change deal' },
-  );
-
 /** Shows a paused deal to students again. */
 export const useResumeDeal = () =>
   useWrite((id: number) => write('POST /api/vendor/deals/:id/resume', { params: { id } }), {
     changes: changedWith,
     success: { title: 'Deal resumed', description: 'Students see it again' },
     failure: 'Failed to resume deal',
-  });
-
-export const useDeleteDeal = (id: number) =>
-  useWrite('DELETE /api/deals/:id', {
-    params: { id },
-    changes: changedWith(id),
-    success: 'Deal deleted',
-    failure: 'Failed to delete deal',
   });

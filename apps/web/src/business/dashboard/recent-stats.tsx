@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Loading, Skeleton } from '../../kit/ui/states.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { NUMBER_NAMES } from './deal-numbers.js';
-import { recentStatsQuery } from './own-deals.api.js';
+import { reading } from '../../platform/api/api.js';
 
 /**
  * Shows the numbers of all deals in four weeks. Omitted if they cannot be read, since the deals below have their own.
  */
 export function RecentStats() {
-  const { data, isPending } = useQuery(recentStatsQuery);
+  const { data, isPending } = useQuery({ ...reading('/api/vendor/analytics'), staleTime: 0 });
   if (isPending)
     return (
       <Loading label="Loading the last four weeks" className="tiles gap-3">

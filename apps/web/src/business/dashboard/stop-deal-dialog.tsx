@@ -1,10 +1,13 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { isVoucher } from '@campus-deals/contracts/enumerations';
+import { isVoucher, type PauseReason } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
 import { Checkbox } from '../../kit/ui/checkbox.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
-import { useStopDeal, type Stop } from './own-deals.api.js';
+import { write } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { changedWith } from './own-deals.api.js';
 
+type Stop = PauseReason | 'end-today';
 const STOP_ORDER = ['paused', 'sold-out', 'end-today'] as const satisfies Stop[];
 const STOPS: Record<Stop, { label: string; text: string; confirm: string; done: string }> = {
   paused: {
@@ -31,7 +34,14 @@ const STOPS: Record<Stop, { label: string; text: string; confirm: string; done: 
 export function StopDealDialog({ deal, onClose }: { deal: OwnDealDto; onClose: () => void }) {
   const [how, setHow] = useState<Stop>(deal.pauseReason === 'paused' ? 'sold-out' : 'paused');
   const [withdrawsCodes, setWithdrawsCodes] = useState(false);
-  const { mutate, isPending } = useStopDeal(deal.id, how, STOPS[how].done);
+  const params = { id: deal.id };
+  const { mutate, isPending } = useWrite(
+    () =>
+      how === 'end-today'
+        ? write('POST /api/vendor/deals/:id/end-today', { params })
+        : write('POST /api/vendor/deals/:id/pause', { params, body: { reason: how, withdrawsCodes } }),
+    { changes: changedWith(deal.id), success: STOPS[how].done, failure: 'Failed to change deal' },
+  );
   return (
     <ConfirmDialog
       title="Pause or end this deal?"
@@ -39,7 +49,7 @@ export function StopDealDialog({ deal, onClose }: { deal: OwnDealDto; onClose: (
       confirmText={STOPS[how].confirm}
       busyText="Saving..."
       isBusy={isPending}
-      onConfirm={() => mutate(withdrawsCodes, { onSuccess: onClose })}
+      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <fieldset>

@@ -1,6 +1,7 @@
 import type { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
 import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useQueryClient } from '@tanstack/react-query';
+import { fieldsOf } from '../../kit/form/form.js';
 import { changesOf, NEW_DEAL, type DealValues } from '../../marketplace/deal-fields/deal-values.js';
 import { read, reading, write } from '../../platform/api/api.js';
 
@@ -15,33 +16,18 @@ export function ownDealQuery(dealId: string | number) {
 export const readOwnDeal = (id: number) => read('/api/vendor/deals/:id', { params: { id } });
 
 export function newDeal(collegeId: number | null): OwnDealValues {
+  const unset = { image: null, placeIds: null, furtherCollegeIds: [], isEarly: false };
   // The college may still be missing; validation rejects that.
-  const unset = { placeIds: null, furtherCollegeIds: [], isEarly: false };
-  return { ...NEW_DEAL, description: '', collegeId: collegeId as number, image: null, ...unset };
+  const { title, ...offer } = NEW_DEAL;
+  return { title, description: '', ...offer, collegeId: collegeId as number, ...unset };
 }
 
 /** Returns a deal as its owner last wrote it: a pending or rejected change takes precedence over the public version. */
 export function valuesOf(deal: OwnDealDto): OwnDealValues {
-  const written = { ...deal, ...deal.pendingRevision };
-  return {
-    title: written.title,
-    description: written.description ?? '',
-    category: written.category,
-    discountType: written.discountType,
-    discountValue: written.discountValue,
-    usualPriceCents: written.usualPriceCents,
-    collegeId: deal.collegeId,
-    startDate: written.startDate,
-    endDate: written.endDate,
-    schedule: written.schedule,
-    image: written.image,
-    terms: written.terms,
-    placeIds: written.placeIds,
-    furtherCollegeIds: written.furtherCollegeIds,
-    isEarly: written.isEarly,
-    redemption: written.redemption,
-    version: deal.version,
-  };
+  const { collegeId, version } = deal;
+  const { startDate, ...written } = { ...deal, ...deal.pendingRevision };
+  const values = fieldsOf(newDeal(collegeId), { ...written, description: written.description ?? '' });
+  return { ...values, startDate, collegeId, version };
 }
 
 export interface DealToSave {

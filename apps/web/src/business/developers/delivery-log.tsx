@@ -7,7 +7,26 @@ import { Button } from '../../kit/ui/button.js';
 import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { plural } from '../../kit/text/plural.js';
-import { deliveriesQuery, useResendWebhook } from './webhooks.api.js';
+import { readingPages } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { WEBHOOKS, withLog } from './webhooks.api.js';
+
+const PER_PAGE = 10;
+/** Time between two reads of a log in which something is about to be sent. */
+const REFRESH_MS = 2000;
+/** Time within which a delivery counts as about to be sent. During an attempt, its due time is a minute ahead. */
+const SOON_MS = 65_000;
+
+/** Reads the log of an endpoint, page by page, and again while something is due. */
+function deliveriesQuery(id: number) {
+  return {
+    ...readingPages(`${WEBHOOKS}/:id/deliveries`, { params: { id }, query: { limit: PER_PAGE } }),
+    staleTime: 0,
+    refetchInterval: ({ state }: { state: { data?: { pages: { items: WebhookDeliveryDto[] }[] } | undefined } }) =>
+      state.data?.pages.some(({ items }) => items.some(isDue)) ? REFRESH_MS : (false as const),
+  };
+}
+const isDue = ({ dueAt }: WebhookDeliveryDto): boolean => dueAt !== null && Date.parse(dueAt) <= Date.now() + SOON_MS;
 
 /** Lists what was sent to an endpoint in the last 30 days. */
 export function DeliveryLog({ webhookId }: { webhookId: number }) {
@@ -42,7 +61,12 @@ function Deliveries({ webhookId }: { webhookId: number }) {
 
 function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: WebhookDeliveryDto }) {
   const { id, type, attempts, statusCode, response, body, dueAt, createdAt } = delivery;
-  const { mutate, isPending } = useResendWebhook(webhookId, id);
+  const { mutate, isPending } = useWrite(`POST ${WEBHOOKS}/:id/deliveries/:deliveryId/resend`, {
+    params: { id: webhookId, deliveryId: id },
+    changes: withLog(webhookId),
+    success: 'Sent again',
+    failure: 'It could not be sent again.',
+  });
   const timeZone = useTimeZone();
   const { title, tone } = statusOf(delivery);
   return (

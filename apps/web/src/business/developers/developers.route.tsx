@@ -9,7 +9,8 @@ import { VendorPage } from '../vendor-page.js';
 import { ConfirmIdentitySlot } from '../../marketplace/sign-in/confirm-identity-slot.js';
 import { WebhookCard } from './webhook-card.js';
 import { WebhookDialog } from './webhook-dialog.js';
-import { webhooksQuery } from './webhooks.api.js';
+import { reading } from '../../platform/api/api.js';
+import { WEBHOOKS } from './webhooks.api.js';
 
 export const access = 'vendorDevelopers';
 
@@ -39,7 +40,7 @@ export function Component() {
 
 /** A vendor's endpoints of webhooks, with their secrets and logs. */
 export function WebhooksSection() {
-  const { data: webhooks } = useSuspenseQuery(webhooksQuery);
+  const { data: webhooks } = useSuspenseQuery({ ...reading(WEBHOOKS), staleTime: 0 });
   const [isAdding, setIsAdding] = useState(false);
   const add = (
     <Button onClick={() => setIsAdding(true)} className="max-sm:w-full">

@@ -11,16 +11,11 @@ import { Notice } from '../../kit/ui/notice.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { InlineError } from '../../kit/ui/states.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { DeliveryLog } from './delivery-log.js';
 import { WebhookDialog } from './webhook-dialog.js';
-import {
-  useDeleteWebhook,
-  useRevealSecrets,
-  useRollSecret,
-  useSetWebhookStatus,
-  useTestWebhook,
-} from './webhooks.api.js';
+import { WEBHOOKS, withLog } from './webhooks.api.js';
 
 const STATUSES: Record<WebhookStatus, { title: string; tone: 'success' | 'neutral' | 'danger' }> = {
   active: { title: 'Active', tone: 'success' },
@@ -33,8 +28,18 @@ export function WebhookCard({ webhook }: { webhook: WebhookDto }) {
   const { id, url, types, status, failingSince } = webhook;
   const [dialog, setDialog] = useState<'edit' | 'secret' | 'delete'>();
   const [isLogShown, setIsLogShown] = useState(false);
-  const change = useSetWebhookStatus(id);
-  const test = useTestWebhook(id);
+  const change = useWrite(`PATCH ${WEBHOOKS}/:id`, {
+    params: { id },
+    changes: withLog(id),
+    success: (changed) => (changed.status === 'paused' ? 'Webhook paused' : 'Webhook resumed'),
+    failure: 'The webhook could not be changed.',
+  });
+  const test = useWrite(`POST ${WEBHOOKS}/:id/test`, {
+    params: { id },
+    changes: withLog(id),
+    success: { title: 'Test event sent', description: 'The log shows how your server responds.' },
+    failure: 'The test event could not be sent.',
+  });
   const close = () => setDialog(undefined);
   const isActive = status === 'active';
   const toggle = () => change.mutate({ status: isActive ? 'paused' : 'active' });
@@ -92,7 +97,12 @@ export function WebhookCard({ webhook }: { webhook: WebhookDto }) {
 }
 
 function DeleteDialog({ webhook: { id, url }, onClose }: { webhook: WebhookDto; onClose: () => void }) {
-  const { mutate, isPending } = useDeleteWebhook(id);
+  const { mutate, isPending } = useWrite(`DELETE ${WEBHOOKS}/:id`, {
+    params: { id },
+    changes: [WEBHOOKS],
+    success: 'Webhook deleted',
+    failure: 'The webhook could not be deleted.',
+  });
   return (
     <ConfirmDialog
       title="Delete this webhook?"
@@ -109,8 +119,10 @@ function DeleteDialog({ webhook: { id, url }, onClose }: { webhook: WebhookDto; 
 
 /** Shows the secret of an endpoint on request, and replaces it. */
 function SecretDialog({ webhookId, onClose }: { webhookId: number; onClose: () => void }) {
-  const reveal = useRevealSecrets(webhookId);
-  const roll = useRollSecret(webhookId);
+  const sent = { params: { id: webhookId }, changes: [] };
+  // Not a query: nothing keeps the secrets once the dialog is closed.
+  const reveal = useWrite(`POST ${WEBHOOKS}/:id/secrets/reveal`, sent);
+  const roll = useWrite(`POST ${WEBHOOKS}/:id/secrets/roll`, sent);
   const [shown, setShown] = useState<WebhookSecretsDto>();
   const error = reveal.error ?? roll.error;
   return (

@@ -6,11 +6,19 @@ import { FormDialog } from '../../kit/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../kit/form/form.js';
 import { Checkbox } from '../../kit/ui/checkbox.js';
 import { FieldError } from '../../kit/ui/text-field.js';
-import { useSaveWebhook } from './webhooks.api.js';
+import { write } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
+import { WEBHOOKS } from './webhooks.api.js';
 
 /** Adds an endpoint, or edits the given one. */
 export function WebhookDialog({ webhook, onClose }: { webhook?: WebhookDto; onClose: () => void }) {
-  const save = useSaveWebhook(webhook?.id);
+  const save = useWrite(
+    ({ url, types }: CreateWebhookDto): Promise<WebhookDto> =>
+      webhook
+        ? write(`PATCH ${WEBHOOKS}/:id`, { params: { id: webhook.id }, body: { url, types } })
+        : write(`POST ${WEBHOOKS}`, { body: { url, types } }),
+    { changes: [WEBHOOKS], success: webhook ? 'Webhook saved' : 'Webhook added' },
+  );
   const errorId = useId();
   const form = useDtoForm<CreateWebhookDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/webhook.dto')).CreateWebhookDto,
