@@ -55,15 +55,7 @@ interface CollegeChoiceProps {
 }
 
 /** Picks one college or none, for a filter or a form. */
-export function CollegeChoice({
-  label,
-  isLabelHidden = false,
-  value,
-  onChange,
-  error,
-  placeholder,
-  ref,
-}: CollegeChoiceProps) {
+export function CollegeChoice({ value, onChange, ref, ...field }: CollegeChoiceProps) {
   const { box, focusNext } = useSwappedControl<HTMLDivElement>(ref);
   const change: CollegeChoiceProps['onChange'] = (id, college) => {
     focusNext(id === null ? 'input' : 'button');
@@ -72,29 +64,17 @@ export function CollegeChoice({
   return (
     <div ref={box} className="min-w-0">
       {value === null ? (
-        <CollegeSearch
-          label={label}
-          isLabelHidden={isLabelHidden}
-          placeholder={placeholder}
-          onChoose={(college) => change(college.id, college)}
-          error={error}
-        />
+        <CollegeSearch {...field} onChoose={(college) => change(college.id, college)} />
       ) : (
-        <Chosen label={label} isLabelHidden={isLabelHidden} id={value} onRemove={() => change(null)} error={error} />
+        <Chosen {...field} id={value} onRemove={() => change(null)} />
       )}
     </div>
   );
 }
 
-interface ChosenProps {
-  label: string;
-  isLabelHidden: boolean;
-  id: number;
-  onRemove: () => void;
-  error: string | undefined;
-}
+type LabelProps = Pick<CollegeChoiceProps, 'label' | 'isLabelHidden' | 'error' | 'placeholder'>;
 
-function Chosen({ label, isLabelHidden, id, onRemove, error }: ChosenProps) {
+function Chosen({ label, isLabelHidden, error, id, onRemove }: LabelProps & { id: number; onRemove: () => void }) {
   return (
     <fieldset className="min-w-0">
       <legend className={classNames('mb-1.5 text-body font-semibold', isLabelHidden && 'sr-only')}>{label}</legend>
@@ -111,31 +91,19 @@ function Chosen({ label, isLabelHidden, id, onRemove, error }: ChosenProps) {
   );
 }
 
-interface CollegeSearchProps {
-  label: string;
-  isLabelHidden: boolean;
-  placeholder: string | undefined;
+interface CollegeSearchProps extends LabelProps {
   onChoose: (college: AdminCollegeDto) => void;
-  error: string | undefined;
 }
 
-function CollegeSearch({
-  label,
-  isLabelHidden,
-  placeholder = 'Name, city or short name',
-  onChoose,
-  error,
-}: CollegeSearchProps) {
+function CollegeSearch({ placeholder = 'Name, city or short name', onChoose, ...label }: CollegeSearchProps) {
   const [text, setText] = useState('');
   const settled = useDebounced(text, 140).trim();
   const { data = [], isFetching } = useQuery({ ...suggestionsQuery(settled), placeholderData: keepPreviousData });
   const options = text.trim() ? data : [];
   return (
     <Combobox
-      label={label}
-      isLabelHidden={isLabelHidden}
+      {...label}
       placeholder={placeholder}
-      error={error}
       text={text}
       onType={setText}
       listLabel="Colleges"

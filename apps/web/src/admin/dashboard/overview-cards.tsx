@@ -104,36 +104,28 @@ export function Waiting({ waiting }: Pick<OverviewDto, 'waiting'>) {
   const now = useNow(60_000);
   const { deals, revisions, vendorChanges, reportedVendors, reportedDeals, reportedReviews, oldestSubmittedAt } =
     waiting;
-  const rows: { text: string; count: number; view: Record<string, string> }[] = [
-    { text: plural(deals, 'new deal'), count: deals, view: {} },
-    { text: plural(revisions, 'change of an approved deal', 'changes of approved deals'), count: revisions, view: {} },
-    {
-      text: plural(vendorChanges, 'change of a business', 'changes of businesses'),
-      count: vendorChanges,
-      view: {},
-    },
-    {
-      text: plural(reportedVendors, 'reported business', 'reported businesses'),
-      count: reportedVendors,
-      view: { view: 'reported' },
-    },
-    { text: plural(reportedDeals, 'reported deal'), count: reportedDeals, view: { view: 'reported' } },
-    { text: plural(reportedReviews, 'reported review'), count: reportedReviews, view: { view: 'reviews' } },
+  const rows: [count: number, one: string, many: string, view?: string][] = [
+    [deals, 'new deal', 'new deals'],
+    [revisions, 'change of an approved deal', 'changes of approved deals'],
+    [vendorChanges, 'change of a business', 'changes of businesses'],
+    [reportedVendors, 'reported business', 'reported businesses', 'reported'],
+    [reportedDeals, 'reported deal', 'reported deals', 'reported'],
+    [reportedReviews, 'reported review', 'reported reviews', 'reviews'],
   ];
-  const waits = rows.filter(({ count }) => count > 0);
+  const waits = rows.filter(([count]) => count > 0);
   return (
     <SectionCard title="To review" description={oldestSubmittedAt && `Oldest: ${relativeTime(oldestSubmittedAt, now)}`}>
       {waits.length === 0 ? (
         <p className="text-muted">Nothing waits for a decision.</p>
       ) : (
         <ul className="-my-2 divide-y divide-line">
-          {waits.map(({ text, view }) => (
-            <li key={text}>
+          {waits.map(([count, one, many, view]) => (
+            <li key={one}>
               <Link
-                to={toAdmin('deals', {}, view)}
+                to={toAdmin('deals', {}, view ? { view } : {})}
                 className="flex min-h-12 items-center justify-between gap-3 font-semibold hover:text-brand"
               >
-                {text}
+                {plural(count, one, many)}
                 <ArrowRight className="size-4.5 shrink-0" />
               </Link>
             </li>

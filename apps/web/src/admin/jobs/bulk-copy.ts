@@ -16,10 +16,15 @@ export interface BulkChoice {
   action: BulkBody['action'];
   label: string;
   /** Confirmation before the action. Omitted for actions that are easily undone: they start at once. */
-  ask?: { title: string; text: string; confirm: string; busy: string; isDanger?: boolean };
+  ask?: { text: string; busy: string; isDanger?: boolean };
   /** Input that the action requires. */
   needs?: 'reason' | 'status';
 }
+
+const FEATURING: readonly BulkChoice[] = [
+  { action: 'feature', label: 'Feature' },
+  { action: 'unfeature', label: 'Unfeature' },
+];
 
 export const BULK_CHOICES: Record<ImportKind, readonly BulkChoice[]> = {
   deals: [
@@ -27,9 +32,7 @@ export const BULK_CHOICES: Record<ImportKind, readonly BulkChoice[]> = {
       action: 'approve',
       label: 'Approve',
       ask: {
-        title: 'Approve',
         text: "Pending deals go live and their vendors are notified. Other deals don't change.",
-        confirm: 'Approve',
         busy: 'Approving...',
       },
     },
@@ -38,23 +41,18 @@ export const BULK_CHOICES: Record<ImportKind, readonly BulkChoice[]> = {
       label: 'Reject',
       needs: 'reason',
       ask: {
-        title: 'Reject',
         text: 'Those that wait for approval go back to their vendors with this reason. Others are left alone.',
-        confirm: 'Reject',
         busy: 'Rejecting...',
         isDanger: true,
       },
     },
-    { action: 'feature', label: 'Feature' },
-    { action: 'unfeature', label: 'Unfeature' },
+    ...FEATURING,
     {
       action: 'set-status',
       label: 'Set status',
       needs: 'status',
       ask: {
-        title: 'Set the status',
         text: 'Pending deals wait for approval again; expired ones are taken down.',
-        confirm: 'Set status',
         busy: 'Setting...',
       },
     },
@@ -62,40 +60,32 @@ export const BULK_CHOICES: Record<ImportKind, readonly BulkChoice[]> = {
       action: 'delete',
       label: 'Delete',
       ask: {
-        title: 'Delete',
         text: 'Their codes, and what students have saved of them, go with them. This cannot be undone.',
-        confirm: 'Delete',
         busy: 'Deleting...',
         isDanger: true,
       },
     },
   ],
   vendors: [
-    { action: 'feature', label: 'Feature' },
-    { action: 'unfeature', label: 'Unfeature' },
+    ...FEATURING,
     {
       action: 'delete',
       label: 'Delete',
       ask: {
-        title: 'Delete',
         text: 'Their deals, with codes and saves, and their reviews go with them. This cannot be undone.',
-        confirm: 'Delete',
         busy: 'Deleting...',
         isDanger: true,
       },
     },
   ],
   colleges: [
-    { action: 'feature', label: 'Feature' },
-    { action: 'unfeature', label: 'Unfeature' },
+    ...FEATURING,
     {
       action: 'set-status',
       label: 'Set status',
       needs: 'status',
       ask: {
-        title: 'Set the status',
         text: 'Only admins see a hidden college.',
-        confirm: 'Set status',
         busy: 'Setting...',
       },
     },

@@ -88,9 +88,9 @@ function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm, onClos
   const isReasonAsked = choice.needs === 'reason' || (choice.needs === 'status' && status === 'rejected');
   return (
     <ConfirmDialog
-      title={`${ask.title} ${choice.needs === 'status' ? `of ${many}` : many}?`}
+      title={`${choice.needs === 'status' ? 'Set the status of' : choice.label} ${many}?`}
       description={filter ? `All that match the search and filters. ${ask.text}` : ask.text}
-      confirmText={ask.confirm}
+      confirmText={choice.label}
       busyText={ask.busy}
       isDanger={ask.isDanger ?? false}
       isBusy={isBusy}

@@ -1,4 +1,4 @@
-import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -34,10 +34,12 @@ export function NewsletterDetail({ id, onBegun, back }: NewsletterDetailProps) {
       <div>
         <BackLink to={back}>Newsletters</BackLink>
         <div className="mt-2">
-          {data || isNew ? (
-            <Shown newsletter={data} onBegun={onBegun} />
-          ) : (
+          {!data && !isNew ? (
             <NotThere error={error} onRetry={() => void refetch()} />
+          ) : !data || data.status === 'draft' ? (
+            <NewsletterDraft stored={data} onBegun={onBegun} />
+          ) : (
+            <NewsletterProgress newsletter={data} />
           )}
         </div>
       </div>
@@ -46,16 +48,6 @@ export function NewsletterDetail({ id, onBegun, back }: NewsletterDetailProps) {
       )}
     </div>
   );
-}
-
-interface ShownProps {
-  newsletter: NewsletterDto | undefined;
-  onBegun: (id: number) => void;
-}
-
-function Shown({ newsletter, onBegun }: ShownProps) {
-  if (!newsletter || newsletter.status === 'draft') return <NewsletterDraft stored={newsletter} onBegun={onBegun} />;
-  return <NewsletterProgress newsletter={newsletter} />;
 }
 
 function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { toAdmin } from '../../platform/admin-paths.js';
-import { AdminPage } from '../admin-page.js';
+import { AdminPage, useTabChoice } from '../admin-page.js';
 import { NewsletterDetail } from './newsletter-detail.js';
 import { NewsletterPreview } from './newsletter-preview.js';
 import { NewslettersTable, WeeklySchedule } from './newsletters-table.js';
@@ -27,6 +27,7 @@ const newsletterAt = (id: number | typeof NEW): string => address({ newsletter: 
 /** Newsletters and their subscribers. The view and the newsletter are in the address. */
 function NewsletterTab() {
   const [params] = useSearchParams();
+  const choice = useTabChoice('view', 'sendings');
   const navigate = useNavigate();
   const chosen = params.get('newsletter');
   // A draft that was begun here stays on the screen when it gets its number.
@@ -47,10 +48,7 @@ function NewsletterTab() {
   return (
     <Tabs
       label="Newsletter"
-      choice={{
-        id: params.get('view') ?? 'sendings',
-        onChoose: (view) => void navigate(address(view === 'sendings' ? {} : { view })),
-      }}
+      choice={choice}
       tabs={[
         { id: 'sendings', title: 'Newsletters', content: <Sendings onSent={open} /> },
         { id: 'subscribers', title: 'Subscribers', content: <SubscribersPanel /> },

@@ -85,7 +85,7 @@ function Numbers({ choice, id, report, other, now }: NumbersProps) {
         other={other}
         aside={
           <ExportButton
-            path={daysFile(choice.kind, id)}
+            path={`/api/admin/reports/${choice.kind}s/${id}/days.csv`}
             query={dayRangeQuery(choice, now)}
             fileName={`${choice.kind}-${id}-days.csv`}
           />
@@ -108,8 +108,6 @@ function ReportSkeleton() {
   );
 }
 
-const REPORTS = '/api/admin/reports';
-
 /** Reads a report; again on each visit, since the numbers change by themselves. */
 function reportQuery(kind: ReportKind, id: number, range: DayRange, now: number) {
   const asked = { params: { id }, query: dayRangeQuery(range, now) };
@@ -119,8 +117,6 @@ function reportQuery(kind: ReportKind, id: number, range: DayRange, now: number)
       : reading('/api/admin/reports/vendors/:id', asked);
   return { ...report, enabled: id > 0, staleTime: 0, placeholderData: keepPreviousData };
 }
-
-const daysFile = (kind: ReportKind, id: number): string => `${REPORTS}/${kind}s/${id}/days.csv`;
 
 const OPTIONS = MEASURES.map(({ key, name }) => [key, name] as const);
 

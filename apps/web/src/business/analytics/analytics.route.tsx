@@ -133,18 +133,16 @@ function AnalyticsSkeleton() {
   );
 }
 
-const ANALYTICS = '/api/vendor/analytics';
-
 /** Reads the interactions with the vendor's deals; again on each visit, since they change by themselves. */
 function analyticsQuery(choice: AnalyticsChoice, now: number) {
-  const params = rangeQuery(choice, now);
-  return { ...reading('/api/vendor/analytics', { query: params }), staleTime: 0, placeholderData: keepPreviousData };
+  const query = rangeQuery(choice, now);
+  return { ...reading('/api/vendor/analytics', { query }), staleTime: 0, placeholderData: keepPreviousData };
 }
 
 /** Address of the same numbers as a spreadsheet. */
 function csvAddress(choice: AnalyticsChoice, now: number): string {
   const query = new URLSearchParams(rangeQuery(choice, now)).toString();
-  return query ? `${ANALYTICS}.csv?${query}` : `${ANALYTICS}.csv`;
+  return `/api/vendor/analytics.csv${query && `?${query}`}`;
 }
 
 interface RangeBarProps {

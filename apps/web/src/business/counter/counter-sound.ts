@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { store, stored } from './counter-storage.js';
 
 const STORAGE_KEY = 'campus-deals-counter-muted';
 /** Frequencies in hertz, played in sequence: rising for an accepted code, falling for a rejected one. */
@@ -19,16 +20,12 @@ let audio: AudioContext | undefined;
  * Plays a short sound for each result, so that staff need not watch the screen. The device stores whether it is muted.
  */
 export function useCounterSound(): CounterSound {
-  const [isMuted, setMuted] = useState(readMuted);
+  const [isMuted, setMuted] = useState(() => stored(localStorage, STORAGE_KEY) === 'true');
   return {
     isMuted,
     setMuted: (muted) => {
       setMuted(muted);
-      try {
-        localStorage.setItem(STORAGE_KEY, String(muted));
-      } catch {
-        // Storage may be blocked; the choice then lasts until the page is left.
-      }
+      store(localStorage, STORAGE_KEY, String(muted));
     },
     play: (isAccepted) => {
       // A pulse for an accepted code, two for a rejected one. Safari has no vibration.
@@ -36,14 +33,6 @@ export function useCounterSound(): CounterSound {
       if (!isMuted) playTones(isAccepted ? TONES.accepted : TONES.refused);
     },
   };
-}
-
-function readMuted(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'true';
-  } catch {
-    return false;
-  }
 }
 
 /** Browsers may block sound before the first interaction; it is then skipped. */

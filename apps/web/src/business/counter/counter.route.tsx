@@ -8,6 +8,7 @@ import { PageHead } from '../../marketplace/page-head.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { counterQuery, deviceWith } from './counter.api.js';
 import { Counter } from './counter.js';
+import { store, stored } from './counter-storage.js';
 
 /** `/counter#<secret>`: the link of a counter device. It needs no account. */
 export function Component() {
@@ -161,20 +162,4 @@ function useDevicePin(): [pin: string, setPin: (pin: string) => void] {
     setPin(given);
   };
   return [pin, keep];
-}
-
-function store(storage: Storage, key: string, value: string): void {
-  try {
-    storage.setItem(key, value);
-  } catch {
-    // Storage may be full or blocked; the counter then works until the page is left.
-  }
-}
-
-function stored(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return null;
-  }
 }

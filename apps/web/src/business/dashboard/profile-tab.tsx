@@ -33,7 +33,6 @@ const OwnPlacesCard = lazy(async () => ({
 
 export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
   const [isEditing, setIsEditing] = useState(false);
-  const isFeeWaived = vendor.isFeeWaived && !vendor.hasPaid;
   return (
     <div className="split gap-6">
       <div className="grid min-w-0 gap-6">
@@ -43,19 +42,7 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
         </Suspense>
       </div>
       <div className="grid min-w-0 gap-6">
-        <StatusCard
-          vendor={vendor}
-          payment={
-            <div className="mt-4 space-y-4">
-              {isFeeWaived ? (
-                <p className="text-body text-muted">You can post deals without paying the fee.</p>
-              ) : (
-                <FeeDetails />
-              )}
-              {!vendor.hasPaid && !isFeeWaived && <PayButton />}
-            </div>
-          }
-        />
+        <StatusCard vendor={vendor} />
         <ReadBoundary failure="Unable to load your PIN." loading={<Skeleton className="h-52 rounded-lg" />}>
           <ShopPinCard />
         </ReadBoundary>
@@ -155,29 +142,21 @@ function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
   );
 }
 
-interface StatusCardProps {
-  vendor: OwnVendorDto;
-  /** Status of the fee, and the button to pay it. */
-  payment: ReactNode;
-}
-
 /** Shows whether everything required to post deals is done. */
-function StatusCard({ vendor, payment }: StatusCardProps) {
+function StatusCard({ vendor: { isComplete, hasPaid, isFeeWaived } }: { vendor: OwnVendorDto }) {
   return (
     <SectionCard title="Status">
       <dl className="divide-y divide-line">
         <div className="flex items-center justify-between gap-4 pb-4">
           <dt>Registration</dt>
-          <dd>
-            {vendor.isComplete ? <Badge tone="success">Complete</Badge> : <Badge tone="warning">Incomplete</Badge>}
-          </dd>
+          <dd>{isComplete ? <Badge tone="success">Complete</Badge> : <Badge tone="warning">Incomplete</Badge>}</dd>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-4">
           <dt>Payment</dt>
           <dd>
-            {vendor.hasPaid ? (
+            {hasPaid ? (
               <Badge tone="success">Paid</Badge>
-            ) : vendor.isFeeWaived ? (
+            ) : isFeeWaived ? (
               <Badge tone="success">Fee waived</Badge>
             ) : (
               <Badge tone="warning">Unpaid</Badge>
@@ -185,7 +164,14 @@ function StatusCard({ vendor, payment }: StatusCardProps) {
           </dd>
         </div>
       </dl>
-      {payment}
+      <div className="mt-4 space-y-4">
+        {isFeeWaived && !hasPaid ? (
+          <p className="text-body text-muted">You can post deals without paying the fee.</p>
+        ) : (
+          <FeeDetails />
+        )}
+        {!hasPaid && !isFeeWaived && <PayButton />}
+      </div>
     </SectionCard>
   );
 }
