@@ -1,39 +1,54 @@
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { capitalized } from '../kit/text/capitalized.js';
 import { formatNumber } from '../kit/text/plural.js';
 import { isSameName } from '../kit/text/same-name.js';
 import { ConfirmDialog } from '../kit/ui/confirm-dialog.js';
 import { ErrorState, InlineError, Loading, Skeleton } from '../kit/ui/states.js';
 import { TextField } from '../kit/ui/text-field.js';
+import { reading } from '../platform/api/api.js';
+import { useWrite } from '../platform/api/use-write.js';
 
 /** The server stops counting here. */
 const MOST_COUNTED = 10_000;
 
-interface RemovalDialogProps<Removal extends { refusal: string | null }> {
-  /** Name of the thing: "University of Iowa". */
-  name: string;
-  /** Kind of thing: "college". */
-  noun: string;
-  /** `GET …/removal` */
-  removal: Pick<UseQueryResult<Removal>, 'data' | 'isError' | 'refetch'>;
-  /** Related data that is deleted too, one line each. */
-  parts: readonly (readonly [field: keyof Removal & string, one: string, many: string])[];
-  /** Whether the name must be typed. Undefined: always. */
-  isNameAsked?: (removal: Removal) => boolean;
-  write: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'mutate'>;
-  onDeleted?: (() => void) | undefined;
+interface RemovalDialogProps {
+  noun: 'college' | 'vendor';
+  of: { id: number; name: string };
+  onDeleted?: () => void;
   onClose: () => void;
 }
 
+/** Related data that is deleted too, one line each. */
+const PARTS = [
+  ['vendors', 'vendor', 'vendors'],
+  ['deals', 'deal, whatever its state', 'deals, whatever their state'],
+  ['saves', 'time that a student keeps one of them', 'times that students keep one of them'],
+  ['codes', 'code', 'codes'],
+  ['subscribers', 'newsletter subscription, which ends', 'newsletter subscriptions, which end'],
+] as const;
+
 /** Lists what is deleted with a thing and requires its name as confirmation, or explains why it cannot be deleted. */
-export function RemovalDialog<Removal extends { refusal: string | null }>(props: RemovalDialogProps<Removal>) {
-  const { name, noun, removal, parts, isNameAsked = () => true, write, onDeleted, onClose } = props;
-  const { data, isError, refetch } = removal;
-  const countOf = (field: keyof Removal & string) => Number(data?.[field] ?? 0);
+export function RemovalDialog({ noun, of: { id, name }, onDeleted, onClose }: RemovalDialogProps) {
+  const route = `/api/admin/${noun}s/:id` as const;
+  const { data, isError, refetch } = useQuery({
+    ...reading(`${route}/removal` as const, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const write = useWrite(`DELETE ${route}` as const, {
+    params: { id },
+    failure: `Failed to delete ${noun}`,
+    success: `${capitalized(noun)} deleted`,
+  });
+  const counts: Partial<Record<(typeof PARTS)[number][0], number>> = data ?? {};
+  const countOf = (field: keyof typeof counts) => counts[field] ?? 0;
   const [typedName, setTypedName] = useState('');
   const [nameError, setNameError] = useState<string>();
   const nameField = useRef<HTMLInputElement>(null);
-  const needsName = data !== undefined && data.refusal === null && isNameAsked(data);
+  // A college without vendors and deals is deleted after a plain confirmation.
+  const isBare = noun === 'college' && countOf('vendors') + countOf('deals') === 0;
+  const needsName = data !== undefined && data.refusal === null && !isBare;
   const remove = () =>
     write.mutate(undefined, {
       onSuccess: () => {
@@ -46,7 +61,7 @@ export function RemovalDialog<Removal extends { refusal: string | null }>(props:
     setNameError(`Type ${name} to confirm`);
     nameField.current?.focus();
   };
-  const gone = parts.filter(([field]) => countOf(field) > 0);
+  const gone = PARTS.filter(([field]) => countOf(field) > 0);
   return (
     <ConfirmDialog
       title={`Delete ${noun}`}

@@ -1,14 +1,11 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { SubscriptionGoalDto } from '@campus-deals/contracts/catalog/subscription-goal.dto';
 import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
-import { useQuery } from '@tanstack/react-query';
-import { RemovalDialog } from '../removal-dialog.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { sendBy, useDtoForm } from '../../kit/form/form.js';
 import { NumberField } from '../../kit/form/number-field.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
-import { reading } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
 
@@ -77,42 +74,5 @@ export function GoalDialog({ college, onClose }: CollegeDialogProps) {
         </p>
       )}
     </FormDialog>
-  );
-}
-
-interface DeleteCollegeDialogProps {
-  college: Pick<AdminCollegeDto, 'id' | 'name'>;
-  onDeleted?: () => void;
-  onClose: () => void;
-}
-
-export function DeleteCollegeDialog({ college, onDeleted, onClose }: DeleteCollegeDialogProps) {
-  const remove = useWrite('DELETE /api/admin/colleges/:id', {
-    params: { id: college.id },
-    failure: 'Failed to delete college',
-    success: 'College deleted',
-  });
-  const removal = useQuery({
-    ...reading('/api/admin/colleges/:id/removal', { params: { id: college.id } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  return (
-    <RemovalDialog
-      name={college.name}
-      noun="college"
-      removal={removal}
-      parts={[
-        ['vendors', 'vendor', 'vendors'],
-        ['deals', 'deal, whatever its state', 'deals, whatever their state'],
-        ['saves', 'time that a student keeps one of them', 'times that students keep one of them'],
-        ['codes', 'code', 'codes'],
-        ['subscribers', 'newsletter subscription, which ends', 'newsletter subscriptions, which end'],
-      ]}
-      isNameAsked={({ vendors, deals }) => vendors + deals > 0}
-      write={remove}
-      onDeleted={onDeleted}
-      onClose={onClose}
-    />
   );
 }

@@ -11,11 +11,12 @@ import { Tabs } from '../../kit/ui/tabs.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { reading } from '../../platform/api/api.js';
 import { to } from '../../platform/paths.js';
-import { ActivateDialog, DeleteCollegeDialog, GoalDialog } from './college-dialogs.js';
+import { ActivateDialog, GoalDialog } from './college-dialogs.js';
 import { useToggleFeatured } from './admin-colleges.api.js';
 import { CollegeForm } from './college-form.js';
 import { VendorsTable } from '../vendors/vendors-table.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
+import { RemovalDialog } from '../removal-dialog.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { DealsOf } from '../deals/deals-of.js';
 
@@ -117,7 +118,12 @@ function CollegeActions({ college }: { college: AdminCollegeDto }) {
       {isActivating && <ActivateDialog college={college} onClose={close} />}
       {dialog === 'goal' && <GoalDialog college={college} onClose={close} />}
       {dialog === 'delete' && (
-        <DeleteCollegeDialog college={college} onDeleted={() => void navigate(toAdmin('colleges'))} onClose={close} />
+        <RemovalDialog
+          noun="college"
+          of={college}
+          onDeleted={() => void navigate(toAdmin('colleges'))}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -42,9 +42,7 @@ export function Component() {
   );
 }
 
-const DeleteCollegeDialog = lazy(async () => ({
-  default: (await import('./college-dialogs.js')).DeleteCollegeDialog,
-}));
+const RemovalDialog = lazy(async () => ({ default: (await import('../removal-dialog.js')).RemovalDialog }));
 
 const SORTS = [
   ['name', 'Name'],
@@ -101,7 +99,7 @@ function CollegesTable() {
       />
       {deleted && (
         <Suspense fallback={null}>
-          <DeleteCollegeDialog college={deleted} onClose={() => setDeleted(undefined)} />
+          <RemovalDialog noun="college" of={deleted} onClose={() => setDeleted(undefined)} />
         </Suspense>
       )}
     </>

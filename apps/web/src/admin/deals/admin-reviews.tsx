@@ -28,13 +28,8 @@ const reviewsQuery = (state: State) =>
     staleTime: 0,
   });
 
-interface AdminReviewsProps {
-  state: State;
-  onChoose: (state: State) => void;
-}
-
 /** Lists reported or hidden reviews, with what an admin can do about them. */
-export function AdminReviews({ state, onChoose }: AdminReviewsProps) {
+export function AdminReviews({ state, onChoose }: { state: State; onChoose: (state: State) => void }) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     reviewsQuery(state),
   );

@@ -7,27 +7,6 @@ import { scheduleText } from '../../marketplace/copy/opening-times.js';
 import { validAtText } from '../../marketplace/copy/place-list.js';
 import { redemptionText } from '../../marketplace/copy/redemption-text.js';
 
-type Offered = Pick<
-  AdminDealDto,
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'discountType'
-  | 'discountValue'
-  | 'usualPriceCents'
-  | 'startDate'
-  | 'endDate'
-  | 'schedule'
-  | 'image'
-  | 'terms'
-  | 'redemption'
-  | 'placeIds'
-  | 'isEarly'
-  | 'places'
-  | 'furtherCollegeIds'
-  | 'furtherColleges'
->;
-
 /** Whether an approved deal has a change to review. A change that was already rejected does not count. */
 export function isRevision({ status, pendingRevision }: Pick<AdminDealDto, 'status' | 'pendingRevision'>): boolean {
   return (status === 'approved' || status === 'paused') && pendingRevision?.status === 'pending';
@@ -47,7 +26,7 @@ export interface Fact {
 }
 
 /** Describes a deal's terms in words. Images are shown instead. */
-export function factsOf(deal: Offered, timeZone: string): Fact[] {
+export function factsOf(deal: AdminDealDto, timeZone: string): Fact[] {
   return [
     { name: 'Title', text: deal.title },
     { name: 'Description', text: deal.description ?? '' },
@@ -65,7 +44,7 @@ export function factsOf(deal: Offered, timeZone: string): Fact[] {
   ];
 }
 
-function alsoShownAt({ furtherCollegeIds, furtherColleges }: Offered): string {
+function alsoShownAt({ furtherCollegeIds, furtherColleges }: AdminDealDto): string {
   const shown = furtherColleges.filter(({ id }) => furtherCollegeIds.includes(id));
   return shown.map(({ name }) => name).join('; ');
 }

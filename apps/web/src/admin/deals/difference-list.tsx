@@ -92,32 +92,29 @@ const MOST_WORDS = 400;
 /** Lists the words removed from and added to a text (longest common subsequence). */
 export function textDifference(before: string, after: string): Part[] {
   const [one, other] = [wordsOf(before), wordsOf(after)];
-  if (one.length > MOST_WORDS || other.length > MOST_WORDS)
-    return joined([
-      { kind: 'removed', text: before },
-      { kind: 'added', text: after },
-    ]);
-  const common = commonLengths(one, other);
   const parts: Part[] = [];
+  const add = (kind: Part['kind'], text: string) => {
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else if (text !== '') parts.push({ kind, text });
+  };
+  if (one.length > MOST_WORDS || other.length > MOST_WORDS) {
+    add('removed', before);
+    add('added', after);
+    return parts;
+  }
+  const common = commonLengths(one, other);
   let [at, to] = [0, 0];
   while (at < one.length || to < other.length) {
     const [was, is] = [one[at], other[to]];
-    if (was !== undefined && was === is) {
-      parts.push({ kind: 'same', text: was });
-      at += 1;
-      to += 1;
-    } else if (
-      is === undefined ||
-      (was !== undefined && lengthAt(common, at + 1, to) >= lengthAt(common, at, to + 1))
-    ) {
-      parts.push({ kind: 'removed', text: was ?? '' });
-      at += 1;
-    } else {
-      parts.push({ kind: 'added', text: is });
-      to += 1;
-    }
+    const isRemoved = was !== undefined && (is === undefined || common(at + 1, to) >= common(at, to + 1));
+    if (was === is) add('same', was ?? '');
+    else if (isRemoved) add('removed', was);
+    else add('added', is ?? '');
+    if (was === is || isRemoved) at += 1;
+    if (was === is || !isRemoved) to += 1;
   }
-  return joined(parts);
+  return parts;
 }
 
 /** Splits a text into words with the blanks that follow them. */
@@ -125,32 +122,15 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*/g) ?? [];
 }
 
-/** Length of the longest common subsequence of both remainders, for each pair of positions. */
-function commonLengths(one: string[], other: string[]): number[][] {
-  const lengths = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
+/** Returns the length of the longest common subsequence of both remainders, for a pair of positions. */
+function commonLengths(one: string[], other: string[]): (at: number, to: number) => number {
+  const lengths = one.map(() => other.map(() => 0));
+  const lengthAt = (at: number, to: number) => lengths[at]?.[to] ?? 0;
   for (let at = one.length - 1; at >= 0; at--)
     for (let to = other.length - 1; to >= 0; to--) {
       const row = lengths[at] as number[];
       row[to] =
-        one[at] === other[to]
-          ? lengthAt(lengths, at + 1, to + 1) + 1
-          : Math.max(lengthAt(lengths, at + 1, to), lengthAt(lengths, at, to + 1));
+        one[at] === other[to] ? lengthAt(at + 1, to + 1) + 1 : Math.max(lengthAt(at + 1, to), lengthAt(at, to + 1));
     }
-  return lengths;
-}
-
-function lengthAt(lengths: number[][], at: number, to: number): number {
-  return lengths[at]?.[to] ?? 0;
-}
-
-/** Merges adjacent parts of one kind. */
-function joined(parts: Part[]): Part[] {
-  const result: Part[] = [];
-  for (const { kind, text } of parts) {
-    const last = result.at(-1);
-    if (text === '') continue;
-    if (last?.kind === kind) last.text += text;
-    else result.push({ kind, text });
-  }
-  return result;
+  return lengthAt;
 }

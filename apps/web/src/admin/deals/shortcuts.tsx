@@ -61,13 +61,8 @@ const KEYS = [
   ['u', 'undo'],
 ] as const;
 
-interface ShortcutHelpProps {
-  areOn: boolean;
-  setOn: (areOn: boolean) => void;
-}
-
 /** Shows the queue's keyboard shortcuts on one line; hidden on a phone. */
-export function ShortcutHelp({ areOn, setOn }: ShortcutHelpProps) {
+export function ShortcutHelp({ areOn, setOn }: { areOn: boolean; setOn: (areOn: boolean) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-3 text-sm text-muted max-lg:hidden">
       {areOn && (

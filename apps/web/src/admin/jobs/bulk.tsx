@@ -16,13 +16,8 @@ const bulkOf = (subject: ImportKind) => (selection: TableSelection) => <BulkBar 
 
 export const [dealsBulk, vendorsBulk, collegesBulk] = [bulkOf('deals'), bulkOf('vendors'), bulkOf('colleges')];
 
-interface BulkBarProps {
-  subject: ImportKind;
-  selection: TableSelection;
-}
-
 /** Offers actions on the selected rows of a table. Each starts a job, whose progress `ShownJob` shows. */
-export function BulkBar({ subject, selection }: BulkBarProps) {
+export function BulkBar({ subject, selection }: { subject: ImportKind; selection: TableSelection }) {
   const [asked, setAsked] = useState<BulkChoice>();
   const { show } = useShownJob();
   const { mutate, isPending } = useWrite(`POST /api/admin/${subject}/bulk` as const, {

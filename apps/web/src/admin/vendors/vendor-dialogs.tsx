@@ -1,12 +1,8 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import type { ModerateVendorDto } from '@campus-deals/contracts/catalog/moderate-vendor.dto';
-import { useQuery } from '@tanstack/react-query';
-import { RemovalDialog } from '../removal-dialog.js';
 import { TextArea } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { useDtoForm } from '../../kit/form/form.js';
-import { reading } from '../../platform/api/api.js';
-import { useWrite } from '../../platform/api/use-write.js';
 import { useModerateVendor } from './admin-vendors.api.js';
 
 const COPY = {
@@ -54,39 +50,5 @@ export function ModerateVendorDialog({ vendor, action, onClose }: ModerateVendor
     >
       <TextArea label="Reason" hint={hint} name="reason" rows={3} />
     </FormDialog>
-  );
-}
-
-interface DeleteVendorDialogProps {
-  vendor: Pick<AdminVendorDto, 'id' | 'name'>;
-  onDeleted?: () => void;
-  onClose: () => void;
-}
-
-export function DeleteVendorDialog({ vendor, onDeleted, onClose }: DeleteVendorDialogProps) {
-  const remove = useWrite('DELETE /api/admin/vendors/:id', {
-    params: { id: vendor.id },
-    failure: 'Failed to delete vendor',
-    success: 'Vendor deleted',
-  });
-  const removal = useQuery({
-    ...reading('/api/admin/vendors/:id/removal', { params: { id: vendor.id } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  return (
-    <RemovalDialog
-      name={vendor.name}
-      noun="vendor"
-      removal={removal}
-      parts={[
-        ['deals', 'deal, whatever its state', 'deals, whatever their state'],
-        ['saves', 'time that a student keeps one of them', 'times that students keep one of them'],
-        ['codes', 'code', 'codes'],
-      ]}
-      write={remove}
-      onDeleted={onDeleted}
-      onClose={onClose}
-    />
   );
 }

@@ -12,9 +12,10 @@ import { reading } from '../../platform/api/api.js';
 import { to } from '../../platform/paths.js';
 import { ReportsPanel } from '../deals/reports-panel.js';
 import { useModerateVendor, useUpdateVendor, useVendorPlaces } from './admin-vendors.api.js';
-import { DeleteVendorDialog, ModerateVendorDialog } from './vendor-dialogs.js';
+import { ModerateVendorDialog } from './vendor-dialogs.js';
 import { VendorForm } from './vendor-form.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
+import { RemovalDialog } from '../removal-dialog.js';
 import { DealsOf } from '../deals/deals-of.js';
 
 const PlacesCard = lazy(async () => ({
@@ -176,8 +177,9 @@ function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
         <ModerateVendorDialog vendor={vendor} action={moderating} onClose={() => setModerating(undefined)} />
       )}
       {isDeleting && (
-        <DeleteVendorDialog
-          vendor={vendor}
+        <RemovalDialog
+          noun="vendor"
+          of={vendor}
           onDeleted={() => void navigate(toAdmin('vendors'))}
           onClose={() => setIsDeleting(false)}
         />

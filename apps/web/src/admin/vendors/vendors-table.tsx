@@ -16,9 +16,7 @@ import { numberColumn } from '../number-column.js';
 import { vendorsBulk } from '../jobs/bulk.js';
 import { useUpdateVendor } from './admin-vendors.api.js';
 
-const DeleteVendorDialog = lazy(async () => ({
-  default: (await import('./vendor-dialogs.js')).DeleteVendorDialog,
-}));
+const RemovalDialog = lazy(async () => ({ default: (await import('../removal-dialog.js')).RemovalDialog }));
 const VENDORS = '/api/admin/vendors';
 
 const SORTS = [
@@ -100,7 +98,7 @@ export function VendorsTable({ collegeId }: { collegeId?: number }) {
       />
       {deleted && (
         <Suspense fallback={null}>
-          <DeleteVendorDialog vendor={deleted} onClose={() => setDeleted(undefined)} />
+          <RemovalDialog noun="vendor" of={deleted} onClose={() => setDeleted(undefined)} />
         </Suspense>
       )}
     </>

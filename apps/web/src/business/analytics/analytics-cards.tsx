@@ -151,13 +151,8 @@ export function CountersCard({ counters, places }: Pick<VendorAnalyticsDto, 'cou
   );
 }
 
-interface DealsTableProps {
-  deals: AnalyticsDealDto[];
-  onChoose: (dealId: string) => void;
-}
-
 /** Lists each deal's numbers; its name filters the page by that deal. */
-export function DealsTable({ deals, onChoose }: DealsTableProps) {
+export function DealsTable({ deals, onChoose }: { deals: AnalyticsDealDto[]; onChoose: (dealId: string) => void }) {
   return (
     <SectionCard title="Deal by deal">
       <NumberTable

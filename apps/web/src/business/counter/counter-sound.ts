@@ -7,27 +7,21 @@ const TONES = { accepted: [784, 1175], refused: [311, 208] };
 const TONE_S = 0.14;
 const VOLUME = 0.25;
 
-export interface CounterSound {
-  isMuted: boolean;
-  setMuted: (isMuted: boolean) => void;
-  /** Also vibrates, where the device can. */
-  play: (isAccepted: boolean) => void;
-}
-
 let audio: AudioContext | undefined;
 
 /**
  * Plays a short sound for each result, so that staff need not watch the screen. The device stores whether it is muted.
  */
-export function useCounterSound(): CounterSound {
+export function useCounterSound() {
   const [isMuted, setMuted] = useState(() => stored(localStorage, STORAGE_KEY) === 'true');
   return {
     isMuted,
-    setMuted: (muted) => {
+    setMuted: (muted: boolean) => {
       setMuted(muted);
       store(localStorage, STORAGE_KEY, String(muted));
     },
-    play: (isAccepted) => {
+    /** Also vibrates, where the device can. */
+    play: (isAccepted: boolean) => {
       // A pulse for an accepted code, two for a rejected one. Safari has no vibration.
       navigator.vibrate?.(isAccepted ? 80 : [80, 60, 80]);
       if (!isMuted) playTones(isAccepted ? TONES.accepted : TONES.refused);

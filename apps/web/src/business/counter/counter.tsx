@@ -13,7 +13,7 @@ import { classNames } from '../../platform/react/class-names.js';
 import { BillForm } from './bill-form.js';
 import { CameraScanner } from './camera-scanner.js';
 import { OFFLINE, refusalOf, type CounterAnswer } from './counter-answer.js';
-import { useCounterSound, type CounterSound } from './counter-sound.js';
+import { useCounterSound } from './counter-sound.js';
 import { newRequestId, OWNER, useRedeem, type CounterPlace, type Scan } from './counter.api.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { RedeemedToday } from './redeemed-today.js';
@@ -93,7 +93,7 @@ function OfflineLine() {
   );
 }
 
-function MuteButton({ sound: { isMuted, setMuted } }: { sound: CounterSound }) {
+function MuteButton({ sound: { isMuted, setMuted } }: { sound: ReturnType<typeof useCounterSound> }) {
   return (
     <Button variant="quiet" aria-pressed={isMuted} onClick={() => setMuted(!isMuted)}>
       {isMuted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}

@@ -1,16 +1,9 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'absent' | 'busy';
 
-export interface Camera {
-  state: CameraState;
-  video: RefObject<HTMLVideoElement | null>;
-  start: () => Promise<void>;
-  stop: () => void;
-}
-
 /** Opens the rear camera. It is released when the page is left or hidden. */
-export function useCamera(): Camera {
+export function useCamera() {
   const [state, setState] = useState<CameraState>('off');
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream | null>(null);

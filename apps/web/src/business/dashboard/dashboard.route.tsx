@@ -9,7 +9,7 @@ import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { EmptyState } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
 import { to } from '../../platform/paths.js';
-import { useFirstSteps, type FirstStepsState } from './first-steps.js';
+import { useFirstSteps } from './first-steps.js';
 import { VendorPage } from '../vendor-page.js';
 import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
 import { CollegeNotice, FeeNotice, VisibilityNotice } from './dashboard-notices.js';
@@ -93,7 +93,7 @@ const statusIn = (text: string | null): DealStatus | undefined => DEAL_STATUSES.
 
 interface MyDealsTabProps {
   vendor: OwnVendorDto;
-  first: FirstStepsState;
+  first: ReturnType<typeof useFirstSteps>;
   onCreate: () => void;
 }
 

@@ -6,36 +6,27 @@ import { useState } from 'react';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.js';
 import { ownDealsQuery } from './own-deals.api.js';
 
-export interface FirstSteps {
-  isPaid: boolean;
-  isPinned: boolean;
-  hasHours: boolean;
-  hasSubmitted: boolean;
-  /** True if a code was redeemed, or no deal has codes to redeem. */
-  isCounterTried: boolean;
-  /** True if a deal of the business was ever approved. */
-  hasRun: boolean;
-  /** Draft to submit, while no deal has been submitted. */
-  draftId: number | undefined;
-}
+export type FirstSteps = ReturnType<typeof firstSteps>;
 
 type Deal = Pick<OwnDealDto, 'id' | 'status' | 'stats' | 'redemption'>;
 
 const RUN: readonly DealStatus[] = ['approved', 'expired'];
 
 /** Checks what a business still needs to serve its first student. */
-export function firstSteps(vendor: OwnVendorDto, deals: readonly Deal[]): FirstSteps {
+export function firstSteps(vendor: OwnVendorDto, deals: readonly Deal[]) {
   const submitted = deals.filter(({ status }) => status !== 'draft');
   return {
     isPaid: vendor.hasPaid || vendor.isFeeWaived,
     isPinned: vendor.latitude !== null && vendor.longitude !== null,
     hasHours: vendor.hours !== null && vendor.hours.length > 0,
     hasSubmitted: submitted.length > 0,
-    // A page to show, or one code for everyone, needs no check at the counter.
+    /** True if a code was redeemed, or no deal has codes to redeem: a page to show, or one code for everyone. */
     isCounterTried:
       submitted.some(({ stats }) => stats.redemptions > 0) ||
       (submitted.length > 0 && !submitted.some(({ redemption }) => isVoucher(redemption.kind))),
+    /** True if a deal of the business was ever approved. */
     hasRun: deals.some(({ status }) => RUN.includes(status)),
+    /** Draft to submit, while no deal has been submitted. */
     draftId: deals.find(({ status }) => status === 'draft')?.id,
   };
 }
@@ -46,17 +37,8 @@ export function areDone({ isPaid, isPinned, hasHours, hasSubmitted, isCounterTri
 
 const HIDDEN = 'first-steps-hidden';
 
-export interface FirstStepsState {
-  /** Undefined while unknown, and once they are done or hidden. */
-  steps: FirstSteps | undefined;
-  isLoading: boolean;
-  /** Whether there are numbers to show, as far as is known yet. */
-  hasNumbers: boolean;
-  hide: () => void;
-}
-
 /** Returns the steps to a first redeemed deal, for the dashboard's user. A suspended business has none. */
-export function useFirstSteps(vendor: OwnVendorDto, isEnabled: boolean): FirstStepsState {
+export function useFirstSteps(vendor: OwnVendorDto, isEnabled: boolean) {
   const [isHidden, setIsHidden] = useState(() => readPersonal(HIDDEN) === true);
   const { data, isLoading } = useInfiniteQuery({ ...ownDealsQuery(undefined), enabled: isEnabled });
   const [page] = data?.pages ?? [];
@@ -64,9 +46,10 @@ export function useFirstSteps(vendor: OwnVendorDto, isEnabled: boolean): FirstSt
   const isOver =
     isHidden || areDone(steps) || vendor.suspensionReason !== null || (page !== undefined && page.next !== null);
   return {
+    /** Undefined while unknown, and once they are done or hidden. */
     steps: isEnabled && page && !isOver ? steps : undefined,
     isLoading,
-    // A complete profile is rarely new: space for its numbers is reserved until its deals are known.
+    /** Whether there are numbers to show. A complete profile is rarely new: theirs get their space at once. */
     hasNumbers: page ? steps.hasRun || page.next !== null : steps.isPaid && steps.isPinned && steps.hasHours,
     hide: () => {
       writePersonal(HIDDEN, true);

@@ -94,13 +94,8 @@ function FeeDetails() {
   );
 }
 
-interface ProfileCardProps {
-  vendor: OwnVendorDto;
-  onEdit: () => void;
-}
-
 /** Shows the business's public profile, and its pending change. */
-function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
+function ProfileCard({ vendor, onEdit }: { vendor: OwnVendorDto; onEdit: () => void }) {
   const place = [vendor.city, [vendor.state, vendor.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const facts: [string, ReactNode][] = [
     ['Category', vendor.category],

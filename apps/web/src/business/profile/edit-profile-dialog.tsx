@@ -21,13 +21,8 @@ const WAITING = {
   description: `Students see the change of your ${REVIEWED_NAMES} once an admin has approved it.`,
 };
 
-interface EditProfileDialogProps {
-  vendor: OwnVendorDto;
-  onClose: () => void;
-}
-
 /** Edits everything entered at registration. */
-export function EditProfileDialog({ vendor, onClose }: EditProfileDialogProps) {
+export function EditProfileDialog({ vendor, onClose }: { vendor: OwnVendorDto; onClose: () => void }) {
   const update = useUpdateVendor();
   const [isAsking, setIsAsking] = useState(false);
   const form = useDtoForm<ProfileValues>({
