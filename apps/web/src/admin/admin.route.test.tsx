@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { adminPaths, toAdmin } from '../platform/admin-paths.js';
+import { toAdmin } from '../platform/admin-paths.js';
 import { callsTo, serve } from '../testing/fake-server.js';
 import { renderRoute, renderRoutes } from '../testing/render-page.js';
 import { ADMIN_MENU } from '../marketplace/layout/admin-entries.js';
@@ -98,14 +98,4 @@ it('starts with the dashboard', async () => {
 it('shows the not-found screen for an unknown address', async () => {
   open('/admin/nothing');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
-});
-
-it('does not take the address of a new thing for an existing one', () => {
-  const names = Object.keys(adminPaths);
-  for (const [fresh, one] of [
-    ['newCollege', 'college'],
-    ['newVendor', 'vendor'],
-    ['newDeal', 'deal'],
-  ])
-    expect(names.indexOf(fresh ?? '')).toBeLessThan(names.indexOf(one ?? ''));
 });

@@ -40,12 +40,6 @@ describe('the list', () => {
     await waitFor(() => expect(callsTo(`GET ${COLLEGES}`)).toHaveLength(reads));
   });
 
-  it('shows an empty state', async () => {
-    serveList(COLLEGES, []);
-    renderRoute('/admin/colleges?search=zzz');
-    expect(await screen.findByText('No colleges found matching your search')).toBeTruthy();
-  });
-
   it('requires confirmation before it deletes a college, and names what is deleted with it', async () => {
     const facts = { vendors: 1, deals: 1204, saves: 0, codes: 8, subscribers: 63, refusal: null };
     serve(`GET ${COLLEGES}/5/removal`, facts);

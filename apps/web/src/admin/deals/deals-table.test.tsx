@@ -26,15 +26,6 @@ it('lists deals in every state, and filters by the address', async () => {
   expect(where()).toContain('view=all');
 });
 
-it.each([
-  ['', 'No deals yet.'],
-  ['&reported=true', 'No deals found matching your search'],
-])('describes the list while it is empty (%s)', async (query, text) => {
-  serve(LIST, []);
-  render(`/admin/deals?view=all${query}`);
-  expect(await screen.findByText(text)).toBeTruthy();
-});
-
 it('offers approval of pending deals only', async () => {
   serve(LIST, [
     anAdminDeal({ id: 1, title: 'Waits' }),
@@ -81,11 +72,4 @@ it('confirms a deletion, naming what is deleted too', async () => {
   expect(dialog.getByText('3 students saved it and will find it gone')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Delete deal' }));
   expect(await screen.findByText('Deal deleted')).toBeTruthy();
-});
-
-it('shows the deals of one vendor, and how to see all', async () => {
-  serve(LIST, [anAdminDeal({ vendorName: 'The Kettle' })]);
-  const { user, where } = render('/admin/deals?view=all&vendorId=5');
-  await user.click(await screen.findByRole('button', { name: 'Remove filter Vendor: The Kettle' }));
-  await expect.poll(where).toBe('/admin/deals?view=all');
 });

@@ -14,13 +14,6 @@ const render = (selection: Partial<TableSelection> = {}) =>
 const press = async ({ user }: ReturnType<typeof render>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-it('uses solid red only for actions that cannot be undone', async () => {
-  render();
-  const reject = await screen.findByRole('button', { name: 'Reject' });
-  expect(reject.className).not.toContain('bg-danger ');
-  expect(screen.getByRole('button', { name: 'Delete' }).className).toContain('bg-danger ');
-});
-
 it('approves the selected deals after a confirmation, shows the job and clears the selection', async () => {
   serve(BULK, anAdminJob(), { status: 202 });
   const page = render();

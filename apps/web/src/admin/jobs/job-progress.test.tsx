@@ -50,16 +50,6 @@ it('refreshes the list once, also for a job that has ended before the first poll
   await waitFor(() => expect(callsTo('GET /api/admin/deals')).toHaveLength(2));
 });
 
-it('shows the time left once it has seen progress', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  let looks = 0;
-  serve(JOB, () => anAdminJob({ status: 'running', total: 100_000, done: looks++ * 10 }));
-  renderPage(<ShownJob />, '/?job=12');
-  expect(await screen.findByText('0 of 100,000')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(await screen.findByText(/^10 of 100,000 · about \d+ min left$/)).toBeTruthy();
-});
-
 it('can be cancelled', async () => {
   serve(JOB, anAdminJob({ status: 'running', done: 4 }));
   serve('POST /api/admin/jobs/12/cancel', () => {

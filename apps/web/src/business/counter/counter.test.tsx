@@ -76,14 +76,6 @@ describe('a typed code', () => {
     expect(bill()).toBeNull();
   });
 
-  it('is listed with the longest badge on a line of its own below the title', async () => {
-    serve(LIST, { count: 1, latest: [{ ...bagels, discount: 'BUY ONE GET ONE FREE' }] });
-    await open();
-    const badge = await screen.findByText('BUY ONE GET ONE FREE');
-    expect(badge.previousElementSibling?.textContent).toBe(bagels.dealTitle);
-    expect(badge.className.split(' ')).toContain('block');
-  });
-
   it.each([
     ['code_not_found', 404, {}, 'No such code'],
     ['code_expired', 409, {}, 'This code has expired'],

@@ -42,13 +42,6 @@ it('has tabs of the deals and of the shop, each with its own address', async () 
   expect(await screen.findByText('Nobody has reviewed your business yet.')).toBeTruthy();
 });
 
-it('has the form of a new deal in its second tab', async () => {
-  arrange();
-  serve('GET /api/colleges/1', aCollege({ name: 'University of Iowa' }));
-  renderRoute('/vendor/dashboard?tab=create');
-  expect(await screen.findByLabelText('Title')).toBeTruthy();
-});
-
 const NOT_PUBLIC = 'Your business is not public yet. It appears once the fee is paid or a first deal is approved.';
 const MAY_POST = 'You can post deals without paying the fee.';
 it.each([

@@ -72,9 +72,3 @@ it('lists only what has no answer, and says when nothing is left', async () => {
   expect(await screen.findByText('Every review has an answer.')).toBeTruthy();
   expect(callsTo(LIST).at(-1)?.path).toContain('unanswered=true');
 });
-
-it('says that there is none yet', async () => {
-  serve(LIST, []);
-  render();
-  expect(await screen.findByText('Nobody has reviewed your business yet.')).toBeTruthy();
-});

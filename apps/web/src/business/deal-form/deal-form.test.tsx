@@ -177,15 +177,6 @@ describe('a new deal', () => {
     expect(page.onDone).not.toHaveBeenCalled();
   });
 
-  it('is created once for two clicks within one frame', async () => {
-    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
-    const page = await fillIn();
-    submit().click();
-    submit().click();
-    await waitFor(() => expect(page.onDone).toHaveBeenCalled());
-    expect(callsTo(CREATE)).toHaveLength(1);
-  });
-
   it('without a clear response is sent again with the same key and the latest input', async () => {
     serve(CREATE, {}, { status: 503 });
     const page = await send();

@@ -122,11 +122,3 @@ it('is for verified students by default if there is a limit, until the vendor ch
   await page.user.click(screen.getByRole('radio', { name: /^Codes from your list/ }));
   expect(verified()).toBe('false');
 });
-
-it('is kept for the next visit, even after a single click', async () => {
-  const page = await openDealForm();
-  await page.user.click(screen.getByRole('radio', { name: /^Unique code per student/ }));
-  page.unmount();
-  await openDealForm();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Unique code per student/ }).checked).toBe(true);
-});

@@ -76,8 +76,3 @@ it('revokes a key after a confirmation', async () => {
   await screen.findByText('Key revoked');
   await waitFor(() => expect(screen.queryByText('Register 1', { selector: 'p' })).toBeNull());
 });
-
-it('leads to the guide for developers', async () => {
-  await open();
-  expect(screen.getByRole('link', { name: 'guide for developers' }).getAttribute('href')).toBe('/api/docs');
-});
