@@ -50,14 +50,6 @@ it('rejects with a reason, and not without', async () => {
   await waitFor(() => expect(sentTo(`POST ${PATH}/5/reject`)).toEqual({ reason: 'Not readable' }));
 });
 
-it('states who was faster', async () => {
-  const user = await openCard();
-  const detail = 'Ada approved this card already';
-  serve(`POST ${PATH}/5/approve`, { code: 'student_card_decided', detail }, { status: 409 });
-  await user.click(await screen.findByRole('button', { name: 'Verify' }));
-  expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
-});
-
 it('states that the picture is gone', async () => {
   await openCard({ name: null });
   fireEvent.error(await screen.findByRole('img', { name: 'The student card' }));

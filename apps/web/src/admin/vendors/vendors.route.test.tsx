@@ -98,15 +98,6 @@ describe('a vendor', () => {
     expect(sentTo(`PATCH ${VENDORS}/8`)).toEqual({ address: '21 S Clinton St', version: 3 });
   });
 
-  it('reports a concurrent change, and loses no typed text', async () => {
-    serve(`PATCH ${VENDORS}/8`, { detail: 'The profile has changed meanwhile' }, { status: 409 });
-    const { user } = renderRoute('/admin/vendors/8');
-    await user.type(await screen.findByLabelText('Address'), '21 S Clinton St');
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('The profile has changed meanwhile');
-    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('21 S Clinton St');
-  });
-
   it('gets a further place, and loses it', async () => {
     const { user } = renderRoute('/admin/vendors/8?tab=places');
     await user.click(await screen.findByRole('button', { name: 'Add a place' }));

@@ -110,23 +110,17 @@ describe('the first steps', () => {
 
   it('accept the pin and the hours in place', async () => {
     arrange(anOwnVendor());
-    const at = { latitude: '41.6611', longitude: '-91.5302' };
-    serve('GET /api/colleges/iowa', aCollege({ name: 'University of Iowa', shortName: 'iowa', ...at }));
     const { user } = renderRoute('/vendor/dashboard');
     await user.click((await list()).getByRole('button', { name: 'Set the pin' }));
     const door = within(await screen.findByRole('dialog', { name: 'Is this your door?' }));
-    await user.click(await door.findByRole('button', { name: /^Your place on the map/ }));
-    await user.keyboard('{ArrowUp}');
-    serve('PATCH /api/user/vendor', anOwnVendor({ latitude: '41.66', longitude: '-91.53' }));
-    await user.click(door.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await door.findByRole('button', { name: 'Later' }));
     await user.click((await list()).getByRole('button', { name: 'Add hours' }));
     const hours = within(await screen.findByRole('dialog', { name: 'When are you open?' }));
     await user.click(hours.getByRole('button', { name: 'Add hours on Monday' }));
     serve('PATCH /api/user/vendor', settled);
     await user.click(hours.getByRole('button', { name: 'Save hours' }));
     await waitFor(async () => expect(doneIn(await list())).toContain('Add your opening hours'));
-    expect(JSON.parse(callsTo('PATCH /api/user/vendor')[1]?.body ?? '')).toEqual({ hours: [opening] });
+    expect(sentTo('PATCH /api/user/vendor')).toEqual({ hours: [opening] });
   });
 
   it.each([
@@ -175,7 +169,6 @@ describe('My Deals', () => {
     const { user } = renderRoute('/vendor/dashboard');
     const waits = await card('Waits');
     expect(waits.getByText('Pending Approval')).toBeTruthy();
-    expect(waits.getByText(/In review \(1–2 business days\)/)).toBeTruthy();
     expect(waits.getByRole('link', { name: 'Edit' }).getAttribute('href')).toMatch(/^\/vendor\/deals\/\d+\/edit$/);
     expect(waits.queryByRole('button', { name: 'Resubmit as it is' })).toBeNull();
     const runs = await card('Runs');
@@ -226,13 +219,6 @@ describe('My Deals', () => {
     await screen.findByText('No deal is "Rejected".');
     await user.click(screen.getByRole('button', { name: 'Show all deals' }));
     await card('Runs');
-  });
-
-  it('leads to a first deal if there is none', async () => {
-    const { user, where } = showDeals();
-    await screen.findByText('You have not posted a deal yet.');
-    await user.click(screen.getByRole('button', { name: 'Create Deal' }));
-    expect(where()).toBe('/vendor/dashboard?tab=create');
   });
 
   it('requires confirmation before it deletes, then refetches the list', async () => {

@@ -39,20 +39,6 @@ it('answers a review, which is read again', async () => {
   expect(screen.getByRole('button', { name: 'Change answer' })).toBeTruthy();
 });
 
-it('must write something, and keeps the text when it could not be saved', async () => {
-  serve(LIST, [aReview()]);
-  serve('PUT /api/vendor/reviews/5/answer', { detail: 'Your business is suspended' }, { status: 403 });
-  const { user } = render();
-  await user.click(await screen.findByRole('button', { name: 'Answer' }));
-  await user.click(screen.getByRole('button', { name: 'Save answer' }));
-  expect(await screen.findByText('Answer is required')).toBeTruthy();
-  expect(callsTo('PUT /api/vendor/reviews/5/answer')).toEqual([]);
-  await user.type(screen.getByLabelText('Your answer'), 'Hi');
-  await user.click(screen.getByRole('button', { name: 'Save answer' }));
-  expect(await screen.findByText('Your business is suspended')).toBeTruthy();
-  expect(screen.getByDisplayValue('Hi')).toBeTruthy();
-});
-
 it('removes an answer', async () => {
   serve(LIST, [answered]);
   serve('DELETE /api/vendor/reviews/5/answer', undefined, { status: 204 });

@@ -39,15 +39,6 @@ describe('a new deal', () => {
     expect(callsTo('PATCH /api/deals/70')).toHaveLength(0);
   });
 
-  it.each([
-    ['Title', 'Te', 'Title must be at least 3 characters'],
-    ['Discount value', '900', 'Enter a percentage from 1 to 100'],
-  ])('is not sent with %s "%s": %s', async (name, value, message) => {
-    await send({ [name]: value });
-    await waitFor(() => expect(errorOf(field(name))).toBe(message));
-    expect(callsTo(CREATE)).toHaveLength(0);
-  });
-
   it('is saved as a draft on request, without a confirmation', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'draft' }));
     const page = await fillIn({ 'Discount value': '90' });

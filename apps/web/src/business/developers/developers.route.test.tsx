@@ -57,15 +57,6 @@ it('requires a name and a right', async () => {
   expect(callsTo('POST /api/vendor/api-keys')).toHaveLength(0);
 });
 
-it('shows why a key could not be made', async () => {
-  serve('POST /api/vendor/api-keys', { code: 'limit_reached', detail: 'Revoke one first.' }, { status: 409 });
-  const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Make a key' }));
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bar');
-  await user.click(screen.getByRole('button', { name: 'Make key' }));
-  expect(await screen.findByText('Revoke one first.')).toBeTruthy();
-});
-
 it('revokes a key after a confirmation', async () => {
   serve(KEYS, [register]);
   const { user } = await open();

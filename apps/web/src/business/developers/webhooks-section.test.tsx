@@ -55,16 +55,6 @@ it('explains itself without a webhook, and adds one', async () => {
   expect((await card()).getByText('Active')).toBeTruthy();
 });
 
-it('shows what the server refuses beside its field', async () => {
-  const { user } = open([aWebhook()]);
-  await user.click((await card()).getByRole('button', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit webhook' }));
-  const errors = { url: ['Enter an https address on a public server'] };
-  serve(`PATCH ${LIST}/4`, { code: 'validation_failed', errors }, { status: 400 });
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Enter an https address on a public server')).toBeTruthy();
-});
-
 it('offers no sixth webhook', async () => {
   open([1, 2, 3, 4, 5].map((id) => aWebhook({ id })));
   await screen.findByText('You have 5 webhooks, the maximum.');
