@@ -87,11 +87,7 @@ const COLUMNS: Column<AuditEntryDto>[] = [
     id: 'when',
     title: 'When',
     isRowHead: true,
-    cell: ({ occurredAt }) => (
-      <span className="block whitespace-nowrap">
-        <When at={occurredAt} isShort />
-      </span>
-    ),
+    cell: ({ occurredAt }) => <When at={occurredAt} isShort className="block whitespace-nowrap" />,
   },
   {
     id: 'who',

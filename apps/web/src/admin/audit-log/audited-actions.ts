@@ -1,4 +1,3 @@
-import type { AdminJobKind } from '@campus-deals/contracts/enumerations';
 import type { AuditedAction, ExportedSubject } from '@campus-deals/contracts/identity/audited-actions';
 import { plural } from '../../kit/text/plural.js';
 
@@ -82,26 +81,16 @@ const PHRASES: Record<Exclude<AuditedAction, ListExport>, string> = {
   'vendor.waive-fee': 'waived the fee of {vendor}',
 };
 
-const JOBS: Record<AdminJobKind, string> = {
-  'deals.approve': 'approve deals',
-  'deals.reject': 'reject deals',
-  'deals.feature': 'feature deals',
-  'deals.unfeature': 'stop featuring deals',
-  'deals.delete': 'delete deals',
-  'deals.set-status': 'set the status of deals',
-  'vendors.feature': 'feature vendors',
-  'vendors.unfeature': 'stop featuring vendors',
-  'vendors.delete': 'delete vendors',
-  'colleges.set-status': 'set the status of colleges',
-  'colleges.feature': 'feature colleges',
-  'colleges.unfeature': 'stop featuring colleges',
-  'colleges.import': 'import colleges',
-  'vendors.import': 'import vendors',
-  'deals.import': 'import deals',
-};
+const JOB_VERBS: Record<string, string> = { unfeature: 'stop featuring', 'set-status': 'set the status of' };
+
+/** "stop featuring deals" for deals.unfeature */
+function jobText(kind: string): string {
+  const [subject, action = ''] = kind.split('.');
+  return `${JOB_VERBS[action] ?? action} ${subject}`;
+}
 
 const LABELED: Record<string, (label: string) => string> = {
-  job: (kind) => JOBS[kind as AdminJobKind] ?? kind,
+  job: jobText,
   newsletter: (name) => `the newsletter “${name}”`,
 };
 

@@ -130,7 +130,13 @@ function CollegeSearch({ placeholder = 'Name, city or short name', onChoose, ...
 }
 
 /** The `collegeId` field of a form. */
-export function AdminCollegeField({ placeholder }: { placeholder?: string }) {
+export function AdminCollegeField({
+  onChosen,
+  ...props
+}: {
+  placeholder?: string;
+  onChosen?: (id: number | null) => void;
+}) {
   const { control, clearErrors } = useFormContext<{ collegeId?: number | null }>();
   return (
     <Controller
@@ -142,10 +148,11 @@ export function AdminCollegeField({ placeholder }: { placeholder?: string }) {
           label="College"
           value={field.value ?? null}
           error={fieldState.error?.message}
-          {...(placeholder !== undefined && { placeholder })}
+          {...props}
           onChange={(id) => {
             clearErrors('collegeId');
             field.onChange(id);
+            onChosen?.(id);
           }}
         />
       )}

@@ -138,10 +138,6 @@ describe('a college', () => {
     const zone = await screen.findByLabelText<HTMLInputElement>('Time zone');
     expect(zone.value).toBe('America/Chicago');
     await user.clear(zone);
-    await user.type(zone, 'Mountain');
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('Time zone must be a name like America/Chicago')).toBeTruthy();
-    await user.clear(zone);
     await user.type(zone, 'America/Denver');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(sentTo(`PATCH ${COLLEGES}/5`)).toEqual({ timeZone: 'America/Denver' }));

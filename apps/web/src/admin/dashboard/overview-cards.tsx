@@ -15,7 +15,7 @@ import { formatNumber, plural } from '../../kit/text/plural.js';
 /** Totals of each kind of data, linked to their lists. */
 export function Counts() {
   const { data: overview, isError } = useQuery(overviewQuery);
-  const users = useQuery(userCountQuery);
+  const users = useQuery({ ...reading('/api/admin/stats/users/count'), staleTime: 0 });
   const counts = overview?.counts;
   return (
     <section aria-label="Counts">
@@ -138,5 +138,3 @@ export function Waiting({ waiting }: Pick<OverviewDto, 'waiting'>) {
 
 /** Reads counts, waiting work, four weeks of daily numbers and colleges' progress; again on each visit. */
 export const overviewQuery = { ...reading('/api/admin/overview'), staleTime: 0 };
-
-const userCountQuery = { ...reading('/api/admin/stats/users/count'), staleTime: 0 };

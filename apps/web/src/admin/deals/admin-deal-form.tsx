@@ -10,7 +10,7 @@ import { reading, write } from '../../platform/api/api.js';
 import { refusalOf } from '../../platform/api/refused-fields.js';
 import { invalidateAll } from '../../platform/api/use-write.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
-import { CollegeChoice } from '../colleges/college-choice.js';
+import { AdminCollegeField } from '../colleges/college-choice.js';
 import { SeoFields, SwitchField } from '../fields.js';
 import { ConflictNotice } from '../../marketplace/deal-fields/conflict-notice.js';
 import { FurtherCollegesField } from '../../marketplace/deal-fields/further-colleges-field.js';
@@ -85,11 +85,11 @@ function WhoFields({ deal }: Pick<AdminDealFormProps, 'deal'>) {
     // Another business has other places.
     form.setValue('furtherCollegeIds', []);
     // A deal is usually for its vendor's college.
-    if (!form.getValues('collegeId') && vendor.collegeId !== null) pickCollege(vendor.collegeId);
-  };
-  const pickCollege = (collegeId: number | null) => {
+    if (form.getValues('collegeId') || vendor.collegeId === null) return;
     form.clearErrors('collegeId');
-    form.setValue('collegeId', collegeId as number, { shouldDirty: true });
+    form.setValue('collegeId', vendor.collegeId, { shouldDirty: true });
+  };
+  const dropFurther = (collegeId: number | null) => {
     const further = form.getValues('furtherCollegeIds') ?? [];
     form.setValue(
       'furtherCollegeIds',
@@ -106,19 +106,7 @@ function WhoFields({ deal }: Pick<AdminDealFormProps, 'deal'>) {
             <VendorPicker ref={field.ref} name={vendorName} error={fieldState.error?.message} onPick={pickVendor} />
           )}
         />
-        <Controller
-          control={form.control}
-          name="collegeId"
-          render={({ field, fieldState }) => (
-            <CollegeChoice
-              ref={field.ref}
-              label="College"
-              value={field.value}
-              error={fieldState.error?.message}
-              onChange={pickCollege}
-            />
-          )}
-        />
+        <AdminCollegeField onChosen={dropFurther} />
       </div>
     </SectionCard>
   );

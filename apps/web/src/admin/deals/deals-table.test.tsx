@@ -13,17 +13,12 @@ async function choose(user: ReturnType<typeof render>['user'], title: string, ac
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-it('lists deals in every state, and filters by the address', async () => {
+it('lists deals in every state', async () => {
   serve(LIST, [anAdminDeal({ title: 'Half off tea', status: 'rejected', hoursLeft: null })]);
-  const { user, where } = render('/admin/deals?view=all&search=tea');
+  render('/admin/deals?view=all&search=tea');
   const row = within(await screen.findByRole('row', { name: /Half off tea/ }));
   expect(row.getByText('Rejected')).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText('Status'), 'rejected');
-  await expect.poll(where).toContain('status=rejected');
-  await expect
-    .poll(() => callsTo(LIST).at(-1)?.path)
-    .toMatch(/search=tea.*status=rejected|status=rejected.*search=tea/);
-  expect(where()).toContain('view=all');
+  expect(callsTo(LIST)[0]?.path).toContain('search=tea');
 });
 
 it('offers approval of pending deals only', async () => {

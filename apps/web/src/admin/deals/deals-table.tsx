@@ -10,6 +10,7 @@ import { DataTable } from '../../kit/table/data-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
 import { type ListFilter, useTableList, YES_OR_NO } from '../../kit/table/use-table-list.js';
 import { Badge } from '../../kit/ui/badge.js';
+import { Dialog } from '../../kit/ui/dialog.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { DealStatusBadge } from '../../marketplace/deal-fields/deal-status-badge.js';
 import { toAdmin } from '../../platform/admin-paths.js';
@@ -18,11 +19,12 @@ import { to } from '../../platform/paths.js';
 import { dealsBulk } from '../jobs/bulk.js';
 import { numberColumn } from '../number-column.js';
 import { ADMIN_DEALS } from './admin-deals.api.js';
-import { DealDialogs } from './deal-dialogs.js';
 import { isRevision } from './deal-facts.js';
 import { statusFilter } from './deals-of.js';
+import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { dealEntry } from './queue-entry.js';
 import { ModerationNotices } from './moderation-notices.js';
+import { RejectForm } from './reject-form.js';
 import { useModeration } from './use-moderation.js';
 import { WaitingBadge } from './waiting-clock.js';
 
@@ -61,6 +63,9 @@ export function DealsTable() {
     { label: 'Delete', isDanger: true, onSelect: () => setDialog({ kind: 'delete', deal }) },
   ];
   const close = () => setDialog(undefined);
+  const reject = async (deal: AdminDealDto, reason: string) => {
+    if (await moderation.decide({ entry: dealEntry(deal), name: 'reject', reason })) close();
+  };
 
   return (
     <>
@@ -81,14 +86,18 @@ export function DealsTable() {
         actions={actions}
         renderBulk={dealsBulk}
       />
-      {dialog && (
-        <DealDialogs
-          {...dialog}
-          onReject={async (reason) => {
-            if (await moderation.decide({ entry: dealEntry(dialog.deal), name: 'reject', reason })) close();
-          }}
+      {dialog?.kind === 'delete' && <DeleteDealDialog deal={dialog.deal} onClose={close} />}
+      {dialog?.kind === 'reject' && (
+        <Dialog
+          isOpen
           onClose={close}
-        />
+          title="Reject this deal?"
+          description={`"${dialog.deal.title}" of ${dialog.deal.vendorName}`}
+        >
+          <div className="px-5 pb-5">
+            <RejectForm kind="deal" onReject={(reason) => reject(dialog.deal, reason)} onCancel={close} />
+          </div>
+        </Dialog>
       )}
     </>
   );

@@ -43,20 +43,16 @@ export function DifferenceList({ differences, image }: DifferenceListProps) {
 /** Marks a change for screen readers too, not by colour alone. */
 function Marked({ part: { kind, text } }: { part: Part }) {
   if (kind === 'same') return text;
-  if (kind === 'removed')
-    return (
-      <del className="rounded-sm bg-danger-soft text-danger">
-        <span className="sr-only">removed: </span>
-        {text}
-        <span className="sr-only">, </span>
-      </del>
-    );
+  const [Mark, look] =
+    kind === 'removed'
+      ? (['del', 'bg-danger-soft text-danger'] as const)
+      : (['ins', 'bg-success-soft font-semibold text-success no-underline'] as const);
   return (
-    <ins className="rounded-sm bg-success-soft font-semibold text-success no-underline">
-      <span className="sr-only">added: </span>
+    <Mark className={`rounded-sm ${look}`}>
+      <span className="sr-only">{`${kind}: `}</span>
       {text}
       <span className="sr-only">, </span>
-    </ins>
+    </Mark>
   );
 }
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../kit/text/plural.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { dealsBulk } from '../jobs/bulk.js';
 import type { DecisionName, QueueName } from './admin-deals.api.js';
-import { DeleteDealDialog } from './deal-dialogs.js';
+import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { isSame, type QueueEntry } from './queue-entry.js';
 import { QueueList } from './queue-list.js';
 import { RejectForm } from './reject-form.js';

@@ -1,4 +1,3 @@
-import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { Flag, Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../kit/ui/badge.js';
@@ -56,7 +55,14 @@ export function QueueList({ name, entries, chosen, onChoose, marked, onMark }: Q
             <span className="line-clamp-2 font-semibold wrap-anywhere">{entry.proposedTitle}</span>
             <span className="block truncate text-sm text-muted">{entry.byline}</span>
             <span className="mt-1.5 flex flex-wrap gap-1.5">
-              {name === 'waiting' ? <WaitingBadge deal={entry} /> : <ReportsBadge deal={entry} />}
+              {name === 'waiting' ? (
+                <WaitingBadge deal={entry} />
+              ) : (
+                <Badge tone="warning">
+                  <Flag className="size-3.5" aria-hidden="true" />
+                  {plural(entry.reportCount, 'report')}
+                </Badge>
+              )}
               {entry.isChange && <Badge tone="info">Change</Badge>}
               {entry.isHidden && <Badge tone="danger">Hidden</Badge>}
               {entry.hasOddDiscount && <Badge tone="warning">Check the discount</Badge>}
@@ -65,14 +71,5 @@ export function QueueList({ name, entries, chosen, onChoose, marked, onMark }: Q
         </li>
       ))}
     </ul>
-  );
-}
-
-function ReportsBadge({ deal: { reportCount } }: { deal: Pick<AdminDealDto, 'reportCount'> }) {
-  return (
-    <Badge tone="warning">
-      <Flag className="size-3.5" aria-hidden="true" />
-      {plural(reportCount, 'report')}
-    </Badge>
   );
 }

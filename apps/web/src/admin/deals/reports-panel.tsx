@@ -58,42 +58,23 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
 
 function Reports({ reported }: { reported: Reported }) {
   const { data } = useSuspenseQuery(reportsQuery(reported));
+  const clock = useClock();
   return (
     <ul className="mt-3 max-h-64 space-y-2 overflow-y-auto">
       {data
         .filter(({ dismissedAt }) => dismissedAt === null)
         .map(({ id, reason, comment, createdAt, ...report }) => (
-          <Report
-            key={id}
-            reason={LABELS[reported.kind][reason] ?? reason}
-            comment={comment}
-            counts={!('counts' in report) || report.counts}
-            at={createdAt}
-          />
+          <li key={id} className="text-body">
+            <strong className="font-semibold">{LABELS[reported.kind][reason] ?? reason}</strong>{' '}
+            <span className="text-sm text-muted">{roughlyAgo(createdAt, clock)}</span>
+            {'counts' in report && !report.counts && (
+              <span className="block text-sm text-muted">
+                Does not count towards hiding: no verified student, or reported before by the same person.
+              </span>
+            )}
+            {comment && <span className="block wrap-anywhere">{comment}</span>}
+          </li>
         ))}
     </ul>
-  );
-}
-
-interface ReportProps {
-  reason: string;
-  comment: string | null;
-  counts: boolean;
-  at: string;
-}
-
-function Report({ reason, comment, counts, at }: ReportProps) {
-  const clock = useClock();
-  return (
-    <li className="text-body">
-      <strong className="font-semibold">{reason}</strong>{' '}
-      <span className="text-sm text-muted">{roughlyAgo(at, clock)}</span>
-      {!counts && (
-        <span className="block text-sm text-muted">
-          Does not count towards hiding: no verified student, or reported before by the same person.
-        </span>
-      )}
-      {comment && <span className="block wrap-anywhere">{comment}</span>}
-    </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
+import { longDateTime } from '@campus-deals/contracts/date-text';
 import { ExternalLink, Pencil } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,7 +16,7 @@ import { to } from '../../platform/paths.js';
 import { differencesOf, factsOf, proposed } from './deal-facts.js';
 import { DifferenceList } from './difference-list.js';
 import { proposedVendor, type QueueEntry, reviewedTexts } from './queue-entry.js';
-import { PromisedBy, WaitingBadge } from './waiting-clock.js';
+import { WaitingBadge } from './waiting-clock.js';
 
 interface ReviewFrameProps<Entry> {
   entry: Entry;
@@ -184,6 +185,7 @@ interface ReviewProps extends ReviewFrameProps<QueueEntry> {
 /** Layout of an entry that an admin reviews. */
 function Review({ entry, isOpen, place, byline, reports, actions, children }: ReviewProps) {
   const article = useRef<HTMLElement>(null);
+  const timeZone = useTimeZone();
   useEffect(() => {
     // Each entry is read from its top, also when a phone opens it again.
     if (isOpen && (article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView();
@@ -199,11 +201,7 @@ function Review({ entry, isOpen, place, byline, reports, actions, children }: Re
           {entry.isHidden && <Badge tone="danger">Hidden from students</Badge>}
           {entry.hasOddDiscount && <Badge tone="warning">Check the discount</Badge>}
           <span>{place}</span>
-          {entry.canDecide && (
-            <span>
-              <PromisedBy deal={entry} />
-            </span>
-          )}
+          {entry.canDecide && entry.dueAt !== null && <span>Due {longDateTime(entry.dueAt, timeZone)}</span>}
         </p>
         <h2 id="reviewed" className="mt-2 text-2xl wrap-anywhere">
           {entry.proposedTitle}

@@ -1,13 +1,9 @@
-import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { Clock3 } from 'lucide-react';
 import { Badge } from '../../kit/ui/badge.js';
-import { useTimeZone } from '../../platform/browser/clock.js';
 import { plural } from '../../kit/text/plural.js';
 
 const DAY_HOURS = 8;
-
-type Waiting = Pick<AdminDealDto, 'hoursLeft' | 'dueAt'>;
 
 /** Returns the urgency: more than a business day before the due date, within the last one, or late. */
 function urgencyOf(hoursLeft: number): 'neutral' | 'warning' | 'danger' {
@@ -27,7 +23,7 @@ function businessTime(hours: number): string {
 }
 
 /** Shows the business time left until the due date. */
-export function WaitingBadge({ deal: { hoursLeft } }: { deal: Waiting }) {
+export function WaitingBadge({ deal: { hoursLeft } }: { deal: Pick<AdminDealDto, 'hoursLeft'> }) {
   if (hoursLeft === null) return null;
   return (
     <Badge tone={urgencyOf(hoursLeft)} className="max-md:whitespace-normal">
@@ -35,10 +31,4 @@ export function WaitingBadge({ deal: { hoursLeft } }: { deal: Waiting }) {
       {waitingText(hoursLeft)}
     </Badge>
   );
-}
-
-/** "Due November 24, 2026 at 5:00 PM" */
-export function PromisedBy({ deal: { dueAt } }: { deal: Waiting }) {
-  const timeZone = useTimeZone();
-  return dueAt === null ? null : <>Due {longDateTime(dueAt, timeZone)}</>;
 }

@@ -136,11 +136,19 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
 function useSendFile(onRefused: (problems: Problems) => void) {
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string>();
-  const send = async (request: ImportValues & { file: File }, onBegun: (job: AdminJobDto) => void) => {
+  const send = async (
+    { kind, file, collegeId, status }: ImportValues & { file: File },
+    onBegun: (job: AdminJobDto) => void,
+  ) => {
     setFailure(undefined);
     setPercent(0);
+    const form = new FormData();
+    form.append('dryRun', 'true');
+    if (kind === 'colleges') form.append('status', status);
+    else form.append('collegeId', String(collegeId));
+    form.append('file', file);
     try {
-      onBegun(await beginCheck(request, setPercent));
+      onBegun(await sendForm<AdminJobDto>(`/api/admin/imports/${kind}`, form, { onProgress: setPercent }));
     } catch (error) {
       const fields = refusedFields(error);
       if (Object.keys(fields).length > 0) onRefused(fields);
@@ -150,17 +158,4 @@ function useSendFile(onRefused: (problems: Problems) => void) {
     }
   };
   return { percent, failure, send };
-}
-
-/** Uploads a file for a check. */
-function beginCheck(
-  { kind, file, collegeId, status }: ImportValues & { file: File },
-  onProgress: (percent: number) => void,
-): Promise<AdminJobDto> {
-  const form = new FormData();
-  form.append('dryRun', 'true');
-  if (kind === 'colleges') form.append('status', status);
-  else form.append('collegeId', String(collegeId));
-  form.append('file', file);
-  return sendForm(`/api/admin/imports/${kind}`, form, { onProgress });
 }

@@ -13,8 +13,6 @@ import { to } from '../../platform/paths.js';
 import { AdminPage } from '../admin-page.js';
 import { reading } from '../../platform/api/api.js';
 
-const mapQuery = reading('/api/admin/overview/colleges-map');
-
 /** `/admin/map` */
 export function Component() {
   return (
@@ -35,7 +33,7 @@ const SUGGESTED = 8;
 
 /** Map of all colleges: Mapbox if the site has a token, else our own drawing. */
 export function CollegesMap() {
-  const { data: colleges } = useSuspenseQuery(mapQuery);
+  const { data: colleges } = useSuspenseQuery(reading('/api/admin/overview/colleges-map'));
   const { config } = useSiteConfig();
   const [selected, setSelected] = useState<MapCollegeDto>();
   const [hasFailed, setHasFailed] = useState(false);

@@ -37,7 +37,7 @@ export const audienceQuery = (collegeId: number | null) => ({
   staleTime: 0,
 });
 
-/** What is shown after each command has succeeded or failed. */
+/** Texts shown after each command. */
 const RESULTS = {
   pause: ['Newsletter paused', 'Failed to pause newsletter'],
   resume: ['Newsletter resumed', 'Failed to resume newsletter'],

@@ -12,23 +12,20 @@ import { LEFT_OUT } from './newsletter-copy.js';
 /** Counts who gets a newsletter to one college, or to all, and who is left out. */
 export function NewsletterAudience({ collegeId }: { collegeId: number | null }) {
   const { data, error, refetch } = useQuery(audienceQuery(collegeId));
+  const refusal = refusalOf(error);
   return (
     <div role="status" className="mt-4 min-h-24">
       {data ? (
         <Counts audience={data} collegeId={collegeId} />
+      ) : refusal ? (
+        <p className="font-semibold">{refusal}</p>
       ) : error ? (
-        <NotCounted error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Unable to count who gets it." onRetry={() => void refetch()} />
       ) : (
         <p className="text-muted">Counting people...</p>
       )}
     </div>
   );
-}
-
-function NotCounted({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const refusal = refusalOf(error);
-  if (refusal) return <p className="font-semibold">{refusal}</p>;
-  return <ErrorState title="Unable to count who gets it." onRetry={onRetry} />;
 }
 
 function Counts({ audience, collegeId }: { audience: NewsletterAudienceDto; collegeId: number | null }) {

@@ -11,6 +11,7 @@ import { ProgressBar } from '../../kit/ui/progress-bar.js';
 import { InlineError } from '../../kit/ui/states.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { useNow, useTimeZone } from '../../platform/browser/clock.js';
+import { capitalized } from '../../kit/text/capitalized.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { weekdayDateTime } from './weekly-schedule.js';
 import {
@@ -75,18 +76,12 @@ export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }
 }
 
 function Counts({ newsletter: { counts } }: { newsletter: NewsletterDto }) {
-  const shown = [
-    ['Sent', counts.sent],
-    ['Failed', counts.failed],
-    ['Uncertain', counts.uncertain],
-    ['Skipped', counts.skipped],
-  ] as const;
   return (
     <dl className="tiles mt-4 gap-3">
-      {shown.map(([title, count]) => (
-        <div key={title} className="rounded-md bg-well px-4 py-3">
-          <dt className="text-sm text-muted">{title}</dt>
-          <dd className="text-xl font-bold tabular-nums">{formatNumber(count)}</dd>
+      {(['sent', 'failed', 'uncertain', 'skipped'] as const).map((outcome) => (
+        <div key={outcome} className="rounded-md bg-well px-4 py-3">
+          <dt className="text-sm text-muted">{capitalized(outcome)}</dt>
+          <dd className="text-xl font-bold tabular-nums">{formatNumber(counts[outcome])}</dd>
         </div>
       ))}
     </dl>

@@ -95,11 +95,7 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     id: 'created',
     title: 'Created',
     isInCard: true,
-    cell: ({ createdAt }) => (
-      <span className="md:whitespace-nowrap">
-        <When at={createdAt} />
-      </span>
-    ),
+    cell: ({ createdAt }) => <When at={createdAt} className="md:whitespace-nowrap" />,
   },
 ];
 

@@ -13,8 +13,6 @@ describe('addresses', () => {
     ],
     ['a column called Email, not from others', 'Email,Invited by\na@x.edu,b@x.edu', ['a@x.edu']],
     ['semicolons and a byte order mark', '\uFEFFName;E-mail\nAnn;a@x.edu', ['a@x.edu']],
-    ['a line that names the separator', 'sep=;\nName;EMAIL ADDRESS\nAnn;a@x.edu', ['a@x.edu']],
-    ['UTF-16', Buffer.from('\uFEFFName\tE-mail\r\nZoë\ta@x.edu', 'utf16le'), ['a@x.edu']],
     ['an export that has disarmed a formula', "Email,Status\n'=a@x.edu,confirmed", ['=a@x.edu']],
     ['several addresses on a line', 'a@x.edu, b@x.edu; c@x.edu\nd@x.edu', ['a@x.edu', 'b@x.edu', 'c@x.edu', 'd@x.edu']],
     ['several addresses in a cell', 'Name,Email\nAnn,"a@x.edu; b@x.edu"', ['a@x.edu', 'b@x.edu']],

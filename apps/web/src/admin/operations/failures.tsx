@@ -169,10 +169,6 @@ const COLUMNS: Column<AdminDeliveryDto>[] = [
     id: 'when',
     title: 'Gave up',
     isInCard: true,
-    cell: ({ dueAt }) => (
-      <span className="whitespace-nowrap">
-        <When at={dueAt} />
-      </span>
-    ),
+    cell: ({ dueAt }) => <When at={dueAt} className="whitespace-nowrap" />,
   },
 ];

@@ -39,11 +39,12 @@ export function Component() {
   );
 }
 
-const healthQuery = { ...reading('/api/admin/operations/health'), staleTime: 0 };
-
 /** Shows for every part of the product whether it is up, since when, and its backlog. */
 function Health() {
-  const { data, isFetching, refetch } = useSuspenseQuery(healthQuery);
+  const { data, isFetching, refetch } = useSuspenseQuery({
+    ...reading('/api/admin/operations/health'),
+    staleTime: 0,
+  });
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -29,7 +29,6 @@ export function ReportNumbers({ report, other }: ReportNumbersProps) {
       ))}
       <Tile
         name="Decision time"
-
         value={hoursText(current.waits.medianHours)}
         meaning={`Business hours from submission${current.waits.decisions > 0 ? `, in ${plural(current.waits.decisions, 'decision')}` : ''}.`}
       >
@@ -44,7 +43,6 @@ export function ReportNumbers({ report, other }: ReportNumbersProps) {
       </Tile>
       <Tile
         name="Running deals"
-
         value={String(report.runningDeals)}
         meaning="Deals that students can use now."
       >

@@ -36,7 +36,17 @@ const valuesOf = ({ version: _version, ...values }: SettingsDto): Values => valu
 /** Form for the settings of the product. Sends changed fields only, with the version that was read. */
 function SettingsForm() {
   const settings = useSuspenseQuery(settingsQuery).data;
-  const update = useUpdateSettings();
+  const client = useQueryClient();
+  // Shows the response at once; the rest of the site follows within seconds.
+  const update = useWrite('PATCH /api/admin/settings', {
+    stores: settingsQuery,
+    changes: [],
+    onSuccess: ({ productName, supportEmail, vendorFeeCents }) =>
+      client.setQueryData(
+        siteConfigQuery.queryKey,
+        (config) => config && { ...config, productName, supportEmail, vendorFee: vendorFeeText(vendorFeeCents) },
+      ),
+  });
   const [read, setRead] = useState(settings);
   const form = useDtoForm<Values>({
     rules: loadRules,
@@ -185,17 +195,3 @@ const settingsQuery = {
   // Other admins may have changed the settings.
   staleTime: 0,
 };
-
-/** Shows the response at once; the rest of the site follows within seconds. */
-function useUpdateSettings() {
-  const client = useQueryClient();
-  return useWrite('PATCH /api/admin/settings', {
-    stores: settingsQuery,
-    changes: [],
-    onSuccess: ({ productName, supportEmail, vendorFeeCents }) =>
-      client.setQueryData(
-        siteConfigQuery.queryKey,
-        (config) => config && { ...config, productName, supportEmail, vendorFee: vendorFeeText(vendorFeeCents) },
-      ),
-  });
-}

@@ -33,7 +33,7 @@ export function Component() {
 
 /** Lists the student cards that wait, oldest first, and opens one to decide. */
 function StudentCardsQueue() {
-  const { data, refetch } = useSuspenseQuery(studentCardsQuery);
+  const { data, refetch } = useSuspenseQuery({ ...reading('/api/admin/student-cards'), staleTime: 0 });
   const [open, setOpen] = useState<StudentCardDto>();
   const close = () => {
     setOpen(undefined);
@@ -101,7 +101,10 @@ function CardDialog(props: CardDialogProps) {
 }
 
 function ApproveDialog({ card, onClose, onReject }: CardDialogProps & { onReject: () => void }) {
-  const approve = useApproveCard(card.id);
+  const approve = useWrite('POST /api/admin/student-cards/:id/approve', {
+    params: { id: card.id },
+    success: 'Student verified',
+  });
   const form = useDtoForm<ApproveStudentCardDto>({
     rules: async () => (await loadRules()).ApproveStudentCardDto,
     defaultValues: { ...(card.collegeId !== null && { collegeId: card.collegeId }), expiresAt: inAYear() },
@@ -147,7 +150,10 @@ function Picture({ card: { id } }: { card: StudentCardDto }) {
 }
 
 function RejectDialog({ card, onClose }: CardDialogProps) {
-  const reject = useRejectCard(card.id);
+  const reject = useWrite('POST /api/admin/student-cards/:id/reject', {
+    params: { id: card.id },
+    success: 'Card rejected',
+  });
   const form = useDtoForm<RejectStudentCardDto>({
     rules: async () => (await loadRules()).RejectStudentCardDto,
     defaultValues: { reason: '' },
@@ -167,11 +173,3 @@ function RejectDialog({ card, onClose }: CardDialogProps) {
     </FormDialog>
   );
 }
-
-const studentCardsQuery = { ...reading('/api/admin/student-cards'), staleTime: 0 };
-
-const useApproveCard = (id: number) =>
-  useWrite('POST /api/admin/student-cards/:id/approve', { params: { id }, success: 'Student verified' });
-
-const useRejectCard = (id: number) =>
-  useWrite('POST /api/admin/student-cards/:id/reject', { params: { id }, success: 'Card rejected' });

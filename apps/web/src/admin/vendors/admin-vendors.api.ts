@@ -25,17 +25,16 @@ export function useVendorPlaces(id: number) {
 }
 
 /** Decisions of admins about a vendor; `suspend` and `waive-fee` need a reason. */
-type VendorModeration = 'suspend' | 'restore' | 'waive-fee' | 'charge-fee';
-const MODERATED: Record<VendorModeration, string> = {
+const MODERATED = {
   suspend: 'Vendor suspended',
   restore: 'Vendor restored',
   'waive-fee': 'Fee waived',
   'charge-fee': 'The fee is due again',
-};
+} as const;
 
 export const useModerateVendor = (id: number) =>
   useWrite(
-    ({ action, reason = '' }: { action: VendorModeration; reason?: string }) =>
+    ({ action, reason = '' }: { action: keyof typeof MODERATED; reason?: string }) =>
       action === 'suspend' || action === 'waive-fee'
         ? write(`POST /api/admin/vendors/:id/${action}` as const, { params: { id }, body: { reason } })
         : write(`POST /api/admin/vendors/:id/${action}` as const, { params: { id } }),

@@ -132,8 +132,6 @@ describe('a vendor', () => {
     const { user } = renderRoute('/admin/vendors/8');
     await user.click(await screen.findByRole('button', { name: 'Suspend' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Suspend vendor' }));
-    await user.click(dialog.getByRole('button', { name: 'Suspend vendor' }));
-    expect(await dialog.findByText('Reason is required')).toBeTruthy();
     const suspended = { ...kettle, isPublic: false, suspensionReason: 'Charged for coupons' };
     serve(`POST ${VENDORS}/8/suspend`, suspended);
     serve(`GET ${VENDORS}/8`, suspended);

@@ -16,7 +16,7 @@ export const OFFLINE = refused(
 
 const CLOSED = ['This counter is closed', 'The code was not used up. Ask the owner for a new link.'] as const;
 
-/** What went wrong and what to do next, by the code of the error. */
+/** Titles and advice for rejected codes, by error code. */
 const REFUSALS: Record<string, readonly [title: string, text: string]> = {
   code_not_found: ['No such code', "This code isn't for any of your deals. Check each character with the student."],
   code_outdated: ['This picture is too old', 'The code changes every 30 seconds: scan the student’s screen itself.'],

@@ -8,12 +8,14 @@ import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { QrImage } from '../../kit/ui/qr-image.js';
 import { EmptyState } from '../../kit/ui/states.js';
+import { reading } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { useNow, useTimeZone } from '../../platform/browser/clock.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { to } from '../../platform/paths.js';
 import { VendorPage } from '../vendor-page.js';
 import { ConfirmIdentitySlot } from '../../marketplace/sign-in/confirm-identity-slot.js';
-import { counterDevicesQuery, MakeDeviceDialog, useRemoveDevice } from './make-device-dialog.js';
+import { DEVICES, MakeDeviceDialog } from './make-device-dialog.js';
 
 export const access = 'vendorCounterDevices';
 
@@ -35,7 +37,7 @@ type Open =
 
 /** Lists the vendor's counter devices, makes new ones, and removes them. */
 function CounterDevices() {
-  const { data } = useSuspenseQuery(counterDevicesQuery);
+  const { data } = useSuspenseQuery(reading(DEVICES));
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = (
@@ -96,7 +98,12 @@ function DeviceItem({ device, onRemove }: { device: CounterDeviceDto; onRemove: 
 }
 
 function RemoveDeviceDialog({ device, onClose }: { device: CounterDeviceDto; onClose: () => void }) {
-  const { mutate, isPending } = useRemoveDevice(device.id);
+  const { mutate, isPending } = useWrite(`DELETE ${DEVICES}/:id`, {
+    params: { id: device.id },
+    changes: [DEVICES],
+    success: 'Device removed',
+    failure: 'Failed to remove the device. Please try again.',
+  });
   return (
     <ConfirmDialog
       title={`Remove ${device.name}?`}

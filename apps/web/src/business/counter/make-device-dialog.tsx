@@ -7,11 +7,11 @@ import { FormDialog } from '../../kit/form/form-dialog.js';
 import { useDtoForm } from '../../kit/form/form.js';
 import { SelectField } from '../../kit/ui/select-field.js';
 import { ownVendorQuery } from '../../marketplace/business-profile/own-vendor.js';
-import { reading } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { DAY_MS } from '../../platform/browser/clock.js';
 import { placeName } from '../../marketplace/copy/place-list.js';
 
+export const DEVICES = '/api/vendor/counter-devices';
 /** Days until a device ends. */
 const ENDS: [days: number | null, text: string][] = [
   [null, 'When I remove it'],
@@ -27,7 +27,10 @@ interface MakeDeviceDialogProps {
 
 /** Asks for the name, place, PIN and end of a new counter device. */
 export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
-  const { mutateAsync } = useMakeDevice();
+  const { mutateAsync } = useWrite(`POST ${DEVICES}`, {
+    changes: [DEVICES],
+    failure: 'Failed to add the device. Please try again.',
+  });
   const { data: vendor } = useQuery(ownVendorQuery);
   const places = vendor?.places ?? [];
   const [placeId, setPlaceId] = useState<number | null>(null);
@@ -80,19 +83,3 @@ export function MakeDeviceDialog({ onMade, onClose }: MakeDeviceDialogProps) {
     </FormDialog>
   );
 }
-
-const DEVICES = '/api/vendor/counter-devices';
-
-/** Reads `GET /api/vendor/counter-devices`. */
-export const counterDevicesQuery = reading(DEVICES);
-
-const useMakeDevice = () =>
-  useWrite(`POST ${DEVICES}`, { changes: [DEVICES], failure: 'Failed to add the device. Please try again.' });
-
-export const useRemoveDevice = (id: number) =>
-  useWrite(`DELETE ${DEVICES}/:id`, {
-    params: { id },
-    changes: [DEVICES],
-    success: 'Device removed',
-    failure: 'Failed to remove the device. Please try again.',
-  });

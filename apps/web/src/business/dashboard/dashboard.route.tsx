@@ -16,7 +16,7 @@ import { CollegeNotice, FeeNotice, VisibilityNotice } from './dashboard-notices.
 import { FirstStepsCard } from './first-steps-card.js';
 import { OwnDealsList } from './own-deals-list.js';
 import { ProfileTab } from './profile-tab.js';
-import { RecentStats } from './recent-stats.js';
+import { RecentStats } from './deal-numbers.js';
 
 export const access = 'vendorDashboard';
 
@@ -77,7 +77,15 @@ function Dashboard({ vendor, tab }: { vendor: OwnVendorDto; tab: string }) {
                   title: 'My Deals',
                   content: <MyDealsTab vendor={vendor} first={first} onCreate={() => choose('create')} />,
                 },
-                { id: 'create', title: 'Create Deal', content: <CreateDealTab onDone={() => choose('deals')} /> },
+                {
+                  id: 'create',
+                  title: 'Create Deal',
+                  content: (
+                    <ReadBoundary>
+                      <DealForm isFeeShown onDone={() => choose('deals')} />
+                    </ReadBoundary>
+                  ),
+                },
               ]
         }
       />
@@ -160,12 +168,3 @@ function ReviewsTab() {
 }
 
 const DealForm = lazy(async () => ({ default: (await import('../deal-form/deal-form.js')).DealForm }));
-
-/** Form for a new deal. The form keeps typed text across a visit to another tab. */
-function CreateDealTab({ onDone }: { onDone: () => void }) {
-  return (
-    <ReadBoundary>
-      <DealForm isFeeShown onDone={onDone} />
-    </ReadBoundary>
-  );
-}

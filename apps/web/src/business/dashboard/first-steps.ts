@@ -31,10 +31,6 @@ export function firstSteps(vendor: OwnVendorDto, deals: readonly Deal[]) {
   };
 }
 
-export function areDone({ isPaid, isPinned, hasHours, hasSubmitted, isCounterTried }: FirstSteps): boolean {
-  return isPaid && isPinned && hasHours && hasSubmitted && isCounterTried;
-}
-
 const HIDDEN = 'first-steps-hidden';
 
 /** Returns the steps to a first redeemed deal, for the dashboard's user. A suspended business has none. */
@@ -43,14 +39,15 @@ export function useFirstSteps(vendor: OwnVendorDto, isEnabled: boolean) {
   const { data, isLoading } = useInfiniteQuery({ ...ownDealsQuery(undefined), enabled: isEnabled });
   const [page] = data?.pages ?? [];
   const steps = firstSteps(vendor, page?.items ?? []);
-  const isOver =
-    isHidden || areDone(steps) || vendor.suspensionReason !== null || (page !== undefined && page.next !== null);
+  const { isPaid, isPinned, hasHours, hasSubmitted, isCounterTried } = steps;
+  const areDone = isPaid && isPinned && hasHours && hasSubmitted && isCounterTried;
+  const isOver = isHidden || areDone || vendor.suspensionReason !== null || (page !== undefined && page.next !== null);
   return {
     /** Undefined while unknown, and once they are done or hidden. */
     steps: isEnabled && page && !isOver ? steps : undefined,
     isLoading,
     /** Whether there are numbers to show. A complete profile is rarely new: theirs get their space at once. */
-    hasNumbers: page ? steps.hasRun || page.next !== null : steps.isPaid && steps.isPinned && steps.hasHours,
+    hasNumbers: page ? steps.hasRun || page.next !== null : isPaid && isPinned && hasHours,
     hide: () => {
       writePersonal(HIDDEN, true);
       setIsHidden(true);

@@ -82,7 +82,12 @@ function ReviewList({ isUnanswered, onChoose }: OwnReviewsProps) {
 
 function OwnReview({ review }: { review: ReviewDto }) {
   const [isEditing, setIsEditing] = useState(false);
-  const { isPending, mutate } = useRemoveAnswer(review.id);
+  const { isPending, mutate } = useWrite(`DELETE ${PATH}/:id/answer`, {
+    params: { id: review.id },
+    changes: [PATH],
+    success: 'Answer removed',
+    failure: 'Your answer could not be removed',
+  });
   if (isEditing)
     return (
       <>
@@ -115,7 +120,11 @@ interface AnswerFormProps {
 
 /** Form for the only answer to a review. */
 function AnswerForm({ review: { id, answer }, onClose }: AnswerFormProps) {
-  const answering = useAnswerReview(id);
+  const answering = useWrite(`PUT ${PATH}/:id/answer`, {
+    params: { id },
+    changes: [PATH],
+    success: { title: 'Answer saved', description: 'It shows below the review on your page' },
+  });
   const form = useDtoForm<AnswerReviewDto>({
     rules: async () => (await import('@campus-deals/contracts/catalog/review.dto')).AnswerReviewDto,
     defaultValues: { answer: answer ?? '' },
@@ -154,18 +163,3 @@ function ownReviewsQuery(unanswered: boolean) {
     staleTime: 0,
   };
 }
-
-const useAnswerReview = (id: number) =>
-  useWrite(`PUT ${PATH}/:id/answer`, {
-    params: { id },
-    changes: [PATH],
-    success: { title: 'Answer saved', description: 'It shows below the review on your page' },
-  });
-
-const useRemoveAnswer = (id: number) =>
-  useWrite(`DELETE ${PATH}/:id/answer`, {
-    params: { id },
-    changes: [PATH],
-    success: 'Answer removed',
-    failure: 'Your answer could not be removed',
-  });

@@ -1,9 +1,8 @@
 import type { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
 import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { useQueryClient } from '@tanstack/react-query';
 import { fieldsOf } from '../../kit/form/form.js';
 import { changesOf, NEW_DEAL, type DealValues } from '../../marketplace/deal-fields/deal-values.js';
-import { read, reading, write } from '../../platform/api/api.js';
+import { reading, write } from '../../platform/api/api.js';
 
 /** Values of the vendor's form. `version`: the version of the deal that was read, for a change. */
 export type OwnDealValues = CreateDealDto & DealValues & { version?: number };
@@ -12,8 +11,6 @@ export type OwnDealValues = CreateDealDto & DealValues & { version?: number };
 export function ownDealQuery(dealId: string | number) {
   return { ...reading('/api/vendor/deals/:id', { params: { id: dealId } }), staleTime: 0, gcTime: 0 };
 }
-
-export const readOwnDeal = (id: number) => read('/api/vendor/deals/:id', { params: { id } });
 
 export function newDeal(collegeId: number | null): OwnDealValues {
   const unset = { image: null, placeIds: null, furtherCollegeIds: [], isEarly: false };
@@ -67,13 +64,4 @@ function changeDeal(values: OwnDealValues, from: OwnDealDto, isDraft: boolean): 
       version,
     },
   });
-}
-
-/** Invalidates the lists and numbers of the vendor's deals. */
-export function useForgetOwnDeals(): () => void {
-  const client = useQueryClient();
-  return () =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [first] }) => /^\/api\/vendor\/(deals|analytics)/.test(String(first)),
-    });
 }

@@ -1,11 +1,13 @@
 import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { CodesTakenDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { useDealForm } from '../../marketplace/deal-fields/use-deal-form.js';
+import { read } from '../../platform/api/api.js';
 import { HttpError } from '../../platform/api/http-client.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { plural } from '../../kit/text/plural.js';
-import { readOwnDeal, saveDeal, useForgetOwnDeals, valuesOf, type OwnDealValues } from './deal-form.api.js';
+import { saveDeal, valuesOf, type OwnDealValues } from './deal-form.api.js';
 
 interface OwnDealFormOptions {
   deal: OwnDealDto | undefined;
@@ -16,7 +18,7 @@ interface OwnDealFormOptions {
 
 /** State of the vendor's form, which submits a deal or saves a draft. */
 export function useOwnDealForm({ deal, values, onDone }: OwnDealFormOptions) {
-  const forgetOwnDeals = useForgetOwnDeals();
+  const client = useQueryClient();
   const [idempotencyKey] = useState(newKey);
   /** True after a request to create the deal without a clear response. */
   const mayExist = useRef(false);
@@ -28,7 +30,7 @@ export function useOwnDealForm({ deal, values, onDone }: OwnDealFormOptions) {
     values,
     valuesOf,
     rules: deal ? loadUpdateRules : loadCreateRules,
-    read: readOwnDeal,
+    read: (id) => read('/api/vendor/deals/:id', { params: { id } }),
     save: async (typed, from, confirm) => {
       if (!isDraft.current && !(await confirm(typed))) return undefined;
       try {
@@ -37,7 +39,10 @@ export function useOwnDealForm({ deal, values, onDone }: OwnDealFormOptions) {
         showToast(successOf(saved, from?.status));
         return saved;
       } finally {
-        forgetOwnDeals();
+        // The lists and the numbers of the vendor's deals.
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [first] }) => /^\/api\/vendor\/(deals|analytics)/.test(String(first)),
+        });
       }
     },
     onFailure: (error) => {

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { profileQuery } from '../../marketplace/profile/profile.api.js';
-import { VendorSteps } from '../../marketplace/sign-in/vendor-steps.js';
 import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
-import { useFeeArrival } from './fee-arrival.js';
 
 const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.js')).PayDialog }));
 
@@ -14,7 +12,6 @@ export function PayButton({ variant = 'primary' }: { variant?: 'primary' | 'seco
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   const { data: profile } = useQuery(profileQuery);
-  const hasArrived = useFeeArrival();
   if (fee === null) return null;
   return (
     <>
@@ -23,13 +20,7 @@ export function PayButton({ variant = 'primary' }: { variant?: 'primary' | 'seco
       </Button>
       {isOpen && profile && (
         <Suspense fallback={null}>
-          <PayDialog
-            email={profile.email}
-            // The dashboard already knows the address and the business.
-            progress={<VendorSteps fee={fee} done={[1, 2]} />}
-            hasArrived={hasArrived}
-            onClose={close}
-          />
+          <PayDialog email={profile.email} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,27 +1,19 @@
 import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { PayForm } from '../../marketplace/payment/pay-form.js';
+import { VendorSteps } from '../../marketplace/sign-in/vendor-steps.js';
+import { useFeeArrival } from './fee-arrival.js';
 import { LatePayment, PAYMENT_RECEIVED } from './payment-copy.js';
 import { openingFailure, openPayment, useSettlePayment } from '../../marketplace/payment/payment.api.js';
 
-interface PayDialogProps {
-  /** Address of the paying account. */
-  email: string;
-  /** Progress of the registration. */
-  progress: ReactNode;
-  /** Resolves to whether what the fee unlocks is available. */
-  hasArrived: () => Promise<boolean>;
-  onClose: () => void;
-}
-
-/** Takes the registration fee of a signed-in user. */
-export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogProps) {
+/** Takes the registration fee of a signed-in user, whose address it is. */
+export function PayDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const {
     data: payment,
@@ -41,7 +33,7 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
   const current = useVendorFee();
   // A payment that is with the bank keeps the fee it was begun with.
   const fee = payment && payment !== 'paid' ? vendorFeeText(payment.amount) : current;
-  const { mutateAsync: settle, data: isSettled } = useSettlePayment(hasArrived);
+  const { mutateAsync: settle, data: isSettled } = useSettlePayment(useFeeArrival());
   const finish = useCallback(async () => {
     if (!(await settle())) return;
     showToast(PAYMENT_RECEIVED);
@@ -58,7 +50,8 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
       description="Then post as many deals as you like."
     >
       <div className="px-5 pb-6">
-        {progress}
+        {/* The dashboard already knows the address and the business. */}
+        {current !== null && <VendorSteps fee={current} done={[1, 2]} />}
         {isSettled === false ? (
           <div className="space-y-4">
             <LatePayment />

@@ -26,7 +26,11 @@ export function ReceiptSheet({ receipt }: { receipt: VendorReceiptDto }) {
           <h1 className="text-3xl md:text-5xl">Receipt {number}</h1>
           <p className="mt-2 text-muted">Paid on {dayText(paidAt)}</p>
         </div>
-        <a className={buttonClasses('secondary', 'max-sm:w-full')} href={receiptFile(id)} download={`${number}.pdf`}>
+        <a
+          className={buttonClasses('secondary', 'max-sm:w-full')}
+          href={`/api/vendor/receipts/${id}/pdf`}
+          download={`${number}.pdf`}
+        >
           <Download className="size-4.5" aria-hidden="true" />
           Download PDF
         </a>
@@ -101,7 +105,12 @@ function Total({ title, amount }: { title: string; amount: string }) {
 /** Asks for the business name and address on a receipt; both are optional. */
 function PayerDialog({ receipt, onClose }: { receipt: VendorReceiptDto; onClose: () => void }) {
   const { id, payer } = receipt;
-  const save = useSetReceiptPayer(id);
+  const save = useWrite('PUT /api/vendor/receipts/:id/payer', {
+    params: { id },
+    stores: receiptQuery(String(id)),
+    changes: [],
+    success: 'Receipt updated',
+  });
   const form = useDtoForm<ReceiptPayerDto>({
     rules: async () => (await import('@campus-deals/contracts/billing/receipt.dto')).ReceiptPayerDto,
     defaultValues: { name: payer.name, address: payer.address },
@@ -124,15 +133,3 @@ function PayerDialog({ receipt, onClose }: { receipt: VendorReceiptDto; onClose:
 }
 
 export const receiptQuery = (id: string) => reading('/api/vendor/receipts/:id', { params: { id } });
-
-/** Address of the receipt as a file. */
-const receiptFile = (id: number): string => `/api/vendor/receipts/${id}/pdf`;
-
-/** Puts name and address on a receipt. */
-const useSetReceiptPayer = (id: number) =>
-  useWrite('PUT /api/vendor/receipts/:id/payer', {
-    params: { id },
-    stores: receiptQuery(String(id)),
-    changes: [],
-    success: 'Receipt updated',
-  });

@@ -1,28 +1,7 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { plural } from '../../kit/text/plural.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
-import { Dialog } from '../../kit/ui/dialog.js';
 import { useWrite } from '../../platform/api/use-write.js';
-import { RejectForm } from './reject-form.js';
-
-interface DealDialogsProps {
-  kind: 'reject' | 'delete';
-  deal: AdminDealDto;
-  onReject: (reason: string) => Promise<void>;
-  onClose: () => void;
-}
-
-/** Dialogs that confirm an action on a row of the table. */
-export function DealDialogs({ kind, deal, onReject, onClose }: DealDialogsProps) {
-  if (kind === 'delete') return <DeleteDealDialog deal={deal} onClose={onClose} />;
-  return (
-    <Dialog isOpen onClose={onClose} title="Reject this deal?" description={`"${deal.title}" of ${deal.vendorName}`}>
-      <div className="px-5 pb-5">
-        <RejectForm kind="deal" onReject={onReject} onCancel={onClose} />
-      </div>
-    </Dialog>
-  );
-}
 
 interface DeleteDealDialogProps {
   deal: Pick<AdminDealDto, 'id' | 'title' | 'stats' | 'issuedCount' | 'vendorName'>;
