@@ -41,11 +41,7 @@ export function ReportNumbers({ report, other }: ReportNumbersProps) {
           )}
         </span>
       </Tile>
-      <Tile
-        name="Running deals"
-        value={String(report.runningDeals)}
-        meaning="Deals that students can use now."
-      >
+      <Tile name="Running deals" value={String(report.runningDeals)} meaning="Deals that students can use now.">
         {other && (
           <span className="text-muted">
             {other.name}: {other.runningDeals}

@@ -23,7 +23,11 @@ export interface CounterPlace {
   takeBackMinutes: number;
 }
 
-function counterPlace(at: '/api/vendor' | '/api/counter', takeBackMinutes: number, headers: Record<string, string> = {}): CounterPlace {
+function counterPlace(
+  at: '/api/vendor' | '/api/counter',
+  takeBackMinutes: number,
+  headers: Record<string, string> = {},
+): CounterPlace {
   const route = `${at}/redemptions` as const;
   return {
     key: route,
