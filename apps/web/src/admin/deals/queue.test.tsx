@@ -241,6 +241,7 @@ describe('by keyboard', () => {
     press('k');
     await shown('First');
     press('j');
+    await shown('Second');
     press('a');
     await shown('Third');
     expect(callsTo('PATCH /api/admin/deals/2/approve')).toHaveLength(1);
