@@ -124,7 +124,7 @@ describe('at the counter', () => {
     const { user, where } = await show(issued);
     const screenShown = await screen.findByRole('dialog', { name: 'Show this screen' });
     expect(where()).toBe('/college/iowa/deal/50#redeem');
-    expect(within(screenShown).getByText('25% OFF')).toBeTruthy();
+    expect(await within(screenShown).findByText('25% OFF')).toBeTruthy();
     expect(screen.queryByRole('timer')).toBeNull();
     expect(callsTo(USE)).toHaveLength(0);
     await user.dblClick(await at('I am at the counter'));
