@@ -1,49 +1,72 @@
+import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { endOnSignals } from '../local-stack/processes.mjs';
 
-interface Measured {
-  measured: string;
+/** A figure of a benchmark. */
+export interface Result {
+  what: string;
+  value: number;
+  unit: string;
   limit?: string;
   held?: boolean;
+  /** Figures beside it. */
+  note?: string;
 }
 
+type Measured = Omit<Result, 'what' | 'note'>;
+
 export function atMost(value: number, limit: number, unit = ''): Measured {
-  return { measured: format(value, unit), limit: `≤ ${format(limit, unit)}`, held: value <= limit };
+  return { value, unit, limit: `≤ ${format(limit, unit)}`, held: value <= limit };
 }
 
 export function atLeast(value: number, limit: number, unit = ''): Measured {
-  return { measured: format(value, unit), limit: `≥ ${format(limit, unit)}`, held: value >= limit };
+  return { value, unit, limit: `≥ ${format(limit, unit)}`, held: value >= limit };
 }
 
 export function exactly(value: number, wanted: number): Measured {
-  return { measured: format(value), limit: `= ${format(wanted)}`, held: value === wanted };
+  return { value, unit: '', limit: `= ${format(wanted)}`, held: value === wanted };
 }
 
-export function withoutLimit(value: number, unit = ''): Measured {
-  return { measured: format(value, unit) };
-}
+export const withoutLimit = (value: number, unit = ''): Measured => ({ value, unit });
 
-/** Three figures that count, and all of a whole number. */
+/** Formats three figures that count, and all of a whole number. */
 export function format(value: number, unit = ''): string {
   const digits = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
   return `${value.toLocaleString('en-US', digits)} ${unit}`.trim();
 }
 
+/** Returns a table in Markdown, with the figures of `before` beside those of now if they are given. */
+export function tableOf(results: Result[], before?: Result[]): string {
+  const rows = results.map(({ what, value, unit, limit = '', held, note = '' }) => {
+    const old = before?.find((each) => each.what === what);
+    const verdict = held === undefined ? '' : held ? 'held' : '**missed**';
+    return [
+      what,
+      ...(before ? [old ? format(old.value, old.unit) : ''] : []),
+      format(value, unit),
+      limit,
+      verdict,
+      note,
+    ];
+  });
+  const head = ['', ...(before ? ['before'] : []), 'measured', 'limit', 'held', 'beside it'];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
 /** A benchmark or proof: collects its results and stops what it started. */
 export class Bench {
   held = true;
-  #rows: string[][] = [];
+  readonly results: Result[] = [];
   #stops: (() => Promise<unknown>)[] = [];
 
   /** A line of the table at the end; `note` says what was measured beside it. */
-  result(what: string, { measured, limit = '', held }: Measured, note = ''): void {
-    if (held === false) this.held = false;
-    const verdict = held === undefined ? '' : held ? 'held' : 'MISSED';
-    this.#rows.push([what, measured, limit, verdict, note]);
+  result(what: string, measured: Measured, note?: string): void {
+    if (measured.held === false) this.held = false;
+    this.results.push({ what, ...measured, ...(note && { note }) });
   }
 
   /** Adds a line for things that must not be, with how many of them there were. */
-  none(what: string, count: number, note = ''): void {
+  none(what: string, count: number, note?: string): void {
     this.result(what, exactly(count, 0), note);
   }
 
@@ -60,15 +83,12 @@ export class Bench {
   async stop(): Promise<void> {
     for (const stop of this.#stops.splice(0).toReversed()) await stop();
   }
-
-  print(): void {
-    const head = ['', 'measured', 'limit', 'held', 'beside it'];
-    for (const cells of [[], head, head.map(() => '---'), ...this.#rows])
-      this.log(cells.length > 0 ? `| ${cells.join(' | ')} |` : '');
-  }
 }
 
-/** Runs a benchmark, stops what it started, prints what it found, and ends with 1 when a limit was missed. */
+/**
+ * Runs a benchmark, stops what it started, prints what it found (for `bench all` into RESULTS_FILE, too), and ends with 1
+ * when a limit was missed.
+ */
 export async function run(work: (bench: Bench) => Promise<void>): Promise<void> {
   endOnSignals();
   // Each process that is started ends with this one.
@@ -80,7 +100,8 @@ export async function run(work: (bench: Bench) => Promise<void>): Promise<void> 
   } finally {
     await bench.stop();
   }
-  bench.print();
+  bench.log(`\n${tableOf(bench.results)}`);
+  if (process.env['RESULTS_FILE']) writeFileSync(process.env['RESULTS_FILE'], JSON.stringify(bench.results));
   process.exit(bench.held ? 0 : 1);
 }
 

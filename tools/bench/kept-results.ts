@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { ROOT } from '../local-stack/bootstrap.mjs';
+import { tableOf, type Result } from './bench.ts';
+
+const FILE = join(ROOT, 'docs/benchmarks.json');
+const DOCUMENT = join(ROOT, 'docs/benchmarks.md');
+
+/** Results kept in the repository, by the benchmark's name. */
+export type Kept = Record<string, { date: string; results: Result[] }>;
+
+export const readKept = (): Kept => JSON.parse(readFileSync(FILE, 'utf8'));
+
+/** Writes results to docs/benchmarks.json, and their tables to docs/benchmarks.md. */
+export async function keep(kept: Kept): Promise<void> {
+  writeFileSync(FILE, await formatted(FILE, JSON.stringify(kept)));
+  writeFileSync(DOCUMENT, await printed(readFileSync(DOCUMENT, 'utf8'), kept));
+}
+
+/** Returns docs/benchmarks.md with each benchmark's results, which stand between `<!-- NAME -->` and `<!-- end of NAME -->`. */
+export function printed(document: string, kept: Kept): Promise<string> {
+  let text = document;
+  for (const [name, { date, results }] of Object.entries(kept)) {
+    const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+    const [before, rest = ''] = text.split(begin);
+    text = `${before}${begin}\n\nMeasured on ${date}.\n\n${tableOf(results)}\n\n${end}${rest.split(end)[1]}`;
+  }
+  return formatted(DOCUMENT, text);
+}
+
+async function formatted(path: string, text: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(path)), filepath: path });
+}
