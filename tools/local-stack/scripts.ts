@@ -45,7 +45,6 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
     withDatabases((env) => node(['apps/catalog-service/dist/bundle/import-colleges.js', ...args], env)),
   'generate-load-test-data': (args) =>
     withDatabases((env) => node(['tools/load-test-data/generate-load-test-data.ts', ...args], env)),
-  'images-local': () => node(['tools/images/local-images.ts']),
   observe: (args) => node(['tools/monitoring/observe.ts', ...args]),
   'stand-in-auth': () => runStandIn('stand-ins/auth-provider', 'AUTH_DATABASE_URL'),
   'stand-in-payments': () => runStandIn('stand-ins/payment-provider', 'PAYMENTS_DATABASE_URL'),

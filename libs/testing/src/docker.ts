@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** Published images of the servers. `npm run images:local` pulls them, or builds them where no registry answers. */
+/** Published images of the servers. */
 export const IMAGES = { postgres: 'postgres:18-alpine', redis: 'redis:8-alpine' };
 
 /** Limit for the engine and its registry together. */
@@ -28,7 +28,7 @@ export async function requireImage(name: string): Promise<void> {
     Promise.race([image.distribution(), tooSlow]).then(isFound, () => false),
   ]);
   if (!isPublished) process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
-  if (!isLocal && !isPublished) throw new Error(`no ${name} here, and no registry answers (npm run images:local)`);
+  if (!isLocal && !isPublished) throw new Error(`no ${name} here, and no registry answers`);
 }
 
 const isFound = () => true;
