@@ -2,34 +2,30 @@
 //   npm run bench all      (-- NAME ...: only these)
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../local-stack/bootstrap.mjs';
 import { endOnSignals } from '../local-stack/processes.mjs';
 import { tableOf, type Result } from './bench.ts';
 import { keep, readKept, type Kept } from './kept-results.ts';
 import { requirePrograms } from './required-programs.ts';
 
-const GIVEN = process.argv.slice(2);
-const NAMES = GIVEN.length > 0 ? GIVEN : ['read', 'lighthouse', 'newsletter', 'requests'];
+const given = process.argv.slice(2);
+const names = given.length > 0 ? given : ['read', 'lighthouse', 'newsletter', 'requests'];
+const RESULTS_FILE = join(ROOT, '.local/results.json');
 
 endOnSignals();
-for (const name of NAMES) requirePrograms(name);
-const folder = mkdtempSync(join(tmpdir(), 'campus-deals-bench-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+names.forEach(requirePrograms);
 const before = readKept();
 const kept = { ...before };
-for (const name of NAMES) {
-  const file = join(folder, `${name}.json`);
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.bench.ts`)], {
-    stdio: 'inherit',
-    env: { ...process.env, RESULTS_FILE: file },
-  });
-  await once(child, 'exit');
-  const results: Result[] = JSON.parse(readFileSync(file, 'utf8'));
+for (const name of names) {
+  rmSync(RESULTS_FILE, { force: true });
+  const env = { ...process.env, RESULTS_FILE };
+  await once(spawn(process.execPath, [`${import.meta.dirname}/${name}.bench.ts`], { stdio: 'inherit', env }), 'exit');
+  const results: Result[] = JSON.parse(readFileSync(RESULTS_FILE, 'utf8'));
   kept[name] = { date: new Date().toISOString().slice(0, 10), results };
 }
 await keep(kept);
-const of = (all: Kept): Result[] => NAMES.flatMap((name) => all[name]?.results ?? []);
+const of = (all: Kept): Result[] => names.flatMap((name) => all[name]?.results ?? []);
 process.stdout.write(`\n${tableOf(of(kept), of(before))}\n`);
 process.exit(of(kept).some(({ held }) => held === false) ? 1 : 0);

@@ -105,9 +105,7 @@ export async function run(work: (bench: Bench) => Promise<void>): Promise<void> 
   process.exit(bench.held ? 0 : 1);
 }
 
-export function median(values: number[]): number {
-  return quantile(values, 0.5);
-}
+export const median = (values: number[]): number => quantile(values, 0.5);
 
 /** Not a number when there are no values. */
 export function quantile(values: number[], share: number): number {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { ROOT } from '../local-stack/bootstrap.mjs';
-import { tableOf, type Result } from './bench.ts';
+import { format as figure, type Result } from './bench.ts';
 
 const FILE = join(ROOT, 'docs/benchmarks.json');
 const DOCUMENT = join(ROOT, 'docs/benchmarks.md');
@@ -12,7 +12,7 @@ export type Kept = Record<string, { date: string; results: Result[] }>;
 
 export const readKept = (): Kept => JSON.parse(readFileSync(FILE, 'utf8'));
 
-/** Writes results to docs/benchmarks.json, and their tables to docs/benchmarks.md. */
+/** Writes results to docs/benchmarks.json, and those with a limit to docs/benchmarks.md. */
 export async function keep(kept: Kept): Promise<void> {
   writeFileSync(FILE, await formatted(FILE, JSON.stringify(kept)));
   writeFileSync(DOCUMENT, await printed(readFileSync(DOCUMENT, 'utf8'), kept));
@@ -22,12 +22,21 @@ export async function keep(kept: Kept): Promise<void> {
 export function printed(document: string, kept: Kept): Promise<string> {
   let text = document;
   for (const [name, { date, results }] of Object.entries(kept)) {
-    const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-    const [before, rest = ''] = text.split(begin);
-    text = `${before}${begin}\n\nMeasured on ${date}.\n\n${tableOf(results)}\n\n${end}${rest.split(end)[1]}`;
+    const part = new RegExp(`(<!-- ${name} -->).*(<!-- end of ${name} -->)`, 's');
+    text = text.replace(part, `$1\n\nMeasured on ${date}:\n\n${listOf(results)}\n\n$2`);
   }
   return formatted(DOCUMENT, text);
 }
+
+/** Returns the figures that have a limit. */
+const listOf = (results: Result[]): string =>
+  results
+    .filter(({ limit }) => limit)
+    .map(
+      ({ what, value, unit, limit, held }) =>
+        `- ${what}: ${figure(value, unit)} (${limit}${held ? '' : ', **missed**'})`,
+    )
+    .join('\n');
 
 async function formatted(path: string, text: string): Promise<string> {
   return format(text, { ...(await resolveConfig(path)), filepath: path });
