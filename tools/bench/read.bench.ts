@@ -51,7 +51,7 @@ await run(async (bench) => {
   const { p50, p99 } = await load(serviceNamed(stack, 'web').url, pages, { seconds: SECONDS, perSecond: 20 });
   bench.result('a page rendered by the web, p99 at 20/s', atMost(p99, 60, 'ms'), `p50 ${format(p50, 'ms')}`);
   for (const [name, megabytes] of loaded())
-    bench.result(`${name}, at most under this load`, atMost(megabytes, LOADED_MEGABYTES, 'MB'));
+    bench.result(`${name}, under load`, atMost(megabytes, LOADED_MEGABYTES, 'MB'));
 });
 
 /**
@@ -88,7 +88,7 @@ async function compare(
     baseline: withoutLimit(1, '×'),
     uncached: atLeast(median(uncached), uncachedLimit, '× baseline'),
     'from memory': withoutLimit(1, '×'),
-    cached: atMost(median(cached), CACHED_COST, '× its cost from memory'),
+    cached: atMost(median(cached), CACHED_COST, '× memory'),
   };
   for (const name of NAMES) {
     const perSecond = median(runs[name].map((each) => each.perSecond));
