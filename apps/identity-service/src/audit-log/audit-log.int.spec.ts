@@ -41,6 +41,17 @@ const list = async (query: string): Promise<AuditEntryDto[]> => (await ask(`audi
 const ids = async (query: string): Promise<string[]> => (await list(query)).map(({ id }) => id);
 
 describe('the audit log', () => {
+  test('comes in pages, the newest first', async () => {
+    const made = [await recorded(), await recorded(), await recorded()].map(({ id }) => id).toReversed();
+    const first = await ask(`audit-log?actorId=${admin.id}&limit=2`);
+    expect(first.json<AuditEntryDto[]>().map(({ id }) => id)).toEqual(made.slice(0, 2));
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
+    const second = await identity.ask('GET', next, { caller: admin.caller });
+    expect(second.json<AuditEntryDto[]>().map(({ id }) => id)).toEqual(made.slice(2));
+    expect(first.headers['x-total-count']).toBe('3');
+    expect(String(second.headers['link'])).toContain('rel="prev"');
+  });
+
   test('stores an entry once, with the actor’s name', async () => {
     const entry = await recorded();
     expect(await list(`?actorId=${admin.id}`)).toEqual([
