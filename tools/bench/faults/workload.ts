@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Browser, type Answered } from '../browser.ts';
 import { Provider } from '../payments/provider.ts';
-import { column, databasesIn } from '../databases.ts';
+import { column, count, databasesIn } from '../databases.ts';
 import { accounts, type Account } from './accounts.ts';
 import { Ledger } from './ledger.ts';
 import type { Requests } from './requests.ts';
@@ -25,6 +25,8 @@ const AGAIN_MS = 400;
 /** Redemption limit of each capped deal; below what all students together would redeem. */
 const CAP = 12;
 const CAPPED_DEALS = 6;
+/** Businesses that post in turn: subscribers of a college are told of 30 new deals of each. */
+const POSTERS = 8;
 const FILLER = {
   description: 'A deal of the proof, for everybody.',
   category: 'food_drink',
@@ -48,8 +50,7 @@ export class Workload {
   readonly #settings: WorkloadSettings;
   #vendors: Account[] = [];
   #admin = '';
-  #poster = '';
-  #posterCollege = 0;
+  #vendorsCollege = 0;
   #isOver = false;
   #running: Promise<void>[] = [];
 
@@ -66,9 +67,8 @@ export class Workload {
     const admin = await Browser.signedIn(url, 'admin');
     this.#admin = admin.cookie;
     await admin.send('PATCH', '/api/admin/settings', { autoApprove });
-    const poster = await Browser.signedIn(url, 'vendor');
-    this.#poster = poster.cookie;
-    this.#posterCollege = (await poster.read<{ collegeId: number }>('GET', '/api/user/vendor')).collegeId;
+    const vendor = await Browser.signedIn(url, 'vendor');
+    this.#vendorsCollege = (await vendor.read<{ collegeId: number }>('GET', '/api/user/vendor')).collegeId;
     const place = { city: 'Reno', state: 'NV', latitude: '39.5', longitude: '-119.8', status: 'live' };
     const created = { name: 'Fault University', shortName: 'fault-university', ...place };
     this.collegeId = (await admin.read<{ id: number }>('POST', '/api/admin/colleges', created)).id;
@@ -83,11 +83,14 @@ export class Workload {
          per_student_cap, total_cap)
        SELECT v.id, v.college_id, 'Capped ' || n, 'For a few.', '25', 'approved', now(), 'unique', 1, $2
        FROM (SELECT id, college_id FROM vendors WHERE college_id = $3 ORDER BY id LIMIT 1) v, generate_series(1, $1) n RETURNING id`,
-      [CAPPED_DEALS, CAP, this.#posterCollege],
+      [CAPPED_DEALS, CAP, this.#vendorsCollege],
     );
     const shortName = 'SELECT short_name FROM colleges WHERE id = $1';
-    const [college] = await column<string>(catalog, shortName, [this.#posterCollege]);
+    const [college] = await column<string>(catalog, shortName, [this.#vendorsCollege]);
     this.dealPage = `/college/${college}/deal/${this.cappedDeals[0]}`;
+    for (let n = 0; n < POSTERS; n += 1) await this.#registerAndPay(n);
+    const credited = 'vendor_fees WHERE has_paid AND user_id = ANY ($1)';
+    while ((await count(catalog, credited, [[...this.ledger.paid]])) < POSTERS) await pause(50);
   }
 
   start(): void {
@@ -98,7 +101,7 @@ export class Workload {
       this.#each(900, (n) => this.#post(n)),
       // Not before there is somebody to read it, and something to read.
       this.#each(this.#settings.newslettersEveryMs, (n) => (n === 0 ? Promise.resolve() : this.#sendNewsletter())),
-      this.#each(4000, (n) => this.#registerAndPay(n)),
+      this.#each(4000, (n) => this.#registerAndPay(POSTERS + n)),
     ];
   }
 
@@ -154,7 +157,8 @@ export class Workload {
   async #post(n: number): Promise<void> {
     const title = `Fault deal ${n}`;
     const content = { ...FILLER, title, collegeId: this.collegeId };
-    const answer = await this.#requests.send('POST', '/api/deals', { cookie: this.#poster, content });
+    const cookie = this.#vendors[n % POSTERS]?.cookie ?? '';
+    const answer = await this.#requests.send('POST', '/api/deals', { cookie, content });
     if (!answer) return void this.ledger.maybePosted.add(title);
     if (answer.status >= 300) throw new Error(`a deal could not be posted: ${answer.status} ${answer.body}`);
     const { id, status } = JSON.parse(answer.body) as { id: number; status: string };
@@ -178,7 +182,7 @@ export class Workload {
       name: `Fault Foods ${n}`,
       description: 'Food that survives everything.',
       category: 'Food & Drink',
-      collegeId: this.#posterCollege,
+      collegeId: this.#vendorsCollege,
       address: '21 S Clinton St',
       city: 'Iowa City',
       state: 'IA',
