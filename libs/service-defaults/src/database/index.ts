@@ -23,4 +23,4 @@ export { RateLimit, RateLimitSchema, SharedRate, type RateLimitRule, type Taken 
 export { migrateDatabase, runMigrations, schemaDrift } from './run-migrations.js';
 export { statement } from './statement.js';
 export { beginningPattern, matchesWords, patternText, wordPatterns, type WordPatterns } from './word-search.js';
-export { typedTables, type TablesOf, type TypedTables } from './typed-tables.js';
+export { indexBy, typedTables, type TablesOf, type TypedTables } from './typed-tables.js';
