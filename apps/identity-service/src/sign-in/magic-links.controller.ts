@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Param, Post } from '@nestjs/common';
 import { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds } from '@campus-deals/service-defaults';
@@ -10,7 +10,6 @@ export class MagicLinksController {
   constructor(private readonly links: MagicLinksService) {}
 
   @Post(':id/magic-link')
-  @HttpCode(200)
   @Responds(MagicLinkDto, "Makes the token of a user's sign-in link; the one before stops working.", ['user_not_found'])
   make(@Param() { id }: IdParamsDto): Promise<MagicLinkDto> {
     return this.links.make(id);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Post, Query, Res } from '@nestjs/common';
 import { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from '@campus-deals/contracts/identity/sign-in.dto';
 import { UserBySupabaseIdQueryDto, VerifyQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import { Access, Edge, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
@@ -54,7 +54,6 @@ export class SignInController {
   /** Uses POST, so that the token appears in no other URL. */
   @Edge({ session: 'none', methods: ['POST'], limit: 'sign-in', beforeGate: true })
   @Post('verify/account')
-  @HttpCode(200)
   @Responds(LinkAccountDto, 'Returns the account of a link of the older kind; the link stays valid.', ['link_invalid'])
   account(@Body() { token }: VerifyQueryDto): Promise<LinkAccountDto> {
     return this.links.account(token);

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { LongIdParamsDto } from '@campus-deals/contracts/params.dto';
@@ -23,14 +23,12 @@ export class NotificationsController {
   }
 
   @Post('read-all')
-  @HttpCode(200)
   @Responds(UnreadCountDto, 'Marks all notifications as read; returns how many are left unread.')
   markAllRead(@CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
     return this.notifications.markAllRead(userId);
   }
 
   @Post(':id/read')
-  @HttpCode(200)
   @Responds(UnreadCountDto, 'Marks one notification as read; returns how many are left unread.', [
     'notification_not_found',
   ])
