@@ -12,7 +12,7 @@ export {
   notErasedOf,
 } from './erased-accounts.js';
 export { isTransient } from './transient-errors.js';
-export { json, jsonText, present, same, type Fields, type Json } from './json.js';
+export { json, jsonText, pick, present, same, toColumns, type Fields, type Json } from './json.js';
 export { FOR_UPDATE, lockName } from './locks.js';
 export { allRows, pages, pagesOf, type KeyType, type Page, type PageOrder, type PageRequest } from './keyset.js';
 export { ALERTS_PER_PAIR, PAIR_LIMIT_DAYS, PairLimits, pairKeysOf } from './pair-limits.js';
