@@ -1,14 +1,12 @@
-import { Counter } from 'prom-client';
-import { metrics } from './metrics.js';
+import { counter } from './metrics.js';
 import { ProductError } from './product-error.js';
 import { Semaphore } from './semaphore.js';
 
-const shed = new Counter({
-  name: 'requests_shed_total',
-  help: 'Requests that were told to come back, since as many as can be answered in time were in hand; by who was to answer',
-  labelNames: ['to'],
-  registers: [metrics],
-});
+const shed = counter(
+  'requests_shed_total',
+  'Requests that were told to come back, since as many as can be answered in time were in hand; by who was to answer',
+  'to',
+);
 
 /** Refuses a request that would exceed a limit. Nothing failed: a counter says how often, and the log gets no line. */
 export class Overloaded extends ProductError {

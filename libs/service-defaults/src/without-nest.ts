@@ -32,7 +32,7 @@ export { withTimeout } from './with-timeout.js';
 export { InternalClients, type InternalClient, type ServiceAddresses } from './internal-client.js';
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 export { createLogger } from './logger.js';
-export { labelMetrics, metrics, noteAnswer } from './metrics.js';
+export { counter, gauge, histogram, labelMetrics, metrics, noteAnswer } from './metrics.js';
 export { IDLE_CONNECTION_MS, stopOnSignals, takesNoMore, type GracefulShutdown } from './graceful-shutdown.js';
 export { Bulkhead, Overloaded } from './load-shedding.js';
 export { Semaphore } from './semaphore.js';
