@@ -18,8 +18,7 @@ export {
 export { clientAddress, clientKey } from './client-key.js';
 export { VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
 export { isAbort, watchForAbort } from './client-aborts.js';
-export { checkBody } from './check-request.js';
-export { checkValue } from './check-value.js';
+export { checkBody, checkValue } from './check-request.js';
 export {
   assertMayCall,
   unavailableDependency,

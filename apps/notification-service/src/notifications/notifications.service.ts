@@ -15,8 +15,7 @@ import {
 import { sql } from 'kysely';
 import { tables } from '../tables.js';
 import { UsersService } from '../audience/public.js';
-import { NotificationReceipt } from './notification-receipt.entity.js';
-import { Notification } from './notification.entity.js';
+import { NotificationReceipt, Notification } from './notification.entity.js';
 import { countUnread, isToldTo, listNotifications, unreadOf } from './notifications.query.js';
 
 /** Lists a user's notifications and records their receipts. Changes in one browser are sent to the user's others. */

@@ -1,5 +1,8 @@
 import type pg from 'pg';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { gauge } from '../metrics.js';
+import { ASK_TIMEOUT_MS } from '../health-checks.js';
+import { withTimeout } from '../with-timeout.js';
 
 /** Pools of this process with their purpose. */
 const pools = new Set<{ name: string; pool: pg.Pool }>();
@@ -25,5 +28,39 @@ gauge(
       const counts = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit: options.max };
       for (const [state, count] of Object.entries(counts)) connections.inc({ pool: name, state }, count);
     }
+  },
+);
+
+/** Databases of this process. They are asked only on a scrape. */
+const databases = new Set<EntityManager>();
+
+/** Measures a database's sequences until the returned function is called. */
+export function measureSequences(em: EntityManager): () => void {
+  databases.add(em);
+  return () => databases.delete(em);
+}
+
+interface SequenceUse {
+  sequence: string;
+  used: number;
+}
+
+/** A sequence has the type of its column. A number of ours holds less than a `bigint`. */
+const USE = `SELECT sequencename AS sequence,
+    coalesce(last_value, 0)::float8 / least(max_value, ${Number.MAX_SAFE_INTEGER}) AS used
+  FROM pg_sequences WHERE schemaname = ANY (current_schemas(false))`;
+
+gauge(
+  'database_sequence_used_ratio',
+  'Share of its numbers that a sequence has given out; no value while the database is away',
+  ['sequence'],
+  async (ratio) => {
+    const uses = await Promise.all(
+      Array.from(databases, (em) =>
+        withTimeout(ASK_TIMEOUT_MS, em.fork().execute<SequenceUse[]>(USE)).catch((): SequenceUse[] => []),
+      ),
+    );
+    ratio.reset();
+    for (const { sequence, used } of uses.flat()) ratio.set({ sequence }, used);
   },
 );

@@ -7,8 +7,7 @@ import { ProductError, type Caller, type SignedInUser } from '@campus-deals/serv
 import { reads } from '../../tables.js';
 import { newToken, sha256 } from '../tokens.js';
 import { deviceName } from './device-name.js';
-import { ProviderSessionSchema } from './provider-session.entity.js';
-import { ADMIN_IDLE_LIFETIME_MS, IDLE_LIFETIME_MS, Session } from './session.entity.js';
+import { ProviderSessionSchema, ADMIN_IDLE_LIFETIME_MS, IDLE_LIFETIME_MS, Session } from './session.entity.js';
 import { findSession, keepLastUsed, lastSessionId, lockUser, removeSomeExpired } from './sessions.query.js';
 
 /** Maximum sessions per account, more than a person has browsers. */

@@ -8,10 +8,8 @@ import { type InternalClient, InternalClients, PairLimits, toColumns } from '@ca
 import { tables } from '../../tables.js';
 import { mailboxHash, mailboxOf, User, UsersService } from '../../accounts/public.js';
 import { StudentVerificationService } from '../verification/student-verification.service.js';
-import { ReferralAchievement } from './referral-achievement.entity.js';
-import { ReferralCredit } from './referral-credit.entity.js';
-import { UserReferralAchievementSchema } from './user-referral-achievement.entity.js';
-import { UserRewardSchema } from './user-reward.entity.js';
+import { ReferralAchievement, UserReferralAchievementSchema } from './referral-achievement.entity.js';
+import { ReferralCredit, UserRewardSchema } from './referral-credit.entity.js';
 
 type Subscription = EventPayload<'SubscriberAdded'>;
 

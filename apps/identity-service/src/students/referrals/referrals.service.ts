@@ -9,10 +9,8 @@ import {
 import { pairKeysOf, pick, present, RateLimitSchema } from '@campus-deals/service-defaults';
 import { CollegesService, mailboxHash, UsersService } from '../../accounts/public.js';
 import { StudentVerificationService } from '../verification/student-verification.service.js';
-import { ReferralAchievement } from './referral-achievement.entity.js';
-import { ReferralCredit } from './referral-credit.entity.js';
-import { UserReferralAchievementSchema } from './user-referral-achievement.entity.js';
-import { UserRewardSchema } from './user-reward.entity.js';
+import { ReferralAchievement, UserReferralAchievementSchema } from './referral-achievement.entity.js';
+import { ReferralCredit, UserRewardSchema } from './referral-credit.entity.js';
 
 /** A user's referrals, achievements and rewards. */
 @Injectable()
