@@ -11,7 +11,7 @@ export { HandlesEvent } from './handlers/handles-event.decorator.js';
 export { messagingEntities } from './messaging-entities.js';
 export { MessagingModule } from './messaging.module.js';
 export { MESSAGING_SETTINGS, type MessagingSettings, type MessagingTuning } from './messaging-settings.js';
-export { AfterCommit } from './outbox/after-commit.js';
+export { AfterCommit, CommitWork } from './outbox/after-commit.js';
 export { Outbox, type Timing } from './outbox/outbox.js';
 export { migrateQueue } from './queues/migrate-queue.js';
 export { nextDueAt, ScheduledJob, ZonedJob, type Schedule, type Times } from './scheduled-jobs/scheduled-job.js';

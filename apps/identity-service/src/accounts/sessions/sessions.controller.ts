@@ -33,7 +33,7 @@ export class SessionsController {
     @CurrentCaller() caller: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionDto> {
-    await this.sessions.endEverywhere(caller.userId);
+    await this.sessions.endAllOf(caller.userId);
     return this.signedOut(reply);
   }
 
