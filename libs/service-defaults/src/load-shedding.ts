@@ -18,6 +18,11 @@ export class Overloaded extends ProductError {
 /** A single shared error, so that shedding 1,000 requests a second does not capture 1,000 stack traces. */
 const OVERLOADED = new Overloaded();
 
+/** Returns a random number of a range, so that not all clients come back at once. */
+export function between([least, most]: readonly [number, number]): number {
+  return least + Math.random() * (most - least);
+}
+
 interface BulkheadLimits {
   /** Maximum permits of one key (a client's network); default: all of them. */
   perKey?: number;

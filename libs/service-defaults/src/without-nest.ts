@@ -33,7 +33,7 @@ export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 export { createLogger } from './logger.js';
 export { counter, gauge, histogram, labelMetrics, metrics, noteAnswer } from './metrics.js';
 export { IDLE_CONNECTION_MS, stopOnSignals, takesNoMore, type GracefulShutdown } from './graceful-shutdown.js';
-export { Bulkhead, Overloaded } from './load-shedding.js';
+export { between, Bulkhead, Overloaded } from './load-shedding.js';
 export { Semaphore } from './semaphore.js';
 export { fieldError, ProductError } from './product-error.js';
 export { isPublicAddress } from './public-address.js';
