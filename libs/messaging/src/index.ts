@@ -1,11 +1,5 @@
 export { afterRestore, reconcileDatabase, type Settle } from './after-restore.js';
-export {
-  Broadcast,
-  createBroadcast,
-  type BroadcastChannel,
-  type BroadcastListener,
-  type BroadcastMessages,
-} from './broadcast/broadcast.js';
+export * from './broadcast/broadcast.js';
 export { FailedEvents, type FailedEvent, type FailedEventFilter } from './handlers/failed-events.js';
 export { HandlesEvent } from './handlers/handles-event.decorator.js';
 export { messagingEntities } from './messaging-entities.js';

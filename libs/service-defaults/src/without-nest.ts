@@ -4,28 +4,12 @@ import './dependency-metrics.js';
 /** Exports for processes without Nest: the gateway loads neither Nest nor the database. */
 export type { Answer } from './responds.js';
 export type { EdgeOptions, LimitClass, SessionUse } from './edge.js';
-export {
-  cacheTags,
-  cacheUntil,
-  changedCounts,
-  changedTags,
-  collectChangedTags,
-  CACHE_TAGS_HEADER,
-  CACHE_UNTIL_HEADER,
-  COUNT_PREFIX,
-  INVALIDATE_TAGS_HEADER,
-} from './cache-tags.js';
+export * from './cache-tags.js';
 export { clientAddress, clientKey } from './client-key.js';
 export { VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
 export { isAbort, watchForAbort } from './client-aborts.js';
 export { checkBody, checkValue } from './check-request.js';
-export {
-  assertMayCall,
-  unavailableDependency,
-  DATABASE,
-  DependencyUnavailableError,
-  isUnavailableStatus,
-} from './unavailable-dependency.js';
+export * from './unavailable-dependency.js';
 export { ASK_TIMEOUT_MS, HealthChecks, healthChecks, ReportedFault } from './health-checks.js';
 export { withTimeout } from './with-timeout.js';
 export { InternalClients, type InternalClient, type ServiceAddresses } from './internal-client.js';

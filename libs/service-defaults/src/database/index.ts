@@ -2,15 +2,7 @@ export { adminList, type AdminList, type FilterOf } from './admin-list.js';
 export { countedPages, MOST_COUNTED, type CountedList, type CountedPage, type Position } from './counted-pages.js';
 export { DatabaseModule } from './database.module.js';
 export { databaseOptions, type DatabaseSettings } from './database-options.js';
-export {
-  ErasedAccount,
-  ErasedAccountSchema,
-  isNotBeingErased,
-  isNotErased,
-  lockAccount,
-  markErased,
-  notErasedOf,
-} from './erased-accounts.js';
+export * from './erased-accounts.js';
 export { isTransient } from './transient-errors.js';
 export { json, jsonText, pick, present, same, toColumns, type Fields, type Json } from './json.js';
 export { FOR_UPDATE, lockName } from './locks.js';
