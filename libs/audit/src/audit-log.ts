@@ -55,9 +55,7 @@ export class AuditLog {
     else if (only) await this.outbox.publish('AdminActionsRecorded', { actorId, actions: [only, ...others] });
     await tables(this.em)
       .insertInto('audit_entries')
-      .values(
-        entries.map(({ occurredAt, ...entry }) => ({ ...toColumns(entry), occurred_at: new Date(occurredAt) })),
-      )
+      .values(entries.map(({ occurredAt, ...entry }) => ({ ...toColumns(entry), occurred_at: new Date(occurredAt) })))
       .execute();
   }
 

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -21,8 +28,7 @@ export class Encryption {
   private readonly setting: string;
 
   constructor({ setting, purpose, present, previous }: EncryptionKeys) {
-    const keyOf = (secret: string): KeyObject =>
-      createSecretKey(createHmac('sha256', secret).update(purpose).digest());
+    const keyOf = (secret: string): KeyObject => createSecretKey(createHmac('sha256', secret).update(purpose).digest());
     this.keys = [keyOf(present), ...(previous ? [keyOf(previous)] : [])];
     this.setting = setting;
   }

@@ -24,7 +24,13 @@ export const gauge = <Label extends string>(
   labelNames: Label[] = [],
   read?: (gauge: Gauge<Label>) => void | Promise<void>,
 ): Gauge<Label> => {
-  const made: Gauge<Label> = new Gauge({ name, help, labelNames, registers, ...(read && { collect: () => read(made) }) });
+  const made: Gauge<Label> = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers,
+    ...(read && { collect: () => read(made) }),
+  });
   return made;
 };
 

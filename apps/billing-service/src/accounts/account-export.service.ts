@@ -24,9 +24,9 @@ export class AccountExportService {
         providerId: payment.intentId,
         ...pick(payment, 'customerId', 'email', 'amount', 'currency', 'status', 'paidAt', 'createdAt'),
         billedTo: presentPayer(receipts.find(({ paymentId }) => paymentId === payment.id)),
-        movements: movements.filter(({ paymentId }) => paymentId === payment.id).map(
-          (movement) => pick(movement, 'kind', 'amount', 'currency', 'occurredAt', 'providerId'),
-        ),
+        movements: movements
+          .filter(({ paymentId }) => paymentId === payment.id)
+          .map((movement) => pick(movement, 'kind', 'amount', 'currency', 'occurredAt', 'providerId')),
       })),
       namedIn: await this.audit.exportOf(userId),
     };

@@ -7,7 +7,8 @@ import { firstTables } from '@campus-deals/service-defaults/first-tables';
  */
 export class Migration20261129070000_drop_checks_of_payments extends Migration {
   override up(): void {
-    for (const statement of firstTables('messaging', 'audit', 'settings', 'erasedAccounts', 'rateLimits')) this.addSql(statement);
+    for (const statement of firstTables('messaging', 'audit', 'settings', 'erasedAccounts', 'rateLimits'))
+      this.addSql(statement);
     this.createPayments();
     this.createReceipts();
   }

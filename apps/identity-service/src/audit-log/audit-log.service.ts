@@ -53,9 +53,7 @@ export class AuditLogService {
   async exportOf(userId: number): Promise<Record<string, object[]>> {
     const actions = await this.em.find(AuditLogEntrySchema, { actorId: userId }, { orderBy: { id: 'asc' } });
     return {
-      adminActions: actions.map((entry) =>
-        pick(entry, 'occurredAt', 'service', 'action', 'subjectType', 'subjectId'),
-      ),
+      adminActions: actions.map((entry) => pick(entry, 'occurredAt', 'service', 'action', 'subjectType', 'subjectId')),
       namedIn: await this.own.exportOf(userId),
     };
   }
