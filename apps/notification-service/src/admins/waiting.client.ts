@@ -3,7 +3,7 @@ import { OverviewWaitingDto } from '@campus-deals/contracts/catalog/overview.dto
 import { SERVICE_NAMES } from '@campus-deals/contracts/enumerations';
 import { IdentityWaitingDto } from '@campus-deals/contracts/internal.dto';
 import { FailedEvents } from '@campus-deals/messaging';
-import { InternalClients, ProductError, type InternalClient } from '@campus-deals/service-defaults';
+import { InternalClients, ProductError } from '@campus-deals/service-defaults';
 import { ADMIN_SCREENS } from './admin-alerts.service.js';
 
 /** Counts of everything that waits for admins in other services. */
@@ -13,16 +13,13 @@ export type WaitingElsewhere = Omit<OverviewWaitingDto, 'oldestSubmittedAt'> &
 /** Counts what waits for admins in other services. */
 @Injectable()
 export class WaitingClient {
-  private readonly catalog: InternalClient;
-  private readonly identity: InternalClient;
+  private readonly catalog = this.clients.to('catalog');
+  private readonly identity = this.clients.to('identity');
 
   constructor(
-    clients: InternalClients,
+    private readonly clients: InternalClients,
     private readonly failed: FailedEvents,
-  ) {
-    this.catalog = clients.to('catalog');
-    this.identity = clients.to('identity');
-  }
+  ) {}
 
   /** Throws service_unavailable if one does not answer: a partial count would mislead. */
   async count(): Promise<WaitingElsewhere> {

@@ -26,12 +26,10 @@ type QueueTables = InferKyselyDB<typeof RelayMarkerSchema>;
 /** BullMQ's PostgreSQL backend, in a separate database prepared by `migrateQueue`. */
 export class PostgresQueueStore implements QueueStore {
   readonly kind = 'postgres';
-  private readonly db: Kysely<QueueTables>;
+  private readonly db = openQueueDatabase({ ...this.connection(1), statement_timeout: STATEMENT_TIMEOUT_MS });
   private readonly queues = new OpenQueues((name) => this.openQueue(name));
 
-  constructor(private readonly url: string) {
-    this.db = openQueueDatabase({ ...this.connection(1), statement_timeout: STATEMENT_TIMEOUT_MS });
-  }
+  constructor(private readonly url: string) {}
 
   readonly assertUsable = async (): Promise<void> => {
     try {

@@ -26,15 +26,13 @@ export interface SessionOrigin {
 
 @Injectable()
 export class SessionsService {
-  private readonly committed: CommitWork;
+  private readonly committed = new CommitWork(this.em);
 
   constructor(
     private readonly em: EntityManager,
     private readonly broadcast: Broadcast,
     private readonly outbox: Outbox,
-  ) {
-    this.committed = new CommitWork(em);
-  }
+  ) {}
 
   /**
    * Starts a session and returns the token for its cookie, which is stored nowhere. Throws account_suspended. Throws

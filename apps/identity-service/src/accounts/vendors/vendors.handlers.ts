@@ -2,21 +2,19 @@ import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { PayerDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
-import { InternalClients, type InternalClient } from '@campus-deals/service-defaults';
+import { InternalClients } from '@campus-deals/service-defaults';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { VendorRolesService } from './vendor-roles.service.js';
 
 @Controller()
 export class VendorsHandlers {
-  private readonly billing: InternalClient;
+  private readonly billing = this.clients.to('billing');
 
   constructor(
-    clients: InternalClients,
+    private readonly clients: InternalClients,
     private readonly roles: VendorRolesService,
     private readonly sessions: SessionsService,
-  ) {
-    this.billing = clients.to('billing');
-  }
+  ) {}
 
   /** Returns the payer, whose address no event carries; undefined once they are erased. Throws service_unavailable. */
   findPayer({ payload }: DomainEvent<'VendorFeePaid'>): Promise<PayerDto | undefined> {

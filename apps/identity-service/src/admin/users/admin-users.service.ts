@@ -14,7 +14,6 @@ import {
   ProductError,
   requireFreshSignIn,
   type CountedPage,
-  type InternalClient,
   type Json,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
@@ -26,7 +25,7 @@ import { adminUsers, findUser } from './admin-users.query.js';
 /** Lists and changes accounts for admins. */
 @Injectable()
 export class AdminUsersService {
-  private readonly catalog: InternalClient;
+  private readonly catalog = this.clients.to('catalog');
 
   constructor(
     private readonly em: EntityManager,
@@ -36,10 +35,8 @@ export class AdminUsersService {
     private readonly exports: AccountExportService,
     private readonly deletion: AccountDeletionService,
     private readonly audit: AuditLog,
-    clients: InternalClients,
-  ) {
-    this.catalog = clients.to('catalog');
-  }
+    private readonly clients: InternalClients,
+  ) {}
 
   search(query: ListUsersQueryDto): Promise<CountedPage<AdminUserDto>> {
     return adminUsers.page(tables(this.em), query);

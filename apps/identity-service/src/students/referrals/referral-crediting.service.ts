@@ -4,7 +4,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { POINTS_PER_REFERRAL } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
-import { type InternalClient, InternalClients, PairLimits, toColumns } from '@campus-deals/service-defaults';
+import { InternalClients, PairLimits, toColumns } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { mailboxHash, mailboxOf, User, UsersService } from '../../accounts/public.js';
 import { StudentVerificationService } from '../verification/student-verification.service.js';
@@ -16,19 +16,16 @@ type Subscription = EventPayload<'SubscriberAdded'>;
 /** Credits points, achievements and rewards to the user who invited a new subscriber. */
 @Injectable()
 export class ReferralCreditingService {
-  private readonly limits: PairLimits;
-  private readonly notification: InternalClient;
+  private readonly limits = new PairLimits(this.em);
+  private readonly notification = this.clients.to('notification');
 
   constructor(
     private readonly em: EntityManager,
     private readonly students: StudentVerificationService,
     private readonly users: UsersService,
     private readonly outbox: Outbox,
-    clients: InternalClients,
-  ) {
-    this.limits = new PairLimits(em);
-    this.notification = clients.to('notification');
-  }
+    private readonly clients: InternalClients,
+  ) {}
 
   /**
    * Returns the subscriber if a referrer may be credited for them. Throws service_unavailable while notification is
