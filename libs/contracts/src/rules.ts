@@ -396,9 +396,8 @@ export const CalendarDate = field<{ message?: string }>(({ message = 'must be a 
     rule('isCalendarDate', isDay, message),
   ),
 );
-function isDay(value: unknown): boolean {
-  return typeof value === 'string' && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) && isDate(value);
-}
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) && isDate(value);
 
 /** A day in a query. */
 export const Day = field(({ label }) => CalendarDate({ message: `${label} must be a date` }));

@@ -45,6 +45,5 @@ export function isAbort(error: unknown, answer: ServerResponse): boolean {
   return toProblem(error).status !== 500 || ABORT_CODES.has(codeOf(error));
 }
 
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-}
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

@@ -19,9 +19,7 @@ export class Overloaded extends ProductError {
 const OVERLOADED = new Overloaded();
 
 /** Returns a random number of a range, so that not all clients come back at once. */
-export function between([least, most]: readonly [number, number]): number {
-  return least + Math.random() * (most - least);
-}
+export const between = ([least, most]: readonly [number, number]): number => least + Math.random() * (most - least);
 
 interface BulkheadLimits {
   /** Maximum permits of one key (a client's network); default: all of them. */

@@ -63,6 +63,4 @@ export function noteAnswer({ method, route, status, seconds }: Answered): void {
 }
 
 /** Returns the method as a label value. Unknown methods become `other`. */
-export function methodLabel(method: string): string {
-  return METHODS.has(method) ? method : 'other';
-}
+export const methodLabel = (method: string): string => (METHODS.has(method) ? method : 'other');

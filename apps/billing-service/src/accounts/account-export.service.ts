@@ -34,6 +34,7 @@ export class AccountExportService {
 }
 
 /** Returns the name and address that the payer put on the receipt. */
-function presentPayer(receipt: Receipt | undefined): object {
-  return { name: receipt?.payerName ?? null, address: receipt?.payerAddress ?? null };
-}
+const presentPayer = (receipt: Receipt | undefined): object => ({
+  name: receipt?.payerName ?? null,
+  address: receipt?.payerAddress ?? null,
+});

@@ -71,9 +71,7 @@ export const PaymentSchema = defineEntity({
 });
 
 /** Returns a receipt's number as it is printed: "CD-000042". */
-export function receiptNumberText(number: number): string {
-  return `CD-${String(number).padStart(6, '0')}`;
-}
+export const receiptNumberText = (number: number): string => `CD-${String(number).padStart(6, '0')}`;
 
 /** A payment's state at Stripe, except for money movements. */
 export interface ProviderState {

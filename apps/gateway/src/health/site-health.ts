@@ -92,6 +92,4 @@ async function ask<T extends object>(url: URL, type: DtoClass<T>): Promise<T | u
   }
 }
 
-function elapsed(since: number): number {
-  return Math.round((performance.now() - since) * 100) / 100;
-}
+const elapsed = (since: number): number => Math.round((performance.now() - since) * 100) / 100;

@@ -86,6 +86,4 @@ export class DeleteOldMessages extends ScheduledJob {
   }
 }
 
-function daysAgo(days: number): Date {
-  return new Date(Date.now() - days * 86_400_000);
-}
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);

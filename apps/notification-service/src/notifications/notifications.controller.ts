@@ -86,6 +86,5 @@ export class NotificationStreamController {
 }
 
 /** Parses the last event id. A malformed id counts as none. */
-function eventIdIn(header: string | undefined): number | undefined {
-  return header !== undefined && /^\d+$/.test(header) && Number(header) <= MAXIMUM_LONG_ID ? Number(header) : undefined;
-}
+const eventIdIn = (header: string | undefined): number | undefined =>
+  header !== undefined && /^\d+$/.test(header) && Number(header) <= MAXIMUM_LONG_ID ? Number(header) : undefined;

@@ -26,9 +26,7 @@ export class AfterCommit implements EventSubscriber {
   }
 }
 
-function isSavepoint(transaction: Transaction): boolean {
-  return 'savepointName' in (transaction as object);
-}
+const isSavepoint = (transaction: Transaction): boolean => 'savepointName' in (transaction as object);
 
 /** Does work once the current transaction has committed, before its caller goes on. */
 export class CommitWork implements EventSubscriber {

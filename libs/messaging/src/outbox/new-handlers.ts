@@ -91,6 +91,4 @@ async function noteHandlers(db: Kysely<MessagingTables>, handlers: CataloguedHan
   });
 }
 
-function key({ event, service, handler }: CataloguedHandler): string {
-  return `${event} ${service} ${handler}`;
-}
+const key = ({ event, service, handler }: CataloguedHandler): string => `${event} ${service} ${handler}`;

@@ -114,19 +114,13 @@ export const workerOptions = ({ concurrency, lockMs, canPause }: WorkerTuning) =
 });
 
 /** Returns the queue name of a service's events. BullMQ allows no colon in it. */
-export function eventQueue(service: string): string {
-  return `${service}-events`;
-}
+export const eventQueue = (service: string): string => `${service}-events`;
 
 /** Returns the queue name of a service's scheduled jobs. */
-export function scheduledJobQueue(service: string): string {
-  return `${service}-scheduled-jobs`;
-}
+export const scheduledJobQueue = (service: string): string => `${service}-scheduled-jobs`;
 
 /** Returns the queue name of a service's RowJob. */
-export function rowJobQueue(service: string, name: string): string {
-  return `${service}-${name}`;
-}
+export const rowJobQueue = (service: string, name: string): string => `${service}-${name}`;
 
 /** Prefix of all keys and channels, since other applications may share the Redis. */
 export const KEY_PREFIX = 'campus-deals';

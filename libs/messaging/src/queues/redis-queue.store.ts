@@ -144,10 +144,6 @@ const reconnecting: RedisOptions = {
 
 const SET_IF_UNCHANGED = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('set', KEYS[1], ARGV[2]) end`;
 
-function progressKey(service: string): string {
-  return `${markerKey(service)}:progress`;
-}
+const progressKey = (service: string): string => `${markerKey(service)}:progress`;
 
-function markerKey(service: string): string {
-  return `${KEY_PREFIX}:relay:${service}`;
-}
+const markerKey = (service: string): string => `${KEY_PREFIX}:relay:${service}`;

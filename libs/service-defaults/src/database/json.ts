@@ -14,9 +14,7 @@ export function json<T extends object>(fields: Fields<T>): RawBuilder<T> {
 }
 
 /** Builds the same object as text, which the driver does not parse. */
-export function jsonText<T extends object>(fields: Fields<T>): RawBuilder<Json<T>> {
-  return sql`${json(fields)}::text`;
-}
+export const jsonText = <T extends object>(fields: Fields<T>): RawBuilder<Json<T>> => sql`${json(fields)}::text`;
 
 type ColumnOf<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? '' : '_'}${Lowercase<Letter>}${ColumnOf<Rest>}`

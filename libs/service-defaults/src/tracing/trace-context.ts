@@ -31,14 +31,10 @@ export function continuedTrace(headers: TraceHeaders = {}): Context {
 }
 
 /** Returns the trace that an external sender named in these headers, if any. */
-export function remoteTrace(headers: object): Context {
-  return propagation.extract(ROOT_CONTEXT, headers);
-}
+export const remoteTrace = (headers: object): Context => propagation.extract(ROOT_CONTEXT, headers);
 
 /** Runs `work` in the trace of an event, or of the sender of these headers. */
-export function inTraceOf<T>(headers: TraceHeaders, work: () => T): T {
-  return context.with(continuedTrace(headers), work);
-}
+export const inTraceOf = <T>(headers: TraceHeaders, work: () => T): T => context.with(continuedTrace(headers), work);
 
 /** Binds a function to the current trace. */
 export function keepTrace<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
@@ -52,13 +48,9 @@ export function traceHeaders(): Record<string, string> {
   return headers;
 }
 
-export function currentTraceparent(): string | undefined {
-  return traceHeaders()['traceparent'];
-}
+export const currentTraceparent = (): string | undefined => traceHeaders()['traceparent'];
 
-export function traceIdOf(of: Context = context.active()): string | undefined {
-  return trace.getSpanContext(of)?.traceId;
-}
+export const traceIdOf = (of: Context = context.active()): string | undefined => trace.getSpanContext(of)?.traceId;
 
 function hasTrace(of: Context): boolean {
   const span = trace.getSpanContext(of);

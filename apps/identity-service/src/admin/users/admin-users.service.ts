@@ -136,6 +136,4 @@ export class AdminUsersService {
 }
 
 /** Returns the admin-editable fields of an account, for the audit log. */
-function auditedState({ role, emailVerified, collegeId }: User): object {
-  return { role, emailVerified, collegeId };
-}
+const auditedState = ({ role, emailVerified, collegeId }: User): object => ({ role, emailVerified, collegeId });
