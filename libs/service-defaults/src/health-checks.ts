@@ -69,4 +69,5 @@ async function timed(name: string, check: () => Promise<unknown>): Promise<Servi
   }
 }
 
-const elapsed = (since: number): number => Math.round((performance.now() - since) * 100) / 100;
+/** Milliseconds since a `performance.now()`. */
+export const elapsed = (since: number): number => Math.round((performance.now() - since) * 100) / 100;

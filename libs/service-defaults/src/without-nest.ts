@@ -10,7 +10,7 @@ export { VISITOR, type Caller, type CallingService, type SignedInUser, type Visi
 export { isAbort, watchForAbort } from './client-aborts.js';
 export { checkBody, checkValue } from './check-request.js';
 export * from './unavailable-dependency.js';
-export { ASK_TIMEOUT_MS, HealthChecks, healthChecks, ReportedFault } from './health-checks.js';
+export { ASK_TIMEOUT_MS, elapsed, HealthChecks, healthChecks, ReportedFault } from './health-checks.js';
 export { withTimeout } from './with-timeout.js';
 export { InternalClients, type InternalClient, type ServiceAddresses } from './internal-client.js';
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
