@@ -25,10 +25,7 @@ export class AccountsHandlers {
   }
 
   @HandlesEvent('UserDeleted', { prefetch: 'eraseAtStripe' })
-  async erasePayerWhenUserDeleted(
-    { payload }: DomainEvent<'UserDeleted'>,
-    subject: ErasureSubjectDto | undefined,
-  ): Promise<void> {
+  async erasePayerWhenUserDeleted({ payload }: DomainEvent<'UserDeleted'>, subject?: ErasureSubjectDto): Promise<void> {
     await this.accounts.erase(payload, subject);
   }
 }

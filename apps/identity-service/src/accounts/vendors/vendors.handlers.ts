@@ -22,10 +22,7 @@ export class VendorsHandlers {
   }
 
   @HandlesEvent('VendorFeePaid', { prefetch: 'findPayer' })
-  async grantVendorRoleWhenFeePaid(
-    { payload }: DomainEvent<'VendorFeePaid'>,
-    payer: PayerDto | undefined,
-  ): Promise<void> {
+  async grantVendorRoleWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>, payer?: PayerDto): Promise<void> {
     // A payer who was erased meanwhile becomes nothing.
     if (payer) await this.roles.grantToPayer(payload.paymentId, payer);
   }
